@@ -1,2 +1,1 @@
-/** Shared by the site and the staff pages. */
 export { iconLinks, Logo } from './site/frame/logo.tsx'

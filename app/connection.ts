@@ -11,7 +11,6 @@ import { error as errorMessage } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** By the ids of its routes. */
 let shown: readonly UIMatch[] = []
 let isStale = false
 const listeners = new Set<() => void>()
@@ -24,7 +23,6 @@ export function useRememberShown(): void {
   })
 }
 
-/** Because the server could not be reached. */
 export function useIsStale(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -65,7 +63,6 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
-/** The fields keep what was typed. */
 function asReturned(lost: readonly [string, unknown][]): Results {
   const returned = {
     responseId: crypto.randomUUID(),

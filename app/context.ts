@@ -19,7 +19,6 @@ export type AppContext = Dependencies & {
   webhooksToLoopback: boolean
   /** False: mails are files in the data folder. */
   sendsMail: boolean
-  /** What is erased is erased there too. */
   mailFiles: MailFiles
   files: Files
   intake: PictureIntake
@@ -29,8 +28,6 @@ export type AppContext = Dependencies & {
   examine(): Promise<Check[]>
   connections: Connections
   listKeptPages(): KeptPageSummary[]
-  /** For people. */
-  /** The address that people use. */
   origin: string
   backupPlace: string
   /** False: prices are kept by hand. */
@@ -39,7 +36,6 @@ export type AppContext = Dependencies & {
   enquiriesTo: string | undefined
 }
 
-/** Who asks, as far as a route may know. */
 export type RequestInfo = {
   requestId: string
   /** Keyed hash of the network address (an IPv6 network counts as one address). */

@@ -145,6 +145,7 @@ const plainTexts: Record<
   'invalid-webhook-address':
     'Please enter an address of the public internet: https, port 443 or 8443, no user name.',
   'no-webhook-event': 'Please tick at least one event.',
+  'no-key-scope': 'Please tick at least one thing that it may read.',
   'too-many-webhooks': 'There are 20 webhooks already. Delete one first.',
   'limit-out-of-range': 'Please enter a whole number from 1 to 6000.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',

@@ -23,9 +23,7 @@ export type Route = {
   cache: CachePolicy
   /** In server/http/handlers.ts, a public page, or a staff page's file. */
   handler: string
-  /** Of staff pages only. */
   area?: Area
-  /** Where that is not its file. */
   id?: string
   /** Of what visitors read: each row has its twin in the other language. */
   language?: Language
@@ -42,7 +40,6 @@ export function row(
   return { methods: [method], path, guard, body, cache, handler }
 }
 
-/** Kept; its name is in site/pages.ts. */
 export function page(path: string, name: string): Route {
   return row('GET', path, 'anyone', 'kept', name)
 }
@@ -57,7 +54,6 @@ export function inEachLanguage(rows: readonly Route[]): Route[] {
 /** Files are relative to `app`. */
 export type StaffNode = {
   file: string
-  /** Where one file has several addresses. */
   id?: string
   path?: string
   index?: true
@@ -65,7 +61,6 @@ export type StaffNode = {
   children?: StaffNode[]
 }
 
-/** Without an address of its own. */
 export function layout(file: string, children: StaffNode[]): StaffNode {
   return { file, children }
 }
@@ -75,12 +70,10 @@ export function index(file: string): StaffNode {
   return { file, index: true }
 }
 
-/** Only read. */
 export function view(path: string, file: string, children?: StaffNode[]): StaffNode {
   return { path, file, children }
 }
 
-/** A form is posted to it. */
 export function form(path: string, file: string, children?: StaffNode[]): StaffNode {
   return { path, file, body: 'form', children }
 }
@@ -90,17 +83,14 @@ export function forms(folder: string, ...names: string[]): StaffNode[] {
   return names.map((name) => form(name, `${folder}/${name}.tsx`))
 }
 
-/** Saves a whole list in one request. */
 export function list(path: string, file: string, children?: StaffNode[]): StaffNode {
   return { path, file, body: 'list', children }
 }
 
-/** Takes a file that a person chooses. */
 export function file(path: string, source: string, children?: StaffNode[]): StaffNode {
   return { path, file: source, body: 'file', children }
 }
 
-/** The saves of a list, and going back to one. */
 export function savesOf(noun: string): StaffNode[] {
   return [
     view(`${noun}/history`, `admin/${noun}/history.tsx`),
@@ -132,7 +122,6 @@ export function texts(path: string): StaffNode[] {
   ]
 }
 
-/** In one language. */
 function oneText(path: string, own: StaffNode[]): StaffNode[] {
   return [
     list(path, 'admin/texts/editor.tsx', [
@@ -150,7 +139,6 @@ function oneText(path: string, own: StaffNode[]): StaffNode[] {
   ]
 }
 
-/** In the order of the tree. */
 export function rowsOf(area: Area, guard: Guard, nodes: readonly StaffNode[], base = ''): Route[] {
   return nodes.flatMap(({ file, id, path, index, body = 'none', children = [] }) => {
     const full = path === undefined ? base : `${base}/${path}`

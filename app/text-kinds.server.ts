@@ -9,7 +9,6 @@ import { themeTexts } from '#core/themes/themes.server.ts'
 import { pageKind } from './site/content/page-copy.ts'
 import { arabicOriginal } from './site/content/read-copy.server.ts'
 
-/** In Arabic the original is Arabic. */
 const pageTexts: TextKind = {
   ...pageKind,
   checkStored: checkNamedClaims,

@@ -25,6 +25,7 @@ export type RefusalCode =
   | 'limit-out-of-range'
   | 'invalid-webhook-address'
   | 'no-webhook-event'
+  | 'no-key-scope'
   | 'too-many-webhooks'
   | 'sign-in-expired'
   /** The same for known and unknown addresses. */

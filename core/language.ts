@@ -16,10 +16,8 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** What each language is called in itself. */
 export const ownNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' }
 
-/** And in English, for staff. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'Arabic' }
 
 /** The language of the page at a path. */

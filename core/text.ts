@@ -24,6 +24,12 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
+/** In the order of their folded letters: forms of alef and marks set no two names apart. */
+export function compareFolded(a: string, b: string): number {
+  const [one, other] = [fold(a), fold(b)]
+  return one === other ? Number(a > b) - Number(a < b) : Number(one > other) - Number(one < other)
+}
+
 /** What no keyboard types, but for tab and line breaks. */
 const control = /[^\P{Cc}\t\n\r\x80-\x9f]/u
 /** With line breaks and tabs: a mail header must never see one. */

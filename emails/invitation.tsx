@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { MailProps } from '#core/outbox/mail.ts'
 import { Layout } from './layout.tsx'
-import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
+import { Action, apart, Heading, momentFor, Paragraph, type Zone } from './parts.tsx'
 
 export function InvitationMail(props: MailProps['invitation']) {
   return (
@@ -22,10 +22,15 @@ export function InvitationMail(props: MailProps['invitation']) {
 
 /** In the language of the link. */
 export function PrivateLinkMail(props: MailProps['private-link'] & Zone) {
-  const { firm, recipient, theme, link, expiresAt, timeZone, language = 'en' } = props
+  const { recipient, theme, link, expiresAt, language = 'en' } = props
+  const firm = apart(props.firm)
   const copy = privateLinkCopy[language]
   return (
-    <Layout preview={copy.preview(theme)} footer={copy.footer(firm, recipient)} language={language}>
+    <Layout
+      preview={copy.preview(theme)}
+      footer={copy.footer(firm, apart(recipient))}
+      language={language}
+    >
       <Heading>{theme}</Heading>
       <Paragraph>
         {copy.greeting} <bdi>{recipient}</bdi>
@@ -33,7 +38,7 @@ export function PrivateLinkMail(props: MailProps['private-link'] & Zone) {
       </Paragraph>
       <Action href={link}>{copy.button}</Action>
       <Paragraph>
-        {copy.until} <bdi>{moment(expiresAt, timeZone)}</bdi>.
+        {copy.until} <bdi>{momentFor(language, expiresAt, props)}</bdi>.
       </Paragraph>
     </Layout>
   )
@@ -52,7 +57,7 @@ const privateLinkCopy = {
   ar: {
     preview: (theme: string) => `${theme}، نسخة خاصة بكم.`,
     footer: (firm: string, recipient: string) =>
-      `أرسلتها ${firm} إلى المتلقّي وحده: ${recipient}، ويظهر هذا الاسم على كل صفحة منها. إن لم تكونوا المقصودين بها، يُرجى حذف هذه الرسالة.`,
+      `أرسلت ${firm} هذه الرسالة إلى المتلقّي وحده: ${recipient}. ويظهر هذا الاسم في كل صفحة من المحور. وإن لم تكونوا المقصودين، فيُرجى حذف الرسالة.`,
     greeting: 'تحية طيبة إلى',
     prepared: (firm: string) => `، أعدّت ${firm} هذا المحور لكم. وهو غير منشور.`,
     button: 'فتح المحور',

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 
 /** The firm's own. */
@@ -40,11 +41,32 @@ export function Action(props: { href: string; children: ReactNode }) {
   )
 }
 
-export type Zone = { timeZone: string }
+/** `digits`: of numbers in Arabic. */
+export type Zone = { timeZone: string; digits?: 'western' | 'arabic-indic' }
 
 /** '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */
 export function moment(instant: string, timeZone: string): string {
   const at = new Date(instant)
   if (timeZone === 'UTC') return utcMoment(at)
   return `${momentIn(timeZone, at)}, ${zoneName(timeZone)} (${utcMoment(at)})`
+}
+
+/** Of a mail to a visitor, in its language: '6 ديسمبر 2026، الساعة 11:00 (غرينتش+2)'. */
+export function momentFor(language: Language, instant: string, { timeZone, digits }: Zone): string {
+  if (language === 'en') return moment(instant, timeZone)
+  const locale = `ar-AE-u-ca-gregory-nu-${digits === 'arabic-indic' ? 'arab' : 'latn'}`
+  const at = new Date(instant)
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  const day = write({ dateStyle: 'long' }).format(at)
+  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  const zone = write({ timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${day}، الساعة ${time} (${zone})`
+}
+
+/** What somebody wrote, so that it turns nothing beside it around. */
+export function apart(text: string): string {
+  return `\u2068${text}\u2069`
 }

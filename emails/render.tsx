@@ -22,9 +22,9 @@ export type RenderedMail = { subject: string; html: string; text: string; replyT
 /** A mail of ours, in words of ours. */
 export function renderMail(
   mail: OwnMail,
-  { timeZone, colours }: Zone & { colours?: BrandColours },
+  { colours, ...zone }: Zone & { colours?: BrandColours },
 ): Promise<RenderedMail> {
-  return finish(compose(mail, { timeZone }), colours)
+  return finish(compose(mail, zone), colours)
 }
 
 /** The acknowledgement of an enquiry, in the words that staff have published. */

@@ -90,7 +90,6 @@ async function perform(job: Job, run: Run, context: JobContext): Promise<void> {
   await endRun(db, run, clock.now(), failure)
 }
 
-/** Of this process or another. */
 async function checkTimes({ db, log, clock, stopping }: JobContext): Promise<void> {
   while (!stopping.aborted) {
     try {

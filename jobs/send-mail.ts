@@ -42,8 +42,9 @@ async function render(
   mail: OutboxMail,
   { db, clock }: { db: Db; clock: JobContext['clock'] },
 ): Promise<RenderedMail> {
-  const { timeZone, colours } = await readSettings(db)
-  if (mail.kind !== 'enquiry-received') return renderMail(mail, { timeZone, colours })
+  const { timeZone, colours, arabicPages } = await readSettings(db)
+  if (mail.kind !== 'enquiry-received')
+    return renderMail(mail, { timeZone, colours, digits: arabicPages.digits })
   const copy = await readCopy(db, clock.now(), mail.props.language ?? 'en')
   return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
 }

@@ -37,7 +37,6 @@ export type App = {
   handle: Handle
   /** Makes the first admin, where there is none: to be shown to the person who runs the machine. */
   firstAdminLink: string | undefined
-  /** From now on /readyz says so. */
   drain(): void
   close(): Promise<void>
 }
@@ -46,7 +45,6 @@ export type AppOptions = Served & {
   assets: Assets
   fontFolder: string
   encoderProgram: string
-  /** Tests run only what they look at. */
   jobs?: readonly Job[]
   /** The machine's unless given. */
   now?: () => Date

@@ -71,7 +71,6 @@ export function createHandle(served: Served, own: Own): Handle {
   })
 }
 
-/** By the names of the table. */
 function createNamed({ log, files }: Served, own: Own, metrics: Handler): Handlers['named'] {
   const { context, site, storePicture, ready } = own
   const { db, now, origin, files: stored } = context

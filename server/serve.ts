@@ -13,7 +13,6 @@ import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
 
-/** For requests under way after SIGTERM. */
 const drainMs = 8000
 
 /** A process that was killed may hold the port a moment longer. */

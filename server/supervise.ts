@@ -4,7 +4,6 @@ import { cannotStartCode } from './start-failure.ts'
 
 const firstPauseMs = 100
 const maxPauseMs = 30_000
-/** Then the next pause is a short one again. */
 const steadyMs = 60_000
 
 /**

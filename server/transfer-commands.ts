@@ -28,7 +28,6 @@ export class TransferError extends Error {}
 type Parts = { db: Db; kinds: typeof textKinds; origin: string; intake: PictureIntake }
 
 const maxBytes = 64 * 1024 * 1024
-/** Its pictures are read one by one. */
 const maxZipBytes = 512 * 1024 * 1024
 const maxLines = 20
 

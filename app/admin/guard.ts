@@ -24,7 +24,6 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
   if (session.mustEnrol && url.pathname !== setUp) throw redirectWithNotice(setUp, { request })
 }
 
-/** Such as a session that just ended. */
 export async function refuse(app: AppContext, code: RefusalCode) {
   if (code === 'not-found') return data(undefined, 404)
   if (code === 'needs-approval') return data(undefined, 409)

@@ -13,7 +13,6 @@ import { requireFileUser } from './staff-file.ts'
 
 type Row = ExportedEnquiry
 
-/** Sent as it is read. */
 export const exportEnquiries: Call = async ({ db, log }, request) => {
   const user = await allowed({ db, log }, request)
   if (user instanceof Response) return user

@@ -10,9 +10,11 @@ import { freshness } from '#core/prices/display.ts'
 import { openApiDocument } from '#core/reading-api/open-api.server.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
 import { plainTextOf } from '#core/rich-text/rich-text.ts'
+import { firmIn } from '#core/settings/firm-in.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
+import { compareFolded } from '#core/text.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { sessionCookieName } from '../cookies.server.ts'
 import type { Call } from './call.ts'
@@ -54,7 +56,9 @@ export const readingApi = {
         in_english: theme.language === language ? undefined : ['name', 'description'],
       }),
     )
-    const byName = themes.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const byName = themes.toSorted((a, b) =>
+      language === 'ar' ? compareFolded(a.name, b.name) : a.name < b.name ? -1 : 1,
+    )
     return answerList(request, byName, ({ id }) => id)
   },
 
@@ -115,7 +119,7 @@ export const readingApi = {
     const slug = legalSlugs.find((each) => each === lastPart(request))
     const text = slug && (await findLegalText(db, slug, now(), languageOf(request)))
     if (!text) return refuse(404, 'There is no such text')
-    const { firm } = await readSettings(db)
+    const firm = firmIn(await readSettings(db), text.language)
     const body = plainTextOf(withFirmFacts(text.body, firm))
     return Response.json({
       ...legalJson(text, origin),

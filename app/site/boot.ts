@@ -40,7 +40,6 @@ const isGone = (image: HTMLImageElement, now = false) => {
     return now
   }
 }
-/** Most pictures load only when they come near. */
 const hideGone = () => {
   for (const image of document.images) if (isGone(image)) image.hidden = true
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Copy, withCopy } from './content/current-copy.ts'
+import { type Copy, inDigits, spelt, withCopy } from './content/current-copy.ts'
 import { originalCopy } from './content/read-copy.server.ts'
 import { stocks } from './content/stocks.ts'
 import { fillTemplate } from './fill-template.ts'
@@ -51,6 +51,13 @@ test('sentences follow the digits; telephone numbers and tickers keep theirs', (
   expect(fill('{phone}', { phone: '+20 2 5550 0100' })).toContain('+20 2 5550 0100')
   const local: Copy = { ...arabicIndic, facts: { ...arabicIndic.facts, 'firm.phone': '02 5550' } }
   expect(withCopy(local, () => fillTemplate('{firm.phone}', {}))).toBe('\u206802 5550\u2069')
+  const sentence = 'ترخيص C-123/45 منذ 2019، انظر https://x.example/2024/02، نسبة 7.5%.'
+  expect(withCopy(arabicIndic, () => inDigits(sentence))).toBe(
+    'ترخيص C-123/45 منذ ٢٠١٩، انظر https://x.example/2024/02، نسبة ٧٫٥٪.',
+  )
+  expect(withCopy(western, () => spelt('C-12، 2019-2024، -3'))).toBe(
+    'C-12، 2019-2024، \u2066-3\u2069',
+  )
   const own = { ...arabicIndic, overrides: { 'stocks.asOf': 'بلغ 1,234.5% ثم 7، هاتف +20 100' } }
   expect(withCopy(own, () => stocks.asOf)).toBe('بلغ ١٬٢٣٤٫٥٪ ثم ٧، هاتف \u2066+20 100\u2069')
 })

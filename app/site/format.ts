@@ -18,7 +18,6 @@ export function shortDay(day: string): string {
   return inLanguage(shortDate, (each) => inDigits(shortDate(each)))(day)
 }
 
-/** The month of a day. */
 export function monthOf(day: string): string {
   return inLanguage(monthDate, arabicDay({ month: 'long', year: 'numeric' }))(day)
 }

@@ -5,7 +5,6 @@ import { iconLinks } from './frame/logo.tsx'
 import { lettersFeed } from './letters/feed.tsx'
 import type { MachineFile } from './page.ts'
 
-/** By name in the table of addresses. */
 export const machineFiles = {
   sitemap: {
     type: 'application/xml; charset=utf-8',

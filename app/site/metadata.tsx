@@ -60,7 +60,6 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
   )
 }
 
-/** As link previews name them. */
 const locales: Record<Language, string> = { en: 'en_GB', ar: 'ar_AE' }
 
 /** The same page in each language that it exists in; English for anyone else. */

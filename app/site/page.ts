@@ -27,9 +27,7 @@ export type Head = {
   /** 'website' unless given. */
   type?: 'website' | 'article'
   structured?: readonly StructuredData[]
-  /** Where that is known. */
   changed?: Date
-  /** Without it the default image is used. */
   social?: { title: string; eyebrow?: string }
 }
 
@@ -64,7 +62,6 @@ export type SitePage<Data = unknown> = {
     known(db: Db, now: Date, language: Language): Promise<string[]>
     textsOf(data: Data): { kind: string; key: string; language: string; version: number }[]
   }
-  /** Values of the query, for the archive. */
   knownQueries?(db: Db): Promise<string[]>
   /** Where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
@@ -87,7 +84,6 @@ export type SitePage<Data = unknown> = {
   View(props: { data: Data; site: Site }): ReactNode
   /** A dialog covers all else, which must not take the focus then. */
   covered?(data: Data): boolean
-  /** The navigation item that is marked. */
   current?: string
   /** Where staff edit it; without it they are led to the dashboard. */
   edit?(data: Data): string
@@ -98,13 +94,10 @@ export type SitePage<Data = unknown> = {
   expiresAt?(data: Data, now: Date): Date | undefined
 }
 
-/** What every page is made of besides. */
 export const ofEveryPage: readonly ContentType[] = ['pages', 'disclosures']
 
-/** For programs; kept in memory like a page. */
 export type MachineFile = {
   type: string
-  /** Whether each language has its own. */
   isTranslated?: true
   body(
     db: Db,

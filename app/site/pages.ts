@@ -9,7 +9,6 @@ import type { SitePage } from './page.ts'
 import { teamPage } from './team/page.ts'
 import { themePage, themesPage } from './themes/page.ts'
 
-/** By name in the table of addresses. */
 const named: Readonly<Record<string, SitePage>> = {
   home: homePage,
   themes: themesPage,

@@ -7,7 +7,6 @@ export function SitePicture(props: {
   alt: string
   /** As `sizes` says it. */
   sizes: string
-  /** Loaded at once, not when it comes near. */
   isFirst?: boolean
 }) {
   const { src, picture, alt, sizes, isFirst } = props

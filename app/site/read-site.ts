@@ -29,7 +29,6 @@ export async function readSite(
   return { language, firm, brand, disclosures, blockKeys, timeZone, colours, origin, now, copy }
 }
 
-/** The facts of the firm that they name. */
 export function withFacts(disclosures: readonly Disclosure[], firm: Firm): Disclosure[] {
   return disclosures.map((each) => ({
     ...each,

@@ -23,13 +23,11 @@ export function organisation(firm: Firm, origin: string): StructuredData {
   }
 }
 
-/** Without the lines that name the city. */
 function streetOf({ address, city }: Firm): string {
   const street = address.filter((line) => !line.includes(city))
   return (street.length > 0 ? street : address).join(', ')
 }
 
-/** At its whole address. */
 export function webPage(name: string, url: string, origin: string): StructuredData {
   return {
     '@type': 'WebPage',

@@ -7,7 +7,6 @@ export type FieldConfig = {
   hint?: string
   /** A meter below it says how strong a new password is. */
   showsStrength?: true
-  /** When it was left empty. */
   missing: string
 }
 

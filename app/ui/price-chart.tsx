@@ -11,7 +11,6 @@ export type ChartLabels = {
   /** From the first point to the last, each with its day. */
   describe: (from: string, to: string) => string
   entryLine: string
-  /** Instead of a chart of fewer than two prices. */
   missing: string
 }
 

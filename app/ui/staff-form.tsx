@@ -13,7 +13,6 @@ export function StaffForm(props: {
   label: string
   fields: Fields
   submit: string
-  /** While the answer is awaited. */
   busy: string
   returned?: Returned
   initial?: Record<string, string>
@@ -66,7 +65,6 @@ export function SubmitButton(props: {
   label: string
   busy: string
   className?: string
-  /** Of its form, where the button is elsewhere. */
   form?: string
 }) {
   const isBusy = useNavigation().formMethod === 'POST'

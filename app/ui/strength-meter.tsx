@@ -1,4 +1,5 @@
 import { meterBars, rateStrength, strongPassword } from '#core/users/password-strength.ts'
+import { inPlace } from './in-place.ts'
 
 /** docs/product.md §2, §5. The server has the last word. */
 export function StrengthMeter({ password, id }: { password: string; id: string }) {
@@ -8,9 +9,8 @@ export function StrengthMeter({ password, id }: { password: string; id: string }
   return (
     <div className="strength" data-tone={rated?.tone}>
       <div className="strength-bars" aria-hidden="true">
-        {Array.from({ length: meterBars }, (_, bar) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have nothing but their place
-          <span key={bar} data-filled={bar < filled || undefined} />
+        {inPlace(Array.from({ length: meterBars }), (_, bar) => (
+          <span data-filled={bar < filled || undefined} />
         ))}
       </div>
       <div className="strength-words" id={id} aria-live="polite">

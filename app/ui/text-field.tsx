@@ -8,7 +8,6 @@ export function TextField(props: {
   facts: FieldConfig
   value?: string
   issue?: string
-  /** When the page comes without script. */
   focused?: boolean
 }) {
   const { name, facts, value, issue, focused } = props

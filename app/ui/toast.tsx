@@ -17,7 +17,6 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** While they would cover the field in use. */
 function keepClear(region: HTMLElement): () => void {
   const look = () => {
     const field = document.activeElement
@@ -54,9 +53,7 @@ export function ToastsInPlace({ children }: { children: ReactNode }) {
 export function Toast(props: {
   message: Message
   id?: string
-  /** Until it is closed; by default errors do. */
   stays?: boolean
-  /** Such as a button that undoes. */
   children?: ReactNode
 }) {
   const region = useContext(Region)

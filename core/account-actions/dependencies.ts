@@ -6,7 +6,6 @@ import type { Db } from '#db/schema.ts'
 export type ClientInfo = {
   clientKey: string
   userAgent: string
-  /** Without its query, which may hold a token. */
   url: string
   sessionToken: string | undefined
   /** Says that somebody has signed in with this browser before. */

@@ -3,6 +3,18 @@ export const keyLimits = { name: 80, origins: 10, perMinute: 6000 } as const
 
 export const usualPerMinute = 60
 
+/** What a key may read; the description of the calls is for all. */
+export const keyScopes = ['team', 'themes', 'letters', 'legal'] as const
+
+export type KeyScope = (typeof keyScopes)[number]
+
+export const scopeTitles: Record<KeyScope, string> = {
+  team: 'The team',
+  themes: 'Themes and stock picks',
+  letters: 'Letters',
+  legal: 'Legal texts',
+}
+
 /** In days; 0 is until it is revoked. */
 export const keyLifetimes = [0, 30, 90, 365] as const
 
@@ -16,6 +28,7 @@ export type ApiKey = {
   name: string
   prefix: string
   origins: string[]
+  reads: KeyScope[]
   /** Requests. */
   perMinute: number
   createdAt: Date
@@ -26,6 +39,10 @@ export type ApiKey = {
   requestsToday: number
   revokedAt: Date | undefined
   revokedBy: string
+}
+
+export function isKeyScope(value: unknown): value is KeyScope {
+  return keyScopes.some((scope) => scope === value)
 }
 
 export function stateOfKey(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Date): KeyState {

@@ -9,7 +9,16 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { type ApiKey, keyLifetimes, keyLimits, keyMark, readOrigins } from './api-key.ts'
+import {
+  type ApiKey,
+  isKeyScope,
+  type KeyScope,
+  keyLifetimes,
+  keyLimits,
+  keyMark,
+  keyScopes,
+  readOrigins,
+} from './api-key.ts'
 
 const dayMs = 24 * 60 * 60_000
 const prefixLength = keyMark.length + 8
@@ -18,6 +27,8 @@ export type NewKey = {
   name: string
   /** As typed: one or several. */
   origin: string
+  /** Of `keyScopes`. */
+  reads: readonly string[]
   perMinute: number
   /** One of `keyLifetimes`. */
   days: number
@@ -25,10 +36,10 @@ export type NewKey = {
 
 /**
  * Returns the key, which is shown once and kept nowhere. Throws Refusal: 'incomplete',
- * 'invalid-origin', 'limit-out-of-range', 'not-allowed'.
+ * 'invalid-origin', 'no-key-scope', 'limit-out-of-range', 'not-allowed'.
  */
 export async function createApiKey(db: Db, actorId: string, typed: NewKey): Promise<string> {
-  const { name, origins, perMinute, days } = checkKey(typed)
+  const { name, origins, reads, perMinute, days } = checkKey(typed)
   const token = keyMark + randomBytes(32).toString('base64url')
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayManageKeys)
@@ -38,7 +49,7 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
       .insertInto('api_keys')
       .values({
         ...{ id, name, prefix: prefixOf(token), key_hash: hashOf(token), origins: json(origins) },
-        ...{ per_minute: perMinute, created_at: now, created_by: actor.id },
+        ...{ reads: json(reads), per_minute: perMinute, created_at: now, created_by: actor.id },
         ...{ created_by_name: actor.name, expires_at: expiresAt },
       })
       .execute()
@@ -46,7 +57,12 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
     await recordChange(tx, actor, {
       ...{ noun: 'keys', recordId: id, recordName: name, action: 'added' },
       differences: newRecord({
-        ...{ origins: origins.join(' '), perMinute, expiresAt: expiresAt?.toISOString() ?? '' },
+        ...{
+          origins: origins.join(' '),
+          reads: reads.join(' '),
+          perMinute,
+          expiresAt: expiresAt?.toISOString() ?? '',
+        },
       }),
     })
   })
@@ -58,11 +74,13 @@ function checkKey(typed: NewKey) {
   if (name === '' || tidy(typed.origin) === '') throw new Refusal('incomplete')
   const origins = readOrigins(typed.origin)
   if (!origins || origins.length === 0) throw new Refusal('invalid-origin')
+  const reads = typed.reads.filter(isKeyScope)
+  if (reads.length === 0) throw new Refusal('no-key-scope')
   const { perMinute, days } = typed
   if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > keyLimits.perMinute)
     throw new Refusal('limit-out-of-range')
   if (!keyLifetimes.some((each) => each === days)) throw new Refusal('incomplete')
-  return { name, origins, perMinute, days }
+  return { name, origins, reads, perMinute, days }
 }
 
 /** From the next request on it opens nothing, in every process. Throws Refusal. */
@@ -116,6 +134,7 @@ function toKey(row: KeyRow, today: string): ApiKey {
     name: row.name,
     prefix: row.prefix,
     origins: originsOf(row.origins),
+    reads: readsOf(row.reads),
     perMinute: row.per_minute,
     createdAt: row.created_at,
     createdBy: row.created_by_name,
@@ -130,6 +149,11 @@ function toKey(row: KeyRow, today: string): ApiKey {
 /** Of the row's column. */
 export function originsOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+}
+
+/** Of the row's column; null: everything. */
+export function readsOf(stored: unknown): KeyScope[] {
+  return Array.isArray(stored) ? stored.filter(isKeyScope) : [...keyScopes]
 }
 
 export function hashOf(token: string): string {

@@ -5,22 +5,24 @@ import { isRefusal } from '#core/issue.ts'
 import { takeAttempt } from '#core/limits/attempts.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type KeyState, keyMark, stateOfKey } from './api-key.ts'
-import { findKeyRow, hashOf, originsOf } from './api-keys.server.ts'
+import { type KeyScope, type KeyState, keyMark, stateOfKey } from './api-key.ts'
+import { findKeyRow, hashOf, originsOf, readsOf } from './api-keys.server.ts'
 
 export type KeyUse =
-  | { outcome: 'accepted' | 'unknown' | Exclude<KeyState, 'active'> | 'other-origin' }
+  | {
+      outcome: 'accepted' | 'unknown' | Exclude<KeyState, 'active'> | 'other-origin' | 'other-scope'
+    }
   /** In seconds, until it is accepted again. */
   | { outcome: 'too-many'; retryAfter: number }
 
 /**
  * One request with a key, counted on its day and against its limit. `origin` is of the page that
- * asks; a program sends none. A refused one is counted nowhere.
+ * asks; a program sends none. `scope` is what is asked for. A refused one is counted nowhere.
  */
 export async function recordKeyUse(
   db: Db,
   token: string,
-  origin: string | undefined,
+  { origin, scope }: { origin: string | undefined; scope: KeyScope | undefined },
   now: Date,
 ): Promise<KeyUse> {
   const row = await findKey(db, token)
@@ -32,6 +34,7 @@ export async function recordKeyUse(
   if (state !== 'active') return { outcome: state }
   if (origin !== undefined && !originsOf(row.origins).includes(origin))
     return { outcome: 'other-origin' }
+  if (scope !== undefined && !readsOf(row.reads).includes(scope)) return { outcome: 'other-scope' }
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, now)
   try {

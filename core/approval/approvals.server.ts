@@ -1,7 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { SubmissionState } from './submissions.server.ts'
 
-/** An approval as the record names it. */
 export type Approval = {
   submission: string
   /** Of the list, or the version of the text, that it made visible. */

@@ -7,7 +7,6 @@ import type { Db } from '#db/schema.ts'
 export type Passage = {
   /** When its author submitted it: what is dated "now" in it is dated then. */
   at: Date
-  /** What was approved; what it writes names it. */
   submission?: string
   /** Every change that is recorded in it, in order. */
   changes: object[]

@@ -73,7 +73,6 @@ async function listPageApprovals(
   })
 }
 
-/** Also by the keys that they had before. */
 async function readTextIds(db: Db): Promise<Map<string, string>> {
   const former = await db
     .selectFrom('text_aliases')

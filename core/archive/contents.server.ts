@@ -34,7 +34,6 @@ export function createFileReader(
   const known = new Map<string, ArchivedFile[]>()
   let stored: Promise<Map<string, ArchivedFile>> | undefined
 
-  /** A file, and what it loads in its turn. */
   async function read(path: string): Promise<ArchivedFile[]> {
     const before = known.get(path)
     if (before) return before

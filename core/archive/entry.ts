@@ -9,7 +9,6 @@ export type ArchivedFile = { path: string; sha256: string | null; bytes: number 
 
 /** What a page was made of, as far as the records name it. */
 export type MadeOf = {
-  /** How often each kind of content had changed. */
   revision: Readonly<Record<string, number>>
   texts: readonly { kind: string; key: string; language: string; version: number }[]
   /** The saves that the lists were of, as the history numbers them. */
@@ -31,7 +30,6 @@ export type EntryFacts =
       files: readonly ArchivedFile[]
       madeOf: MadeOf
     }
-  /** The address has led to no page since then. */
   | { kind: 'gone'; address: string; language: string }
   /** Visitors may have got pages that are not recorded. */
   | { kind: 'gap'; from: string; until: string; reason: string }

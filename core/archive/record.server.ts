@@ -6,7 +6,6 @@ import { compress, createFileReader, keepContent } from './contents.server.ts'
 import type { EntryFacts, MadeOf } from './entry.ts'
 import { createMadeOf } from './made-of.server.ts'
 
-/** A public page as it is now. */
 export type ShownPage = {
   address: string
   language: string
@@ -14,7 +13,6 @@ export type ShownPage = {
   value: string | undefined
   /** That it shows, where these are not the published ones. */
   texts?: MadeOf['texts']
-  /** What disclosures know it by. */
   kind?: PageKind
   status: number
   html: string
@@ -25,7 +23,6 @@ export type ShownPage = {
   expiresAt: Date | undefined
 }
 
-/** What the server knows of its public pages. */
 export type PublicPages = {
   /** Every page that visitors can get now, each made from the content of this moment. */
   render(now: Date): AsyncIterable<ShownPage>
@@ -168,7 +165,6 @@ async function saveState(
 
 type Latest = { kind: string; language: string; fingerprint: string }
 
-/** The latest entry of each address. */
 async function readLatest(db: Db): Promise<Map<string, Latest>> {
   const rows = await db
     .selectFrom('archive_entries')

@@ -13,7 +13,6 @@ export type Verification = {
   head: { number: number; hash: string } | undefined
 }
 
-/** A head as somebody outside has kept it. */
 export type KnownHead = { number: number; hash: string }
 
 const maxProblems = 20

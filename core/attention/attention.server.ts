@@ -21,7 +21,6 @@ export type Attention = {
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number
-  /** Webhooks that the program has switched off. */
   failedWebhooks: number
   /** Changes that wait for a second person; 100 stands for more. */
   waiting: number

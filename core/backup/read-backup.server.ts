@@ -11,7 +11,6 @@ import {
   manifestSchema,
 } from './manifest.ts'
 
-/** It can be read once. */
 export type Content = AsyncIterable<Buffer>
 
 const maxManifestBytes = 256 * 1024 * 1024

@@ -5,7 +5,6 @@ export type RecordedBackup = {
   startedAt: Date
   /** Whether it is on the disk of the data itself. */
   sameDisk: boolean
-  /** Whether it was restored on trial. */
   verified: boolean
 }
 

@@ -84,7 +84,6 @@ async function hasRows(tx: Tx, table: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Files come before the rows that name them. */
 async function restoreFiles(file: string, { files, scratch }: RestoreTarget): Promise<void> {
   await readEntries(file, async (name, content) => {
     if (!name.startsWith('media/')) return

@@ -1,4 +1,3 @@
-/** In order. */
 export const checklistSteps = [
   'name',
   'logo',

@@ -96,6 +96,7 @@ test('its source is printed in the language of the page, a day in words', () => 
   })
   const day = { ...claim, sourceDate: '2026-07-01' }
   expect(shownSource(day, 'en')?.date).toBe('1 July 2026')
+  expect(shownSource({ ...day, sourceDateAr: '' }, 'ar')?.date).toBe('2026-07-01')
   expect(shownSource({ ...claim, source: '' }, 'en')).toBeUndefined()
 })
 

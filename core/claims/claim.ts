@@ -116,14 +116,15 @@ export function shownValue(claim: Claim, language: Language): string {
   return isBehind(claim) ? `${claim.valueAr} (\u2066${claim.value}\u2069)` : claim.valueAr
 }
 
-/** Undefined where nobody has said where it comes from. */
+/** Undefined where nobody has said where it comes from; a day is left to the page of another language. */
 export function shownSource(
   claim: Claim,
   language: Language,
 ): { name: string; url: string; date: string } | undefined {
   if (claim.source === '') return undefined
   const isArabic = language === 'ar'
-  const date = isDay(claim.sourceDate) ? longDate(claim.sourceDate) : claim.sourceDate
+  const isLong = isDay(claim.sourceDate) && !isArabic
+  const date = isLong ? longDate(claim.sourceDate) : claim.sourceDate
   return {
     name: (isArabic && claim.sourceAr) || claim.source,
     url: claim.sourceUrl,

@@ -7,7 +7,6 @@ import { insertClaim, updateClaim } from './claim-rows.server.ts'
 import { claimList } from './claims.server.ts'
 import type { FigurePlace } from './figures.server.ts'
 
-/** As a file says it, whose values are checked. */
 export type ImportedClaim = {
   /** Undefined for a new one. */
   before: Claim | undefined
@@ -16,7 +15,6 @@ export type ImportedClaim = {
   name: string
   wanted: ClaimText
   valueArOf: string
-  /** Those that are no claim yet. */
   places: readonly FigurePlace[]
 }
 

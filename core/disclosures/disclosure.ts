@@ -59,7 +59,6 @@ const disclosureFields: FieldTable = {
   body: { kind: 'rich', label: 'Body', max: maxStoredBody, required: true },
 }
 
-/** The server adds what it alone decides. */
 export const disclosureKind: TextKind = {
   name: 'disclosure',
   content: 'disclosures',

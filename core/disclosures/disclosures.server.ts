@@ -86,7 +86,6 @@ export type NewDisclosure = Pick<Rule, 'where'> & {
   key: string
   title: string
   standsOut?: boolean
-  /** In each language that it is published in. */
   bodies: Readonly<Partial<Record<Language, string>>>
 }
 

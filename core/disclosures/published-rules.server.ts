@@ -8,7 +8,6 @@ import { themeOf } from './places.ts'
 export type PublishedRule = Rule & {
   key: string
   title: string
-  /** Of the theme that it is for. */
   themeName: string | undefined
   isArabic: boolean
 }

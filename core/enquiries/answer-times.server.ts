@@ -5,7 +5,6 @@ import { dayIn, noonIn } from '../dates.ts'
 export type AnswerTimes = {
   received: number
   inTime: number
-  /** Answered later, or closed without an answer. */
   late: number
   waiting: number
 }

@@ -14,7 +14,6 @@ import { searchWords } from './search-words.ts'
 
 export type Submission = Enquiry & {
   page: string
-  /** Of that page: the visitor is answered in it. */
   language: Language
   ua: string
   /** The consent text that the visitor saw, or words that say that none was shown. */

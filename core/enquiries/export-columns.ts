@@ -1,8 +1,30 @@
+import type { Step } from './enquiry-state.ts'
 import type { EnquirySummary } from './record.server.ts'
 
-export type ExportedEnquiry = EnquirySummary & { phone: string; page: string; consentText: string }
+/** Who did what when, with the note where it was one and is left. */
+export type ExportedStep = { at: string; by: string; step: Step; detail?: string; note?: string }
+
+export type ExportedEnquiry = EnquirySummary & {
+  phone: string
+  page: string
+  consentText: string
+  /** The oldest first. */
+  steps: readonly ExportedStep[]
+}
 
 const instant = (at: Date | undefined) => at?.toISOString() ?? ''
+
+/** As JSON in one cell, each with its names in one order; '' where nobody has done anything. */
+export const stepsText = (steps: readonly ExportedStep[]) =>
+  steps.length === 0
+    ? ''
+    : JSON.stringify(
+        steps.map(({ at, by, step, detail, note }) => ({
+          ...{ at, by, step },
+          ...(detail && { detail }),
+          ...(note && { note }),
+        })),
+      )
 
 /** What a file of enquiries says; times are UTC (docs/decisions.md 35). */
 export const enquiryColumns = {
@@ -22,6 +44,7 @@ export const enquiryColumns = {
   closed: ({ closed }) => instant(closed?.at),
   closed_by: ({ closed }) => closed?.by ?? '',
   erased: ({ erasedAt }) => instant(erasedAt),
+  steps: ({ steps }) => stepsText(steps),
 } satisfies Record<string, (row: ExportedEnquiry) => string>
 
 export type EnquiryColumn = keyof typeof enquiryColumns

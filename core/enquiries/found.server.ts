@@ -11,7 +11,6 @@ const readOneByOne = 2000
 type Range = {
   /** The ordinal that they come after, on the way to older or newer ones; undefined: the newest. */
   from: number | undefined
-  /** On the way to newer ones. */
   isRising: boolean
   limit: number
 }

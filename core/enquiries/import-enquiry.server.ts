@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { systemActor } from '#core/history/changes.server.ts'
 import { languageOf } from '#core/language.ts'
 import type { Tx } from '#db/schema.ts'
 import { insertEnquiry } from './enquiries.server.ts'
 import type { Enquiry } from './enquiry.ts'
+import type { ExportedStep } from './export-columns.ts'
+import { insertNote } from './notes.server.ts'
 import { recordStep } from './taken-steps.server.ts'
 
 export type WhoWhen = { at: Date; by: string }
 
-/** As another installation knew it. */
 export type ImportedEnquiry = Enquiry & {
   reference: string
   receivedAt: Date
@@ -18,7 +20,8 @@ export type ImportedEnquiry = Enquiry & {
   answered: WhoWhen | undefined
   closed: WhoWhen | undefined
   isSpam: boolean
-  /** Nothing of the person is left. */
+  /** None: those that the other values tell. */
+  steps: readonly ExportedStep[]
   erasedAt: Date | undefined
 }
 
@@ -31,21 +34,38 @@ export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date)
   const more = { ...typed, language: languageOf(path), ua: '', fillMs: undefined }
   const { id } = await insertEnquiry(tx, more, undefined, receivedAt, enquiry.reference)
   const isUntouched = !owner && !answered && !closed && !enquiry.isSpam
+  const assigned = enquiry.steps.findLast(({ step }) => step === 'assigned')
+  const told = enquiry.steps.filter(({ step }) => step !== 'note').length
   await tx
     .updateTable('contact_submissions')
     .set({
       ...{ due_at: enquiry.dueAt, reminded_at: now, overdue_told_at: now },
       ...{ owner_id: owner?.id ?? null, owner_name: owner?.name ?? null },
+      assigned_at: owner && assigned ? new Date(assigned.at) : null,
       ...{ answered_at: answered?.at ?? null, answered_name: answered?.by ?? null },
       ...{ closed_at: closed?.at ?? null, closed_name: closed?.by ?? null },
       ...{ spam_at: enquiry.isSpam ? receivedAt : null, erased_at: enquiry.erasedAt ?? null },
-      revision: isUntouched ? 0 : 1,
+      revision: Math.max(told, isUntouched ? 0 : 1),
     })
     .where('id', '=', id)
     .execute()
+  if (enquiry.steps.length > 0) return writeSteps(tx, id, enquiry.steps)
   for (const [step, taken] of [
     ['answered', answered],
     ['closed', closed],
   ] as const)
     if (taken) await recordStep(tx, { ...systemActor, name: taken.by }, id, { step }, taken.at)
+}
+
+/** People of another installation have a name here, and no account. */
+async function writeSteps(
+  tx: Tx,
+  enquiryId: string,
+  steps: readonly ExportedStep[],
+): Promise<void> {
+  for (const { at, by, step, detail, note } of steps) {
+    const [id, moment, actor] = [randomUUID(), new Date(at), { ...systemActor, name: by }]
+    await recordStep(tx, actor, enquiryId, { id, step, detail }, moment)
+    if (note) await insertNote(tx, actor, { id, enquiryId, text: note }, moment)
+  }
 }

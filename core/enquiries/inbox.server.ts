@@ -6,6 +6,7 @@ import { type EnquiryView, enquiryViews, maxCounted } from './enquiry-state.ts'
 import { findOrdinals } from './found.server.ts'
 import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
 import { typedWords } from './search-words.ts'
+import { listStepsOf } from './taken-steps.server.ts'
 
 const perPage = 25
 const perBatch = 500
@@ -66,6 +67,14 @@ export function readAllEnquiries(db: Db) {
   return readRows(db, sql<boolean>`1 = 1`)
 }
 
+/** Those with these references, spam too, some hundreds at a time. */
+export async function* readReferenced(db: Db, references: readonly string[]) {
+  for (let from = 0; from < references.length; from += perBatch) {
+    const some = references.slice(from, from + perBatch)
+    yield* readRows(db, sql<boolean>`reference in (${sql.join(some)})`)
+  }
+}
+
 async function* readRows(db: Db, condition: RawBuilder<boolean>) {
   let from: { at: Date; id: string } | undefined
   while (true) {
@@ -79,9 +88,13 @@ async function* readRows(db: Db, condition: RawBuilder<boolean>) {
       .orderBy('id', 'desc')
       .limit(perBatch)
       .execute()
+    const steps = await listStepsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
     for (const row of rows) {
       const { phone, page, consent_text: consentText } = row
-      yield { ...summaryOf(row), phone, page, consentText }
+      yield { ...summaryOf(row), phone, page, consentText, steps: steps.get(row.id) ?? [] }
     }
     const last = rows.at(-1)
     if (!last || rows.length < perBatch) return

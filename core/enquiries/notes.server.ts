@@ -1,8 +1,9 @@
+import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { hasStep, lockEnquiry, recordStep } from './taken-steps.server.ts'
 
 const maxNote = 4000
@@ -27,18 +28,21 @@ export async function addNote(
       return { issue: `Note must have at most ${maxNote} characters; it has ${length}` }
     if (isUnprintable(text, true))
       return { issue: 'Note contains characters that cannot be printed' }
-    await tx
-      .insertInto('enquiry_notes')
-      .values({
-        id: key,
-        enquiry_id: id,
-        at: now,
-        actor_id: actor.id,
-        actor_name: actor.name,
-        text,
-      })
-      .execute()
+    await insertNote(tx, actor, { id: key, enquiryId: id, text }, now)
     await recordStep(tx, actor, id, { id: key, step: 'note' }, now)
     return {}
   })
+}
+
+/** Its step has the same id. */
+export async function insertNote(
+  tx: Tx,
+  actor: Actor,
+  { id, enquiryId, text }: { id: string; enquiryId: string; text: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('enquiry_notes')
+    .values({ id, enquiry_id: enquiryId, at, actor_id: actor.id, actor_name: actor.name, text })
+    .execute()
 }

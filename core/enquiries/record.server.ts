@@ -17,7 +17,6 @@ export type EnquirySummary = {
   answered: { at: Date; by: string } | undefined
   closed: { at: Date; by: string } | undefined
   suspicion: string | undefined
-  /** Nothing of the person is left. */
   erasedAt: Date | undefined
 }
 
@@ -62,7 +61,6 @@ export function summaryOf(row: SummaryRow): EnquirySummary {
   }
 }
 
-/** The state follows from who did what when. */
 function stateOf(
   row: Pick<SummaryRow, 'spam_at' | 'closed_at' | 'answered_at' | 'owner_id'>,
 ): EnquiryState {

@@ -8,7 +8,6 @@ import { isOpen } from './inbox.server.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** In one mail. */
 const maxNamed = 20
 const maxTold = 500
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#core/history/changes.server.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { Step } from './enquiry-state.ts'
+import type { ExportedStep } from './export-columns.ts'
 import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
 
 export type TakenStep = {
@@ -83,4 +84,29 @@ export async function hasStep(tx: Tx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of some hundred enquiries, by their ids, the oldest first, with the notes that are left. */
+export async function listStepsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ExportedStep[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('enquiry_steps as step')
+    .leftJoin('enquiry_notes as note', 'note.id', 'step.id')
+    .select(['step.enquiry_id', 'step.at', 'step.actor_name as by', 'step.step', 'step.detail'])
+    .select('note.text as note')
+    .where('step.enquiry_id', 'in', ids)
+    .orderBy('step.at')
+    .orderBy('step.step')
+    .orderBy('note.text')
+    .orderBy('step.id')
+    .execute()
+  const found = new Map<string, ExportedStep[]>()
+  for (const { enquiry_id: id, at, by, step, detail, note } of rows) {
+    const taken = { at: at.toISOString(), by, step: step as Step, detail, note: note ?? undefined }
+    found.set(id, [...(found.get(id) ?? []), taken])
+  }
+  return found
 }

@@ -14,7 +14,6 @@ export type AnyChange = {
   action: Change['action']
   /** Of a list that is saved as one: its name and revision. */
   save: { list: string; revision: number } | undefined
-  /** Of what has no history of its own. */
   differences: FieldDifference[]
   /** By which it was made, where it needed a second person. */
   approval: Approval | undefined
@@ -25,7 +24,6 @@ export type AnyChange = {
 export type ChangeFilter = { by?: string; noun?: string; day?: string }
 
 const perPage = 50
-/** So far back people are looked for. */
 const maxSearched = 5000
 const dayMs = 24 * 60 * 60_000
 

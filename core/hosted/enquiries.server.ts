@@ -54,7 +54,6 @@ export async function importEnquiries(run: ImportRun, part: TablePart): Promise<
   })
 }
 
-/** Older ones would be erased tonight. */
 async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {
   const { enquiries, legalHold } = await readSettings(tx)
   if (enquiries.retentionMonths === 0 || legalHold.on) return undefined

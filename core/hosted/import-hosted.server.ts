@@ -28,11 +28,9 @@ export type HostedSource = {
   /** The addresses of people (id, email), which the backend keeps apart. */
   users: Source | undefined
   files: readonly PictureFile[]
-  /** About the folder. */
   remarks: string[]
 }
 
-/** Taken back, with what it would have done. */
 class Rehearsed extends Error {}
 
 const perTransaction = 500
@@ -80,7 +78,6 @@ function runOf(tx: Tx, of: { now: Date; timeZone: string; pictureOf: PictureOf }
   return { tx, ...of, today: dayIn(of.timeZone, of.now) }
 }
 
-/** What visitors see, all of it at once. */
 async function importSite(
   run: ImportRun,
   tableOf: (name: HostedTable) => SourceTable,

@@ -6,7 +6,7 @@ import { checkMember, type MemberDraft, memberFields } from '#core/team/member.t
 import type { Values } from './merge.ts'
 import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
-import { flagIn, hasTags, isMissing, momentIn, textIn, wholeIn } from './values.ts'
+import { flagIn, hasTags, isMissing, momentIn, momentIssue, textIn, wholeIn } from './values.ts'
 
 const fields = [
   ...(['name', 'role', 'shortBio', 'fullBio', 'image', 'slug'] as const),
@@ -35,6 +35,10 @@ export function readMember(
   const updated = [cells.last_updated, cells.updated_at, cells.created_at]
     .map((each) => momentIn(each, timeZone, now))
     .find((at) => at !== undefined)
+  for (const column of ['last_updated', 'created_at']) {
+    const issue = momentIssue(column, cells[column], timeZone, now)
+    if (issue) to.loss(issue)
+  }
   if (hasTags(cell('short_bio') + cell('full_bio')))
     to.note('the biography has HTML tags, which are shown as text')
   const words = { name: cell('name'), role: cell('role') }

@@ -10,7 +10,6 @@ import { textIn } from './values.ts'
 export type PictureDoor = {
   /** SHA-256 in hexadecimal digits, or why it cannot be read. */
   hash(file: PictureFile): Promise<{ hash: string } | { issue: string }>
-  /** Why it would be refused. Stores nothing. */
   check(file: PictureFile): Promise<string | undefined>
   store(
     file: PictureFile,

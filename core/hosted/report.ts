@@ -9,7 +9,6 @@ export type Remark = {
   /** Never of a visitor. */
   name: string
   message: string
-  /** Something that did not come along. */
   isLoss: boolean
 }
 
@@ -39,7 +38,6 @@ export function newTableReport(table: string, file: string | undefined, rows: nu
   }
 }
 
-/** One row as its fate becomes known. */
 export type RowReport = {
   fate(fate: Fate): void
   refuse(message: string): void
@@ -93,13 +91,19 @@ export function printReport(report: HostedReport, isWhole: boolean): string[] {
     ...tables.flatMap((table) => tableLines(table, isWhole)),
     `pictures: ${found} files, ${stored} ${isDryRun ? 'to store' : 'stored'}, ${known} known, ${refused} refused, ${unused} that no row names`,
     ...remarks,
-    endings[report.outcome],
+    (isDryRun ? dryEndings : endings)[report.outcome],
   ]
 }
 
 const endings: Record<HostedReport['outcome'], string> = {
   all: 'Everything came along.',
   partly: 'Some of it did not come along: each line with a dash says what, and why.',
+  nothing: 'Nothing could come along.',
+}
+
+const dryEndings: typeof endings = {
+  all: 'Everything would come along.',
+  partly: 'Some of it would not come along: each line with a dash says what, and why.',
   nothing: 'Nothing could come along.',
 }
 

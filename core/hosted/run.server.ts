@@ -73,7 +73,6 @@ export function beginReport({ table, file, columns, rows, issue }: SourceTable):
 export type TablePart = {
   report: TableReport
   rows: readonly SourceRow[]
-  /** Ids so far, of all parts. */
   seen: Set<string>
   /** Rows that the rules of this installation would delete tonight. */
   tooOld: number

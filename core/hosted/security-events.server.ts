@@ -19,7 +19,6 @@ import { momentIn, objectIn } from './values.ts'
 const dayMs = 24 * 60 * 60_000
 const maxDetails = 10
 
-/** Other words for types of the closed list. */
 const otherNames: Record<string, EventType> = {
   weak_password: 'password_strength_failure',
   password_weak: 'password_strength_failure',

@@ -6,7 +6,7 @@ import { checkStock, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import type { Values } from './merge.ts'
 import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
-import { hasTags, isMissing, momentIn, textIn, usdIn } from './values.ts'
+import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
 
 /** What a row of `stock_picks` says. */
 export type HostedStock = Pick<
@@ -57,8 +57,8 @@ function readCurrent(
   if (price === undefined) return undefined
   const written = ['last_updated', 'updated_at', 'created_at'].map((column) => cells[column])
   const asOf = written.map((each) => momentIn(each, timeZone, now)).find((at) => at !== undefined)
-  const isWrong = !isMissing(cells.last_updated) && !momentIn(cells.last_updated, timeZone, now)
-  if (isWrong) to.loss(`last_updated “${textIn(cells.last_updated).slice(0, 40)}” is no day`)
+  const wrong = momentIssue('last_updated', cells.last_updated, timeZone, now)
+  if (wrong) to.loss(wrong)
   if (asOf && asOf > now) to.note('its price is dated in the future: it counts from now')
   return { price, asOf: asOf && asOf <= now ? asOf : now }
 }

@@ -82,6 +82,7 @@ test('cells are text whatever they were', () => {
     '5',
     'false',
   ])
+  expect([textIn('NULL'), textIn('Null'), textIn('NULLA')]).toEqual(['', 'Null', 'NULLA'])
   expect([isMissing('NULL'), isMissing(null), isMissing('0')]).toEqual([true, true, false])
   expect([hasTags('<b>bold</b>'), hasTags('a < b > c'), hasTags('<script>')]).toEqual([
     true,

@@ -7,7 +7,8 @@ import { type Money, maxUsd } from '#core/prices/usd.ts'
  */
 
 export function textIn(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
+  // As some programs write it into CSV.
+  if (cell === null || cell === undefined || cell === 'NULL') return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 
@@ -39,6 +40,12 @@ export function momentIn(cell: unknown, timeZone: string, now: Date): Date | und
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
   const at = new Date(`${day}T${clock}.${milliseconds}${offsetOf(zone)}`)
   return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** Why a cell is no moment; undefined where it is one, or empty. */
+export function momentIssue(column: string, cell: unknown, timeZone: string, now: Date) {
+  if (isMissing(cell) || momentIn(cell, timeZone, now)) return undefined
+  return `${column} “${textIn(cell).slice(0, 40)}” is no date such as 2025-10-31`
 }
 
 function offsetOf(zone: string): string {

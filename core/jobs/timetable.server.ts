@@ -6,7 +6,6 @@ export type Scheduled = {
   name: string
   title: string
   everySeconds: number
-  /** Without it a run is always made. */
   isDue?(db: Db, now: Date): Promise<boolean>
 }
 

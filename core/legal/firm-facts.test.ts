@@ -20,6 +20,17 @@ test('facts stand in the place of their names', () => {
   expect(plainTextOf(named)).toBe('Regulated.')
 })
 
+test('words of the other direction are kept apart', () => {
+  const own = { ...firm, name: 'قنطرة', address: ['1 شارع', 'القاهرة'], city: 'Cairo \u202e' }
+  const text = (html: string) => plainTextOf(filled(html, own))
+  expect(text('<p>By {firm.name}.</p>')).toBe('By \u2068قنطرة\u2069.')
+  expect(text('<p>من {firm.name}، {firm.legalName}.</p>')).toBe(
+    'من قنطرة، \u2068Qantara Capital Ltd\u2069.',
+  )
+  expect(text('<p>{firm.address}</p>')).toBe('1 شارع، القاهرة')
+  expect(text('<p>In {firm.city}.</p>')).toBe('In \u2068Cairo \u202e\u2069.')
+})
+
 test('mail and telephone become links, and stay plain inside one', () => {
   expect(filled('{firm.email} or {firm.phone}')).toEqual(
     fromHtml(

@@ -29,12 +29,23 @@ export function withFirmFacts(
       add(text.slice(from, index), kept)
       const href = addresses[name] ?? ''
       const linked = isLinkAddress(href) && !marks.some(({ type }) => type === 'link')
-      add(facts[name] ?? '', linked ? withMark(kept, { type: 'link', attrs: { href } }) : kept)
+      const fact = facts[name] ?? ''
+      add(
+        linked ? fact : apartIn(text, fact),
+        linked ? withMark(kept, { type: 'link', attrs: { href } }) : kept,
+      )
       from = index + whole.length
     }
     add(text.slice(from), kept)
     return parts
   })
+}
+
+/** Words of the other direction turn nothing around that stands beside them. */
+function apartIn(text: string, fact: string): string {
+  const isAlone = text.replace(/\{firm\.\w+\}/g, '').trim() === ''
+  const turns = /[\u202a-\u202e\u2066\u2067]/.test(fact) || arabic.test(text) !== arabic.test(fact)
+  return turns && !isAlone ? `\u2068${fact}\u2069` : fact
 }
 
 /** To nowhere when the fact is no address. */
@@ -46,13 +57,15 @@ function linkOf(mark: Mark, addresses: Record<string, string>): Mark[] {
   return isLinkAddress(href) ? [{ type: 'link', attrs: { href } }] : []
 }
 
+const arabic = /\p{Script=Arabic}/u
+
 function factsOf(firm: Firm): Record<'facts' | 'addresses', Record<string, string>> {
   return {
     facts: {
       name: firm.name,
       legalName: firm.legalName,
       city: firm.city,
-      address: firm.address.join(', '),
+      address: firm.address.join(arabic.test(firm.address.join()) ? '، ' : ', '),
       email: firm.email,
       phone: firm.phone,
     },

@@ -31,7 +31,6 @@ const legalFields: FieldTable = {
   body: { kind: 'rich', label: 'Body', max: maxStoredBody, required: true },
 }
 
-/** The server adds what it alone decides. */
 export const legalKind: TextKind = {
   name: 'legal',
   content: 'legal',

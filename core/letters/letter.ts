@@ -10,7 +10,6 @@ export type Letter = {
   date: string
   /** '4 min read', as its writer has it; '' where it is to be reckoned. */
   readTime: string
-  /** That reading it takes. */
   minutes: number
   author: string
   /** '' for none. */

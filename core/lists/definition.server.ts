@@ -29,7 +29,6 @@ export type PastRecord = {
 /** Such as a price that somebody else has set since. */
 export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 
-/** One save of a list on its way. */
 export type ListSave<D, S> = {
   /** A row as it will be kept of one that was sent; called in the order of the rows. */
   resolve: (sent: S | D, saved: D | undefined) => D
@@ -52,7 +51,6 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   labels: Readonly<Record<string, string>>
   max: { rows: number; message: string }
   unknownRow: string
-  /** All else is left out. */
   shape: z.ZodMiniType<S>
   check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => RowIssue[]
   /** Fields that a save may change without approval as long as it raises no question. */
@@ -64,7 +62,6 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   begin: (context: WriteContext, stored: readonly StoredRecord<D>[]) => Promise<ListSave<D, S>>
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
   keepSince?: KeepSince<D>
-  /** Where the reason is kept beside the history. */
   removal?: { isReasonNeeded: (tx: Tx) => Promise<boolean>; column: 'removal_reason' }
   /** `before` is undefined for a new row. */
   afterWrite?: (

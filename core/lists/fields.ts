@@ -26,14 +26,11 @@ export type Field = {
   /** No field of a form, and nobody is shown how it changed. */
   isServerSet?: true
   isUnrecorded?: true
-  /** Under the name of its column. */
   isPublic?: true
-  /** Then it stays as it is. */
   isOptional?: true
 } & (
   | {
       kind: TextKind
-      /** An advised one that is empty is a warning. */
       required?: true | 'advised'
       /** In code points. */
       max: number

@@ -9,7 +9,6 @@ export type Versions<R extends Row> = {
 
 export type MergeRules = {
   fields: readonly string[]
-  /** Such as a slug with its name. */
   follows?: Readonly<Record<string, string>>
   /**
    * Fields that follow from other changes, such as a date of change: nobody is asked about them. One

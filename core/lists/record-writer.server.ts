@@ -5,7 +5,6 @@ import type { ListDefinition, StoredRecord, WriteContext } from './definition.se
 import type { AnyDraft } from './fields.ts'
 import type { Row } from './list.ts'
 
-/** Of a record that was made elsewhere. */
 export type KeptOfOrigin = { recordId?: string; rowId?: string; createdAt?: Date }
 
 export function createRecordWriter<D extends AnyDraft, S extends Row>(

@@ -83,9 +83,7 @@ export type Save = { tx: Tx; actor: Actor; revision: number }
 type Written = {
   ids: Record<string, string>
   changed: readonly ContentType[]
-  /** Sentences for the person who saves. */
   notes?: readonly string[]
-  /** Why it needs no approval. */
   exemption?: Exemption
 }
 

@@ -17,7 +17,6 @@ const hourMs = 60 * 60_000
 export type LinkDetails = {
   email: string
   userId?: string
-  /** Of the sign-up that the link confirms. */
   name?: string
   password?: string
   role?: Role

@@ -8,7 +8,6 @@ export type Files = {
   keep(name: string, path: string): Promise<void>
   find(name: string): Promise<{ bytes: number; read(): Promise<Readable> } | undefined>
   remove(name: string): Promise<void>
-  /** Also names that are none of ours. */
   list(): AsyncIterable<string>
 }
 

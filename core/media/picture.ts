@@ -55,7 +55,6 @@ export const pictureLimits = {
   bytes: 15 * 1024 * 1024,
   pixels: 25_000_000,
   pixelsOfAvif: 8_000_000,
-  /** Of the longer side to the shorter one. */
   ratio: 5,
 } as const
 

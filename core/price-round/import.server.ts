@@ -35,7 +35,6 @@ export async function planPriceList(
 export type ImportOutcome =
   | SavedPrices
   | { outcome: 'invalid'; issues: RoundIssue[] }
-  /** Prices have changed since the check. */
   | { outcome: 'moved'; plan: PricePlan }
 
 /**

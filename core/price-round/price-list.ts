@@ -1,13 +1,11 @@
 import { readRows } from '#core/spreadsheets/csv.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 
-/** As it was written. */
 export type ListedPrice = {
   line: number
   ticker: string
   exchange: string
   price: string
-  /** A day, or a moment as an export writes it. */
   date: string
   /** Of a list that names its stocks: the theme, and the stock's id in it. */
   theme?: string

@@ -32,10 +32,8 @@ export type TypedRow = { id: string; price: string; isStill: boolean }
 export type SentRound = {
   /** Idempotency key. */
   key: string
-  /** The day on which all these prices were true. */
   asOf: string
   rows: readonly TypedRow[]
-  /** Keys of large moves. */
   confirmed: readonly string[]
 }
 
@@ -48,14 +46,12 @@ export type SavedPrices = {
   current: number
   /** Names of stocks with a newer price: the given one is a past price. */
   kept: string[]
-  /** Recorded before. */
   known: number
 }
 
 export type RoundOutcome =
   | SavedPrices
   | { outcome: 'invalid'; issues: RoundIssue[] }
-  /** Nothing was saved. */
   | { outcome: 'unconfirmed'; questions: Question[] }
 
 export type Fate = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'

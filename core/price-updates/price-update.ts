@@ -1,7 +1,6 @@
 import { type QuoteFailure, quoteFailures } from '#core/prices/quote.ts'
 import type { Money } from '#core/prices/usd.ts'
 
-/** All where neither is named. */
 export type UpdateScope = { themeId?: string; stockId?: string }
 
 /**

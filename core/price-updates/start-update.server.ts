@@ -12,7 +12,6 @@ export type StartOutcome =
   | { outcome: 'started' | 'joined'; id: string }
   /** 'Update Failed'. */
   | { outcome: 'not-set-up' }
-  /** No such theme or stock, or none in it. */
   | { outcome: 'nothing' }
 
 const nightlyActor: Actor = { id: null, name: 'Nightly update' }

@@ -1,6 +1,5 @@
 import { groupedUsd, type Money } from './usd.ts'
 
-/** Somebody has to confirm it. */
 export type LargeMove = { since: 'last price' | 'entry price'; from: Money; to: Money }
 
 const maxStepPercent = 20

@@ -7,7 +7,6 @@ export const maxUsd = 100_000_000
 /** Never guessed (docs/bar.md 44). */
 export type ReadPrice =
   | { price: Money; reason?: undefined }
-  /** The two prices that it could be. */
   | { price?: undefined; reason: 'ambiguous'; readings: [Money, Money] }
   | { price?: undefined; reason: 'not-positive' | 'too-many-decimals' | 'too-high' }
 

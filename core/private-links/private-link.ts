@@ -13,7 +13,6 @@ export type PrivateLink = {
   themeName: string
   version: number
   recipient: string
-  /** Of the page and the mail. */
   language: Language
   email: string
   asksAttestation: boolean

@@ -216,6 +216,16 @@ export async function openPrivateLink(
   return { link, mustAttest: link.asksAttestation && !link.attestedAt, content: found.content }
 }
 
+/** Of a link that is dead, too; English where there never was one. */
+export async function findLinkLanguage(db: Db, token: string): Promise<Language> {
+  const row = await db
+    .selectFrom('private_links')
+    .select('language')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return languageFrom(row?.language)
+}
+
 /** The recipient's own tick, with the text as they saw it; false for a dead link. */
 export async function attest(
   db: Db,

@@ -1,4 +1,4 @@
-import { keyLimits } from '#core/api-keys/api-key.ts'
+import { type KeyScope, keyLimits } from '#core/api-keys/api-key.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import type { ShapeName } from './shapes.ts'
 
@@ -20,6 +20,8 @@ export type ReadingCall = {
   /** As in the table of addresses. */
   handler: string
   path: string
+  /** What a key must be made for; undefined: any key does. */
+  scope: KeyScope | undefined
   summary: string
   description: string
   parameters: readonly Parameter[]
@@ -60,6 +62,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'listTeamMembers',
     path: '/api/team-members',
+    scope: 'team',
     summary: 'The team',
     description: 'By display order. With show_on_home=true, the few fields of the home page.',
     parameters: [
@@ -79,6 +82,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'listThemes',
     path: '/api/themes',
+    scope: 'themes',
     summary: 'The themes',
     description: 'Published ones, by name.',
     parameters: [lang, ...pages],
@@ -89,6 +93,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'listStockPicks',
     path: '/api/stock-picks',
+    scope: 'themes',
     summary: 'The stock picks of a theme, with their prices',
     description:
       'In display order. A theme that is not published answers as an unknown one does: an empty list.',
@@ -110,6 +115,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'listLetters',
     path: '/api/letters',
+    scope: 'letters',
     summary: 'The letters',
     description: 'Published in the language, the newest first, without their text.',
     parameters: [lang, ...pages],
@@ -120,6 +126,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'findLetter',
     path: '/api/letters/{slug}',
+    scope: 'letters',
     summary: 'A letter',
     description: 'With its text.',
     parameters: [
@@ -139,6 +146,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'listLegalTexts',
     path: '/api/legal',
+    scope: 'legal',
     summary: 'The legal texts',
     description: 'In the versions in force, without their text.',
     parameters: [lang, ...pages],
@@ -149,6 +157,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'findLegalText',
     path: '/api/legal/{slug}',
+    scope: 'legal',
     summary: 'A legal text',
     description: 'The version in force.',
     parameters: [
@@ -168,6 +177,7 @@ export const readingCalls: readonly ReadingCall[] = [
   {
     handler: 'openApi',
     path: '/api/openapi.json',
+    scope: undefined,
     summary: 'The description of the calls',
     description: 'OpenAPI 3.1, for programs that make clients of it.',
     parameters: [],
@@ -180,8 +190,14 @@ export const readingCalls: readonly ReadingCall[] = [
 /** Of every call. */
 export const commonFailures: Readonly<Record<number, string>> = {
   401: 'The key is unknown, was revoked or has expired: WWW-Authenticate and the error say which.',
-  403: 'The key does not name the origin of the page that asks, or something other than reading was tried.',
+  403: 'The key does not name the origin of the page that asks, is not for this call, or something other than reading was tried.',
   429: `More requests within a minute than the key allows (at most ${keyLimits.perMinute}): wait for the seconds in Retry-After.`,
   500: 'Something went wrong here: request_id finds it in the log of this site.',
   503: 'Briefly unavailable: try again after the seconds in Retry-After.',
+}
+
+/** Of the call at an address. */
+export function scopeAt(path: string): KeyScope | undefined {
+  const [, , noun] = path.split('/')
+  return readingCalls.find((call) => call.path === `/api/${noun}`)?.scope
 }

@@ -22,7 +22,6 @@ export type DecisionOutcome =
   | { outcome: 'gone'; state: SubmissionState; by: string }
   /** Something else would go live now than was submitted: others have saved meanwhile. */
   | { outcome: 'changed' }
-  /** Its author may not change anything any more. */
   | { outcome: 'author-gone' }
   | { outcome: 'invalid'; message: string }
 

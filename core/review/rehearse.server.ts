@@ -16,15 +16,11 @@ import {
 export type Wanted<N extends OperationName = OperationName> = {
   operation: N
   input: InputOf<N>
-  /** Who wants it. */
   actorId: string
-  /** When they said so. */
   at: Date
-  /** Where it was handed in. */
   submission?: string
 }
 
-/** What a change would do, or has done. */
 export type Performed<N extends OperationName> = {
   outcome: OutcomeOf<N>
   isDone: boolean

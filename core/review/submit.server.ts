@@ -65,7 +65,6 @@ async function submit<N extends OperationName>(
   })
 }
 
-/** The same by the same person, sent twice. */
 async function findSame(tx: Tx, actorId: string, { list }: Subject, hash: string) {
   const row = await tx
     .selectFrom('submissions')

@@ -9,7 +9,6 @@ import { isPictureAddress, richTextSchema } from './schema.ts'
 import { tableOf } from './tables-from-html.ts'
 import { wellFormed } from './well-formed.ts'
 
-/** A long letter has some hundred. */
 const maxTags = 20_000
 
 /**
@@ -175,7 +174,6 @@ function figureOf(element: HtmlElement): BlockNode[] {
   return [...blocksOf(inside.slice(0, at)), ...shown, ...blocksOf(inside.slice(at + 1))]
 }
 
-/** A block among them begins a new line. */
 function inlineOf(nodes: readonly HtmlNode[]): InlineNode[] {
   const out: InlineNode[] = []
   addInline(nodes, [], out)

@@ -1,6 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 
-/** Texts are strings. */
 export type HtmlElement = {
   name: string
   attributes: Record<string, string>

@@ -1,4 +1,3 @@
-/** In characters. */
 const maxLength = 2000
 
 /**

@@ -15,7 +15,6 @@ const prefix = 'part-'
 
 export type Outline = {
   headings: Map<HeadingNode, Heading>
-  /** In the order of their numbers. */
   notes: NoteNode[]
   notesId: string
 }

@@ -73,7 +73,6 @@ function readFigureOfOurs(figure: HtmlElement): void {
   else if (chart !== undefined) readChart(figure)
 }
 
-/** Its figures are in the table beside it. */
 function readChart(figure: HtmlElement): void {
   const { dir = '' } = figure.attributes
   const [caption] = findAll(figure.children, 'caption')
@@ -100,7 +99,6 @@ function readChart(figure: HtmlElement): void {
   })
 }
 
-/** In the editor it is not drawn. */
 function readCopiedChart(figure: HtmlElement): void {
   const chart = figure.attributes['data-chart'] ?? ''
   const isWhole = !(
@@ -109,7 +107,6 @@ function readCopiedChart(figure: HtmlElement): void {
   if (isWhole) Object.assign(figure, { name: 'chart', attributes: { chart }, children: [] })
 }
 
-/** In the editor it is before the table. */
 function readCopiedTable(figure: HtmlElement): void {
   const title = figure.children.find((node) => isElement(node) && node.name === 'p')
   const table = figure.children.find((node) => isElement(node) && node.name === 'table')

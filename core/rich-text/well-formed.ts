@@ -9,7 +9,6 @@ const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 
 const prose = ['text', ...phrase]
 const cell = [...prose, image, 'p', ...lists]
 
-/** What may be directly in what. */
 const admits: Record<string, readonly string[]> = {
   root: [...prose, image, ...flow],
   blockquote: [...prose, image, ...flow],

@@ -58,7 +58,6 @@ function levelOf({ name, attributes }: HtmlElement): number | undefined {
   return level === undefined ? undefined : Math.min(Math.max(Number(level), 1), deepest)
 }
 
-/** Says which kind of list it belongs to. */
 function takeMark(paragraph: HtmlElement): 'ol' | 'ul' {
   let mark = ''
   visit([paragraph], {

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#db/schema.ts'
 import { consumeRecoveryCode, removeCodes, renewCodes } from './recovery-codes.server.ts'
 import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
 
-/** From seeing a new secret to its first code. */
 const setUpMinutes = 60
 
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
@@ -95,7 +94,6 @@ async function findRow(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Then it says nothing about codes of now. */
 function isStepOfFuture(step: number): boolean {
   return isFromFuture(new Date(step * stepMs))
 }

@@ -27,7 +27,6 @@ export async function addAnonymousEvent(db: Db, event: NewEvent): Promise<boolea
   return written === true
 }
 
-/** Whether it made something suspicious. */
 async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
   const { emailKey, clientKey, userAgent, url, details: { email } = {} } = event
   const subjects: Subject[] = [

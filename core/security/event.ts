@@ -44,7 +44,6 @@ export type SecurityEvent = {
   id: string
   type: EventType
   at: Date
-  /** Where it is known and still exists. */
   person: { name: string; email: string } | undefined
   details: EventDetails
   userAgent: string

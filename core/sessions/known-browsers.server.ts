@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { hashOf } from '#core/mail-links/mail-links.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** After a sign-in in it. */
 export const browserDays = 180
 
 const maxPerPerson = 20

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#db/schema.ts'
 
 /** Unused for so long, a session ends (docs/decisions.md 15, docs/bar.md 25). */
 const idleHours = 8
-/** Even in use. */
 export const absoluteDays = 7
 
 const idleMs = idleHours * 60 * 60_000

@@ -17,7 +17,6 @@ export const defaultColours: BrandColours = {
   paper: '#f5f2eb',
 }
 
-/** Settings do not change it. */
 const alert = '#96291d'
 
 export function readColour(typed: string): string | undefined {

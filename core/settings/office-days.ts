@@ -10,7 +10,6 @@ export const weekdays = [
 
 export type OfficeDays = Record<(typeof weekdays)[number], boolean>
 
-/** As in Cairo. */
 export const defaultOfficeDays: OfficeDays = {
   ...{ sunday: true, monday: true, tuesday: true, wednesday: true, thursday: true },
   ...{ friday: false, saturday: false },

@@ -3,7 +3,6 @@ import { characters, isUnprintable, tidy } from '#core/text.ts'
 import type { SectionValues, SettingField, SettingSection, SettingValue } from './section.ts'
 import { settingSections } from './sections.ts'
 
-/** By key and field. */
 export type PlainSettings = Readonly<Record<string, SectionValues>>
 
 export function fieldName({ key }: SettingSection, field: string): string {

@@ -9,7 +9,6 @@ export type SettingField = {
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: Readonly<Record<string, string>> }
   | { kind: 'lines'; like: RegExp; wrong: string }
-  /** It may be empty. */
   | { kind: 'text'; max: number; lines?: true; language: Language }
 )
 

@@ -129,7 +129,7 @@ const arabicPages: SettingSection = {
       kind: 'choice',
       label: 'Digits (Arabic)',
       choices: { western: 'Western: 0 1 2 3', 'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣' },
-      hint: 'Of prices, dates, percentages and page copy. Phone numbers, tickers and texts that staff write stay as they are.',
+      hint: 'Of prices, dates, percentages, page copy and disclosures. Phone numbers, codes, tickers and other texts that staff write stay as they are.',
     },
   },
 }

@@ -23,7 +23,6 @@ const firm = z.object({
   address: z.array(z.string()),
   phone: z.string(),
   email: z.string(),
-  /** It was one tick for all of them once. */
   confirmed: z.union([z.boolean(), z.array(z.string())]).transform((confirmed): FactName[] => {
     if (typeof confirmed === 'boolean') return confirmed ? [...factNames] : []
     return factNames.filter((name) => confirmed.includes(name))
@@ -66,7 +65,6 @@ const schemas = {
   firm: firm.catch(defaultFirm),
   /** What Arabic pages say of the firm; '' where nobody has written it. */
   firmInArabic: firmInArabic.catch(noFirmInArabic),
-  /** Of numbers on Arabic pages. */
   arabicPages: z
     .object({ digits: z.enum(['western', 'arabic-indic']) })
     .catch({ digits: 'western' }),

@@ -1,4 +1,3 @@
-/** Services of others that may be used. */
 const connectionNames = ['quotes', 'mail', 'storage', 'breaches'] as const
 
 export type ConnectionName = (typeof connectionNames)[number]

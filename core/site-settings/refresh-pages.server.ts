@@ -4,12 +4,9 @@ import { mayEditContent } from '#core/users/role.ts'
 import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 
-/** In the memory of this process. */
 export type KeptPageSummary = {
-  /** Or the name that unknown addresses share. */
   address: string
   bytes: number
-  /** Made again at its next request. */
   isStale: boolean
   madeOf: readonly ContentType[]
 }

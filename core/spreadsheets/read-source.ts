@@ -3,7 +3,6 @@ import { UnreadableFile } from './decode.ts'
 
 export type SourceRow = {
   line: number
-  /** By the names of columns; as it was written. */
   cells: Readonly<Record<string, unknown>>
   issue?: string
 }

@@ -24,7 +24,6 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 export type Zip = {
-  /** The one list in it. */
   list: ZippedFile
   /** Everything else, by `sameName`, as the ZIP has it. */
   others: ReadonlyMap<string, ZippedFile>
@@ -102,7 +101,6 @@ async function readEntries(zip: ZipFile): Promise<Entry[]> {
   return entries
 }
 
-/** Folders, and what systems leave in them. */
 function isLeftOut(name: string): boolean {
   return (
     name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)

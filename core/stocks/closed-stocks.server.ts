@@ -29,12 +29,10 @@ export type ClosedStock = {
 
 export type SentClosing = {
   stockId: string
-  /** As it was typed. */
   price: string
   /** YYYY-MM-DD. */
   day: string
   reason: string
-  /** Keys of large moves. */
   confirmed: readonly string[]
 }
 

@@ -24,7 +24,6 @@ export async function createLatePrices(
   { themeId, stored }: { themeId: string; stored: readonly StoredRecord<StockDraft>[] },
 ): Promise<
   Pick<ListSave<StockDraft, never>, 'questions' | 'finish'> & {
-    /** The row with the price that wins. */
     decide: (row: StockDraft, saved: StockDraft | undefined, seen: Seen) => StockDraft
   }
 > {

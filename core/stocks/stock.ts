@@ -52,7 +52,6 @@ export const stockFields = {
   thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
   thesisAr: { kind: 'paragraphs', label: 'Thesis (Arabic)', max: 1000, translates: 'thesis' },
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },
-  /** By any hand. */
   priceRevision: {
     kind: 'whole',
     label: 'Price revision',
@@ -73,7 +72,6 @@ export const stockFields = {
 export type StockDraft = DraftOf<typeof stockFields>
 export type StockField = FieldName<typeof stockFields>
 
-/** A price only where the person changed it. */
 export type SentStock = Omit<
   StockDraft,
   'current' | 'lastUpdated' | 'entryReason' | 'asOf' | 'pricePoints' | 'displayOrder'
@@ -86,7 +84,6 @@ export const priceSources = ['sample', 'hand', 'quote', 'file', 'hosted'] as con
 
 export type PriceSource = (typeof priceSources)[number]
 
-/** A stock pick in one language. */
 export type StockPick = {
   id: string
   /** As in the editor and the public call; unique within its theme. */

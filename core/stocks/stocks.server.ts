@@ -91,7 +91,6 @@ export type NewStockPick = Pick<
     displayOrder: number
     /** From the ticker unless given. */
     stockId?: string
-    /** Of a stored picture. */
     imageUrl?: string
     createdAt?: Date
     /** Of the list, 0 unless it is saved. */

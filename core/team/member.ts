@@ -76,7 +76,6 @@ export type MemberField = FieldName<typeof memberFields>
 
 type MemberTranslation = TranslationName<typeof memberFields>
 
-/** A member in one language. */
 export type Member = InLanguage<
   typeof memberFields,
   Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'>

@@ -102,7 +102,7 @@ export async function addVersion(
   tx: Tx,
   actor: Actor,
   kind: TextKind,
-  id: TextId & { order?: number },
+  id: TextId & { order?: number; translates?: number },
   content: TextContent,
 ): Promise<number> {
   const text = (await findText(tx, kind.name, id.key)) ?? (await insertText(tx, kind.name, id))
@@ -111,6 +111,7 @@ export async function addVersion(
   const number = await claimListRevision(tx, listOf(text, id.language), last?.number ?? 0)
   if (number === undefined) throw new Error(`${id.key} was saved at the same time`)
   const before = last && toVersion(kind, text.key, last).content
-  await insertVersion(tx, actor, kind, { text, language: id.language }, { number, before, content })
+  const { language, translates } = id
+  await insertVersion(tx, actor, kind, { text, language }, { number, before, content, translates })
   return number
 }

@@ -41,3 +41,23 @@ export async function wasAddressOf(
   const versions = await versionsOf(db, text, 'en').execute()
   return !versions.some(({ content }) => names(content))
 }
+
+/** The present key of the text that each address leads to. */
+export async function listAddresses(
+  db: Db,
+  { name: kind }: Pick<TextKind, 'name'>,
+): Promise<Map<string, string>> {
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'key'])
+    .where('kind', '=', kind)
+    .execute()
+  const aliases = await db
+    .selectFrom('text_aliases')
+    .innerJoin('texts', 'texts.id', 'text_aliases.text_id')
+    .select(['text_aliases.key as address', 'texts.key as key'])
+    .where('text_aliases.kind', '=', kind)
+    .execute()
+  const own = texts.map(({ key }) => [key, key] as const)
+  return new Map([...aliases.map(({ address, key }) => [address, key] as const), ...own])
+}

@@ -30,7 +30,6 @@ export function checkText(kind: TextKind, key: string, content: TextContent): Is
   return inOrder(kind.fieldsOf(key), [...draft, ...later])
 }
 
-/** With nothing required. */
 function drafting(fields: FieldTable): FieldTable {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) =>

@@ -1,8 +1,8 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Db } from '#db/schema.ts'
-import { recordChange } from '../history/changes.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Actor, recordChange } from '../history/changes.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** One place in the order that visitors see; at the ends nothing happens. Throws Refusal. */
@@ -42,4 +42,26 @@ export async function moveText(
     })
     await changeSite(tx, [kind.content])
   })
+}
+
+/** Its number in the order, as a file says it; telling visitors' pages is the caller's. False: it had it. */
+export async function setTextOrder(
+  tx: Tx,
+  actor: Actor,
+  kind: TextKind,
+  { key, order }: { key: string; order: number },
+): Promise<boolean> {
+  const text = await tx
+    .selectFrom('texts')
+    .select(['id', 'display_order'])
+    .where('kind', '=', kind.name)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!text || text.display_order === order) return false
+  await tx.updateTable('texts').set({ display_order: order }).where('id', '=', text.id).execute()
+  await recordChange(tx, actor, {
+    ...{ noun: kind.content, recordId: key, recordName: key, action: 'updated' },
+    differences: { displayOrder: { before: text.display_order, after: order } },
+  })
+  return true
 }

@@ -1,4 +1,3 @@
-/** A withdrawal has no version. */
 export type Publication = {
   id: string
   action: 'publish' | 'withdraw' | 'cancel'
@@ -10,12 +9,9 @@ export type Publication = {
   by: string
 }
 
-/** At a moment, and what is to come. */
 export type PublicationState = {
   published?: { version: number; since: Date; by: string }
-  /** Not published again since. */
   withdrawn?: { since: Date; by: string }
-  /** The next one first. */
   scheduled: { id: string; version: number; at: Date; by: string }[]
 }
 

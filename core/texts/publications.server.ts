@@ -26,7 +26,7 @@ export type PublicationOutcome =
   | { outcome: 'invalid'; issues: RowIssue[] }
 
 /**
- * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found',
+ * Now, or `at` an instant or YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found',
  * 'needs-approval'.
  */
 export async function publishText(
@@ -34,7 +34,7 @@ export async function publishText(
   actorId: string,
   kind: TextKind,
   id: TextId,
-  wanted: { version: number; at?: string; reason?: string },
+  wanted: { version: number; at?: string | Date; reason?: string },
 ): Promise<PublicationOutcome> {
   const { timeZone } = await readSettings(db)
   return withLockedText(db, actorId, kind, id, async (locked) => {
@@ -50,12 +50,13 @@ export async function publishText(
     if (!version) return refuse({ path: 'list', message: vanished(wanted.version) })
     const errors = errorsOf(checkPublication(kind, text.key, version.content))
     if (errors.length > 0) return refuse(...errors)
-    const time = wanted.at ? momentOf(timeZone, wanted.at) : now
+    const at = wanted.at ?? now
+    const time = typeof at === 'string' ? momentOf(timeZone, at) : at
     const missing = time ? await listMissing(locked, version, time) : []
     if (missing.length > 0) return refuse(...missing)
     if (!wanted.at) {
-      const at = await writePublication(locked, { version, at: now, reason: wanted.reason })
-      return { outcome: 'published', version: version.number, at }
+      const since = await writePublication(locked, { version, at: now, reason: wanted.reason })
+      return { outcome: 'published', version: version.number, at: since }
     }
     const message = time ? timeIssue(time, state, now) : 'Enter a date and a time that exist'
     if (!time || message) return refuse({ path: 'at', message: message ?? '' })

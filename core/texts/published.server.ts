@@ -10,7 +10,6 @@ export type PublishedText = {
   key: string
   version: number
   content: TextContent
-  /** Of this version. */
   publishedAt: Date
   by: string
   firstPublishedAt: Date
@@ -149,7 +148,6 @@ async function readPublished(
   })
 }
 
-/** By text and number. */
 async function readContents(
   db: Db,
   language: Language,

@@ -8,7 +8,6 @@ import type { Db, Tx } from '#db/schema.ts'
 /** What visitors read (docs/product.md §10): a kind adds fields and rules. Safe in the browser. */
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page' | 'disclosure'
 
-/** A value for each field, as a form holds it. */
 export type TextContent = { [field: string]: string | number | boolean }
 
 export type TextId = { key: string; language: Language }
@@ -25,10 +24,8 @@ export type TextKind = {
   /** A `required` one is required to publish, a draft may lack it. */
   fieldsOf(key: string): FieldTable
   titleOf(content: TextContent, key: string): string
-  /** Asked at each save, in the browser too. */
   check?(content: TextContent): Issue[]
   checkPublish?(content: TextContent): Issue[]
-  /** As it is stored; only the server has it. */
   tidy?(content: TextContent): TextContent
   /** What else a new version changes; may throw InvalidList. */
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
@@ -36,7 +33,6 @@ export type TextKind = {
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
   /** What else a publication writes, in its transaction. */
   beforePublication?(tx: Tx, actor: Actor, id: TextId, content: TextContent): Promise<void>
-  /** Keys of originals, which need no row. */
   originalKeys?: readonly string[]
   /** A rich value as plain text, for comparing and for the history. */
   readable?(field: string, value: string): string
@@ -83,7 +79,6 @@ export function contentOf(fields: FieldTable, row: object): TextContent {
   return completeContent(fields, row)
 }
 
-/** The same in every text. */
 const rowId = 'text'
 
 export function sameContent(fields: FieldTable, one: TextContent, other: TextContent): boolean {

@@ -92,7 +92,6 @@ export async function compareVersions(
   return one && other && compareContents(kind, id.key, one.content, other.content)
 }
 
-/** A turn of the event loop for each. */
 async function compareContents(
   kind: TextKind,
   key: string,

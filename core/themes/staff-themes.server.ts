@@ -12,7 +12,6 @@ import { themeContentOf } from './theme-content.ts'
 import { themeFields } from './theme-text.ts'
 import { addThemeText, themeTexts } from './themes.server.ts'
 
-/** Published or not is one of its facts. */
 export type StaffTheme = {
   id: string
   name: string

@@ -68,7 +68,6 @@ export async function previewTheme(
   return themeOf(await readClaimBook(db), id, content, language)
 }
 
-/** With what its claims say now. */
 function themeOf(book: ClaimBook, id: string, stored: TextContent, language: Language): Theme {
   const place = { theme: id, language, rich: ['why.body'] }
   const { content, claims } = contentWithClaims(book, place, stored)

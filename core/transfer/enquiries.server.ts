@@ -5,7 +5,7 @@ import {
   exportedValues,
 } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
-import { readAllEnquiries } from '#core/enquiries/inbox.server.ts'
+import { readAllEnquiries, readReferenced } from '#core/enquiries/inbox.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
@@ -14,6 +14,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
+import { sameSteps } from './enquiry-steps.ts'
 import type { KindPlan } from './kind-plan.ts'
 import type { RowFate, TransferRecord } from './transfer.ts'
 import { textOf } from './values.ts'
@@ -22,7 +23,7 @@ type Values = Record<EnquiryColumn, string>
 
 /** docs/product.md §15.1, the newest first: spam too, and of erased ones what is left. */
 export async function exportEnquiries(db: Db): Promise<TransferRecord[]> {
-  const rows = (await listAll(db)).map(exportedValues)
+  const rows = await valuesOf(readAllEnquiries(db))
   return rows.toSorted((a, b) =>
     a.received === b.received
       ? a.reference.localeCompare(b.reference)
@@ -30,9 +31,9 @@ export async function exportEnquiries(db: Db): Promise<TransferRecord[]> {
   )
 }
 
-async function listAll(db: Db): Promise<ExportedEnquiry[]> {
-  const rows: ExportedEnquiry[] = []
-  for await (const row of readAllEnquiries(db)) rows.push(row)
+async function valuesOf(enquiries: AsyncIterable<ExportedEnquiry>): Promise<Values[]> {
+  const rows: Values[] = []
+  for await (const row of enquiries) rows.push(exportedValues(row))
   return rows
 }
 
@@ -43,7 +44,7 @@ type Known = EnquiryRules & {
 
 /** docs/product.md §15.1: what is here already is never changed, and what was erased stays erased. */
 export async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
-  const known = await readKnown(db)
+  const known = await readKnown(db, rows.map(referenceOf).filter(isReference))
   const planned = rows.map((row) => planEnquiry(known, row))
   return {
     rows: planned.map(({ fate }) => fate),
@@ -58,13 +59,14 @@ export async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise
   }
 }
 
-async function readKnown(db: Db): Promise<Known> {
+/** Of those that are here only what the file names: there may be a million of them. */
+async function readKnown(db: Db, references: readonly string[]): Promise<Known> {
   const { enquiries, legalHold } = await readSettings(db)
   const { retentionMonths } = enquiries
   const now = new Date()
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
-  const stored = (await listAll(db)).map(exportedValues)
+  const stored = await valuesOf(readReferenced(db, [...new Set(references)]))
   return {
     ...{ now, retentionMonths, seen: new Map() },
     byReference: new Map(stored.map((values) => [values.reference, values])),
@@ -73,17 +75,21 @@ async function readKnown(db: Db): Promise<Known> {
   }
 }
 
+const referenceOf = ({ cells }: SourceRow) => textOf(cells.reference).trim().toUpperCase()
+
+const isReference = (text: string) => /^E(-[0-9A-Z]{4}){2,3}$/.test(text)
+
 type PlannedEnquiry = { enquiry?: ImportedEnquiry; fate: RowFate }
 
 function planEnquiry(known: Known, row: SourceRow): PlannedEnquiry {
   const { line, cells } = row
-  const reference = textOf(cells.reference).trim().toUpperCase()
+  const reference = referenceOf(row)
   const of = { line, name: reference, changes: [], reasons: [] }
   const refused = (...reasons: string[]): PlannedEnquiry => ({
     fate: { ...of, fate: 'refused', reasons },
   })
   if (row.issue) return refused(row.issue)
-  if (!/^E(-[0-9A-Z]{4}){2,3}$/.test(reference))
+  if (!isReference(reference))
     return refused('Reference must be one that an export gave, such as E-7KQ4-M2XD')
   const earlier = known.seen.get(reference)
   if (earlier) return refused(`The same reference is in line ${earlier} already`)
@@ -105,7 +111,9 @@ function whyOther(before: Values, cells: SourceRow['cells']): string | undefined
     (name) =>
       name !== 'reference' &&
       Object.hasOwn(cells, name) &&
-      tidy(textOf(cells[name])) !== tidy(before[name]),
+      (name === 'steps'
+        ? !sameSteps(cells.steps, before.steps)
+        : tidy(textOf(cells[name])) !== tidy(before[name])),
   )
   if (other.length === 0) return undefined
   if (before.state === 'erased') return 'It was erased here, and what was erased does not come back'

@@ -4,6 +4,7 @@ import type { EnquiryColumn } from '#core/enquiries/export-columns.ts'
 import type { ImportedEnquiry, WhoWhen } from '#core/enquiries/import-enquiry.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { readSteps } from './enquiry-steps.ts'
 import { textOf } from './values.ts'
 
 export type EnquiryRules = {
@@ -47,10 +48,13 @@ export function readEnquiry(
     reasons.push(
       `It is older than ${rules.retentionMonths} months, after which enquiries are erased`,
     )
+  const { steps, reasons: ofSteps } = readSteps(cells.steps, { now: rules.now, isErased })
+  reasons.push(...ofSteps)
   const received = receivedAt ?? rules.now
   const enquiry = {
     ...readPerson(cells, isErased, reasons),
     ...{ reference, receivedAt: received, owner, answered, closed, isSpam: state === 'spam' },
+    steps,
     dueAt: at('due') ?? dueAfter(received),
     erasedAt: isErased ? (at('erased') ?? closed?.at ?? rules.now) : undefined,
   }
@@ -104,7 +108,6 @@ function lineOf(name: string, written: unknown, max: number, reasons: string[]):
   return text
 }
 
-/** Of the past, but for when it is due. */
 function readInstant(
   { now }: EnquiryRules,
   name: EnquiryColumn,
@@ -123,7 +126,6 @@ function readInstant(
   return at
 }
 
-/** By name or address. */
 function readOwner({ owners }: EnquiryRules, written: unknown, reasons: string[]) {
   const text = wordOf(written)
   if (text === '') return undefined

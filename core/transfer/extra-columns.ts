@@ -12,7 +12,6 @@ export type ExtraSave = { tx: Tx; actor: Actor; revision: number }
 /** What the file of a list says that no field of its editor does: former addresses, the trash. */
 export type ExtraColumns<D> = {
   columns: readonly Column[]
-  /** By ids of the editor. */
   kept: ReadonlyMap<string, ExtraValues>
   /** As it will be of the cells that the file has, and why it may not be. */
   settle: (

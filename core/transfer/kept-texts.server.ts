@@ -1,57 +1,126 @@
 import { type Language, languages } from '#core/language.ts'
+import { wasAddressOf } from '#core/texts/addresses.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
-import { readPublications, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
+import { listOf, readPublications, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 
-export type TextState = 'published' | 'draft'
+export type TextState = 'published' | 'scheduled' | 'draft'
 
-/** What visitors get of a text in one language, or what stands after it. */
+/** What visitors get of a text in one language, will get, or what is after both. */
 export type KeptText = {
   key: string
   language: Language
   state: TextState
   order: number
+  /** Addresses under which visitors may have found it. */
+  formerKeys: readonly string[]
+  /** Of what is scheduled; '' otherwise. */
+  startsAt: string
+  /** Whether the English has changed since; undefined in English. */
+  isBehind: boolean | undefined
   number: number
   content: TextContent
 }
 
 /** In the order of their list; of each text English first, and what is published before its draft. */
-export async function listKeptTexts(db: Db, kind: TextKind): Promise<KeptText[]> {
+export async function listKeptTexts(
+  db: Db,
+  kind: TextKind,
+  now: Date = new Date(),
+): Promise<KeptText[]> {
   const texts = await db
     .selectFrom('texts')
     .select(['id', 'key', 'display_order'])
     .where('kind', '=', kind.name)
     .execute()
   texts.sort((a, b) => a.display_order - b.display_order || (a.key < b.key ? -1 : 1))
-  const now = new Date()
+  const former = await listFormerKeys(db, kind, now)
   const kept: KeptText[] = []
-  const publications = new Map(
-    await Promise.all(
-      languages.map(
-        async (language) =>
-          [language, await readPublications(db, { kind: kind.name, language })] as const,
-      ),
-    ),
-  )
-  for (const text of texts)
+  const publications = new Map<Language, Awaited<ReturnType<typeof readPublications>>>()
+  for (const language of languages)
+    publications.set(language, await readPublications(db, { kind: kind.name, language }))
+  for (const text of texts) {
+    const stateIn = (language: Language) =>
+      publicationState(publications.get(language)?.get(text.id) ?? [], now)
+    const english = stateIn('en').published?.version ?? 0
+    const about = { key: text.key, order: text.display_order, formerKeys: former(text.id) }
     for (const language of languages) {
       const rows = await versionsOf(db, text, language).execute()
-      const [newest] = rows
-      if (!newest) continue
-      const lines = publications.get(language)?.get(text.id) ?? []
-      const { published } = publicationState(lines, now)
-      const shown = rows.find(({ number }) => number === published?.version)
-      const contentOf = (row: typeof newest) => toVersion(kind, text.key, row).content
-      const add = (state: TextState, row: typeof newest) =>
-        kept.push({
-          ...{ key: text.key, language, state, order: text.display_order },
-          ...{ number: row.number, content: contentOf(row) },
-        })
-      if (shown) add('published', shown)
-      const isAhead =
-        !shown || !sameContent(kind.fieldsOf(text.key), contentOf(shown), contentOf(newest))
-      if (isAhead) add('draft', newest)
+      const shown = statesOf(kind, text.key, rows, stateIn(language))
+      kept.push(
+        ...shown.map(({ row, ...state }) => ({
+          ...{ ...about, language, ...state, number: row.number },
+          isBehind: language === 'en' ? undefined : (row.translates ?? 0) < english,
+          content: toVersion(kind, text.key, row).content,
+        })),
+      )
     }
+  }
   return kept
+}
+
+type VersionRow = Parameters<typeof toVersion>[2]
+
+function statesOf(
+  kind: TextKind,
+  key: string,
+  rows: readonly VersionRow[],
+  { published, scheduled }: ReturnType<typeof publicationState>,
+): { state: TextState; startsAt: string; row: VersionRow }[] {
+  const [newest] = rows
+  if (!newest) return []
+  const rowOf = (number: number | undefined) => rows.find((row) => row.number === number)
+  const contentOf = (row: VersionRow) => toVersion(kind, key, row).content
+  const shown = rowOf(published?.version)
+  const states = shown ? [{ state: 'published' as const, startsAt: '', row: shown }] : []
+  const later = scheduled.flatMap(({ version, at }) => {
+    const row = rowOf(version)
+    return row ? [{ state: 'scheduled' as const, startsAt: at.toISOString(), row }] : []
+  })
+  const isAhead =
+    !later.some(({ row }) => row.number === newest.number) &&
+    (!shown || !sameContent(kind.fieldsOf(key), contentOf(shown), contentOf(newest)))
+  const draft = isAhead ? [{ state: 'draft' as const, startsAt: '', row: newest }] : []
+  return [...states, ...later, ...draft]
+}
+
+/** By the ids of texts; addresses that only drafts have named are nobody's business. */
+async function listFormerKeys(
+  db: Db,
+  kind: TextKind,
+  now: Date,
+): Promise<(textId: string) => string[]> {
+  const aliases = await db
+    .selectFrom('text_aliases')
+    .select(['text_id', 'key'])
+    .where('kind', '=', kind.name)
+    .orderBy('key')
+    .execute()
+  const found = new Map<string, string[]>()
+  for (const { text_id: id, key } of aliases)
+    if (await wasAddressOf(db, kind, key, now)) found.set(id, [...(found.get(id) ?? []), key])
+  return (textId) => found.get(textId) ?? []
+}
+
+/** The lists by which saves and publications of these texts wait for each other. */
+export async function listsOfTexts(
+  db: Db,
+  kind: TextKind['name'],
+  keys: readonly string[],
+): Promise<string[]> {
+  const wanted = new Set(keys.map((key) => key.trim()))
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'key'])
+    .where('kind', '=', kind)
+    .execute()
+  return texts
+    .filter(({ key }) => wanted.has(key))
+    .flatMap((text) =>
+      languages.flatMap((language) => [
+        listOf(text, language),
+        `publications:${text.id}:${language}`,
+      ]),
+    )
 }

@@ -6,7 +6,6 @@ import type { RowFate } from './transfer.ts'
 /** What a file of one kind would do, and how it is done. */
 export type KindPlan = {
   rows: RowFate[]
-  /** Of the lists that it would change. */
   revisions: Readonly<Record<string, number>>
   /** In a transaction in which nobody else saves them; gives what visitors see otherwise. */
   write: (tx: Tx, actor: Actor) => Promise<readonly ContentType[]>

@@ -2,11 +2,12 @@ import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mayReadEnquiries, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { claimColumnNames, exportClaims } from './claims.server.ts'
 import { exportEnquiries, planEnquiries } from './enquiries.server.ts'
-import { listKeptTexts } from './kept-texts.server.ts'
+import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
 import { planClaims } from './plan-claims.server.ts'
@@ -16,11 +17,11 @@ import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
+import { textOf } from './values.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
 export type TransferParts = {
   db: Db
-  /** Those of pages belong to the site. */
   kinds: Readonly<Record<TextKindName, TextKind>>
   pictures?: ZipPictures
 }
@@ -34,14 +35,11 @@ type TransferKind = {
   mayExport?: (role: Role | undefined) => boolean
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
-  /** Of an export. */
   columns: (parts: Pick<TransferParts, 'kinds'>) => readonly string[]
-  /** Others that a file may have. */
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
-  listsOf: (rows: readonly SourceRow[]) => string[]
+  listsOf: (parts: TransferParts, rows: readonly SourceRow[]) => string[] | Promise<string[]>
   plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
-  /** In the order of their list. */
   records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
 }
 
@@ -50,7 +48,12 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
     noun: content,
     marks: ['key', ...marks],
     columns: ({ kinds }) => textColumns(kinds[name]),
-    listsOf: () => [],
+    listsOf: ({ db }, rows) =>
+      listsOfTexts(
+        db,
+        name,
+        rows.map(({ cells }) => textOf(cells.key)),
+      ),
     async records({ db, kinds }) {
       const kept = await listKeptTexts(db, kinds[name])
       return kept.map((text) => textRecord(kinds[name], text))
@@ -66,7 +69,11 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['theme', 'ticker', 'name'],
     columns: () => stockColumns,
     more: ['entry_reason'],
-    listsOf: (rows) => [...new Set(rows.map(({ cells }) => `stocks:${String(cells.theme)}`))],
+    async listsOf({ db }, rows) {
+      const named = new Set(rows.map(({ cells }) => textOf(cells.theme).trim()))
+      const themes = (await listAllThemes(db)).filter(({ id }) => named.has(id))
+      return themes.map(({ id }) => `stocks:${id}`)
+    },
     records: ({ db }, { theme, withTrash }) => exportStocks(db, theme, withTrash),
     plan: ({ db, pictures }, rows) => planStocks(db, rows, pictures),
   },

@@ -12,7 +12,6 @@ export type Known = {
   byName: ReadonlyMap<string, Claim>
   byId: ReadonlyMap<string, Claim>
   people: readonly ClaimPerson[]
-  /** Ids of those who may answer for a claim. */
   staff: ReadonlySet<string>
   uses: ReadonlyMap<string, ClaimUse[]>
   today: string

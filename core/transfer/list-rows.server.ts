@@ -20,7 +20,6 @@ export type ListTransfer<D extends AnyDraft, S extends Row> = {
     draft: D,
     of: {
       before: D | undefined
-      /** Keys of the values that the file says. */
       given: ReadonlySet<string>
       cells: SourceRow['cells']
       today: string
@@ -30,9 +29,7 @@ export type ListTransfer<D extends AnyDraft, S extends Row> = {
   /** Why one of the rows may not be saved, besides its own rules. */
   refuse: (draft: D, before: D | undefined) => string[]
   extra: ExtraColumns<D>
-  /** What a picture of it is called after. */
   wordsOf: (draft: D) => Omit<PictureUse, 'folder'>
-  /** In the order of the list. */
   sort: (a: D, b: D) => number
   sent: (draft: D, before: D | undefined) => S | D
 }

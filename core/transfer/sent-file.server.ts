@@ -7,7 +7,6 @@ import { examinePictures } from './zip-pictures.server.ts'
 export type ReadSent = {
   text?: string
   encoding?: Encoding
-  /** Of a ZIP: the files beside its list. */
   pictures?: ZipPicture[]
   /** Why it cannot be read; then it has no text. */
   issue?: string

@@ -5,7 +5,10 @@ import type { KeptText } from './kept-texts.server.ts'
 import type { TransferRecord } from './transfer.ts'
 import { readCell } from './values.ts'
 
-const own = ['key', 'language', 'state', 'order'] as const
+const own = [
+  ...(['key', 'language', 'state', 'order'] as const),
+  ...(['starts_at', 'former_keys', 'behind'] as const),
+]
 
 /** A page has fields of its own, so its copy is one cell; others have a column for each field. */
 export function textColumns(kind: TextKind): string[] {
@@ -14,12 +17,15 @@ export function textColumns(kind: TextKind): string[] {
 
 /** A body is its tree: JSON in a cell of CSV. */
 export function textRecord(kind: TextKind, text: KeptText): TransferRecord {
-  const { key, language, state, order, content } = text
+  const { key, language, state, order, startsAt, formerKeys, isBehind, content } = text
   const fields = kind.fieldsOf(key)
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, storedValue(field, content[name])]),
   )
-  const about = { key, language, state, order }
+  const about = {
+    ...{ key, language, state, order, starts_at: startsAt },
+    ...{ former_keys: formerKeys.join(' '), behind: isBehind ?? '' },
+  }
   return kind.name === 'page' ? { ...about, content: values } : { ...about, ...values }
 }
 

@@ -1,8 +1,10 @@
+import { nowIn } from '#core/approval/passage.ts'
 import { type Language, languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import { tidyRecord } from '#core/lists/fields.ts'
 import { errorsOf } from '#core/lists/list.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { listAddresses } from '#core/texts/addresses.server.ts'
 import { checkDraft, checkPublication } from '#core/texts/check-text.ts'
 import {
   completeContent,
@@ -15,10 +17,11 @@ import type { Db } from '#db/schema.ts'
 import { type KeptText, listKeptTexts, type TextState } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { namedPicture, pictureKeys } from './list-pictures.server.ts'
+import { type KnownPlaces, readAbout } from './text-about.ts'
 import { readTextCells } from './text-columns.ts'
 import type { FieldChange } from './transfer.ts'
 import { shownValue, textOf } from './values.ts'
-import { type PlannedText, writeText } from './write-text.server.ts'
+import { type PlannedText, writeTexts } from './write-text.server.ts'
 import {
   issueOfName,
   keptOrTyped,
@@ -27,16 +30,18 @@ import {
   type ZipPictures,
 } from './zip-pictures.server.ts'
 
-/** docs/product.md §15.1: a row is a text in one language, as published or as a draft after it. */
+/** docs/product.md §15.1: a row is a text in one language: published, scheduled, or a draft after it. */
 export async function planTexts(
   db: Db,
   kind: TextKind,
   rows: readonly SourceRow[],
   pictures?: ZipPictures,
 ): Promise<KindPlan> {
-  const kept = await listKeptTexts(db, kind)
-  const seen = new Map<string, number>()
-  const planned = rows.map((row) => planText(kind, row, { kept, seen, pictures }))
+  const now = nowIn(db)
+  const kept = await listKeptTexts(db, kind, now)
+  const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
+  const known = { kept, places, seen: new Map<string, number>(), pictures }
+  const planned = rows.map((row) => planText(kind, row, known))
   for (const { content, fate } of planned) {
     if (fate.fate === 'refused') continue
     const issues = (await kind.checkStored?.(db, content)) ?? []
@@ -47,29 +52,30 @@ export async function planTexts(
   return {
     rows: planned.map(({ fate }) => fate),
     revisions: Object.fromEntries(
-      kept.map(({ key, language, number, state }) => [`${key} ${language} ${state}`, number]),
+      kept.map((each) => [`${each.key} ${each.language} ${each.state}`, each.number]),
     ),
     async write(tx, actor) {
       const wanted = planned.filter(({ fate }) => fate.fate !== 'refused')
-      for (const each of wanted.toSorted(englishFirst)) {
+      const texts = wanted.map((each) => {
         const keys = pictureKeys(kind.fieldsOf(each.key))
-        const content = withAddresses(each.content, keys, pictures)
-        await writeText(tx, actor, kind, { ...each, content })
-      }
-      // Each publication has told it already.
-      return []
+        return { ...each, content: withAddresses(each.content, keys, pictures) }
+      })
+      return (await writeTexts(tx, actor, kind, texts)) ? [kind.content] : []
     },
   }
+}
+
+type Known = {
+  kept: readonly KeptText[]
+  places: KnownPlaces
+  seen: Map<string, number>
+  pictures: ZipPictures
 }
 
 function planText(
   kind: TextKind,
   row: SourceRow,
-  {
-    kept,
-    seen,
-    pictures,
-  }: { kept: readonly KeptText[]; seen: Map<string, number>; pictures: ZipPictures },
+  { kept, places, seen, pictures }: Known,
 ): PlannedText {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
@@ -78,13 +84,17 @@ function planText(
   if (!isKey(kind, key))
     reasons.push(`There is no ${kind.noun} that can be called “${key.slice(0, 60)}”`)
   if (!language) reasons.push(`Language must be ${languages.join(' or ')}`)
-  if (!state) reasons.push('State must be published or draft')
-  const place = `${key} ${language} ${state}`
+  if (!state) reasons.push('State must be published, scheduled or draft')
+  const own = kept.filter((each) => each.key === key && each.language === language)
+  const told = readAbout(row, { key, language, state }, own[0], places)
+  reasons.push(...told.reasons)
+  const startsAt = told.about.startsAt?.toISOString() ?? ''
+  const place = `${key} ${language} ${state} ${startsAt}`
   const earlier = seen.get(place)
   if (earlier) reasons.push(`The same text is in line ${earlier} already`)
   else seen.set(place, line)
-  const own = kept.filter((each) => each.key === key && each.language === language)
-  const before = own.find((each) => each.state === state) ?? own.at(-1)
+  const same = own.find((each) => each.state === state && each.startsAt === startsAt)
+  const before = same ?? own.at(-1)
   const fields = isKey(kind, key) ? kind.fieldsOf(key) : {}
   const read = readTextCells(fields, cells)
   reasons.push(...read.issues)
@@ -92,22 +102,23 @@ function planText(
   const merged = completeContent(fields, { ...before?.content, ...read.values })
   const tidied = tidyRecord(fields, merged)
   const content = kind.tidy?.(tidied) ?? tidied
+  const isSame = same ? sameContent(fields, same.content, content) : false
+  if (same && !isSame && state === 'scheduled')
+    reasons.push('Something else is scheduled for this time: cancel that, or choose another time')
   if (reasons.length === 0) {
-    const check = state === 'published' ? checkPublication : checkDraft
+    const check = state === 'draft' ? checkDraft : checkPublication
     reasons.push(...errorsOf(check(kind, key, content)).map(({ message }) => message))
   }
-  const same = own.find((each) => each.state === state)
-  const changes = changesOf(fields, before?.content, content)
-  const isSame = same ? sameContent(fields, same.content, content) : false
-  const fate = reasons.length > 0 ? 'refused' : !before ? 'new' : isSame ? 'unchanged' : 'changed'
-  if (fate === 'changed' && before?.state !== state)
-    changes.unshift({ label: 'State', before: before?.state ?? '', after: state ?? '' })
+  const changes = [...told.changes, ...changesOf(fields, before?.content, content)]
+  if (before && !same) changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
   const name = [kind.titleOf(content, key), ...(language === 'ar' ? ['(ar)'] : [])].join(' ')
+  const fate = !before ? 'new' : isSame && told.changes.length === 0 ? 'unchanged' : 'changed'
+  const isRefused = reasons.length > 0
   return {
-    ...{ key, content, language: language ?? 'en', state: state ?? 'draft' },
-    order: Number(textOf(cells.order)) || 0,
+    ...{ key, content, ...told.about, language: language ?? 'en', state: state ?? 'draft' },
     fate: {
-      ...{ line, name, fate, changes: fate === 'refused' ? [] : changes, reasons },
+      ...{ line, name, fate: isRefused ? 'refused' : fate },
+      ...{ changes: isRefused ? [] : changes, reasons },
       ...namedPicture(fields, content, { words: key }),
     },
   }
@@ -135,10 +146,9 @@ function languageOf(written: string): Language | undefined {
 
 function stateOf(written: string): TextState | undefined {
   const word = written.trim().toLowerCase() || 'draft'
-  return word === 'published' || word === 'draft' ? word : undefined
+  return (['published', 'scheduled', 'draft'] as const).find((state) => state === word)
 }
 
-/** What an address of the site can be made of. */
 function isKey(kind: TextKind, key: string): boolean {
   if (kind.name === 'theme') return /^[a-z0-9]{1,60}$/.test(key)
   if (kind.name === 'legal') return legalSlugs.some((slug) => slug === key)
@@ -158,11 +168,4 @@ function changesOf(
       before: shownValue(before?.[name]),
       after: shownValue(after[name]),
     }))
-}
-
-/** An Arabic version translates the English one that is published then. */
-function englishFirst(a: PlannedText, b: PlannedText): number {
-  const rank = ({ language, state }: PlannedText) =>
-    (language === 'en' ? 0 : 2) + (state === 'published' ? 0 : 1)
-  return rank(a) - rank(b)
 }

@@ -26,7 +26,6 @@ import { writeCell } from './values.ts'
 type AskedFile = {
   text: string
   kind?: TransferKindName
-  /** Those of the ZIP that it came in. */
   pictures?: readonly ZipPicture[]
 }
 
@@ -126,7 +125,8 @@ async function planLocked(
   tx: Tx,
   { text, kind, revision }: { text: string; kind: TransferKindName; revision: number },
 ): Promise<Planned> {
-  for (const list of kinds[kind].listsOf(readSource(text).rows).toSorted()) await lockList(tx, list)
+  const lists = await kinds[kind].listsOf(parts, readSource(text).rows)
+  for (const list of lists.toSorted()) await lockList(tx, list)
   return planFile(parts, { text, kind, revision })
 }
 

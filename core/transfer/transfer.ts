@@ -36,21 +36,17 @@ export type RowFate = {
   name: string
   fate: Fate
   changes: FieldChange[]
-  /** Why it is refused. */
   reasons: string[]
-  /** What a person should look at first. */
   notes?: string[]
   /** What it names of the ZIP that the file came in. */
   picture?: { name: string; use: PictureUse }
 }
 
-/** A file beside the list in a ZIP. */
 export type ZipPicture = {
   name: string
   /** SHA-256 in hexadecimal digits, where it can be read. */
   hash?: string
   issue?: string
-  /** Once it is stored. */
   url?: string
 }
 
@@ -58,13 +54,10 @@ export type TransferPlan = {
   kind: TransferKindName
   rows: RowFate[]
   counts: Record<Fate, number>
-  /** They are left out. */
   unknownColumns: string[]
-  /** Files of the ZIP that no row names. */
   unnamedFiles: string[]
   /** Of this kind's imports. */
   revision: number
-  /** Whether it would still do the same. */
   digest: string
 }
 
@@ -74,21 +67,17 @@ export type ImportOutcome =
   | { outcome: 'moved'; plan: TransferPlan }
   | { outcome: 'invalid'; issue: string }
 
-/** What was checked, and nothing else. */
 export type SentImport = {
   kind: TransferKindName
   text: string
-  /** What the history calls it. */
   file: string
   revision: number
   digest: string
   /** Idempotency key. */
   key: string
-  /** Of a ZIP. */
   pictures?: readonly ZipPicture[]
 }
 
-/** As an export names its values. */
 export type TransferRecord = Readonly<Record<string, unknown>>
 
 /** '3 new, 1 changed, 2 refused'. */
@@ -123,7 +112,6 @@ export function refusalCounts({ rows }: TransferPlan): { reason: string; count: 
     .slice(0, shownPerReason)
 }
 
-/** Without what differs from row to row. */
 function kindOfReason(reason: string): string {
   return reason.replace(/“[^”]*”|\d[\d./-]*/g, '…')
 }

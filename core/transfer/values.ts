@@ -63,7 +63,6 @@ function priceText(written: unknown, text: string): string {
   return money > 0 ? usdText(money) : text
 }
 
-/** A moment as an export writes it, or a day. */
 function readMoment(label: string, text: string): ReadCell {
   if (text === '') return {}
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)) {

@@ -4,62 +4,117 @@ import type { Language } from '#core/language.ts'
 import { listIssue } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { addVersion } from '#core/texts/add-version.server.ts'
+import { reserveAddress } from '#core/texts/addresses.server.ts'
 import { readNewest } from '#core/texts/drafts.server.ts'
+import { setTextOrder } from '#core/texts/order.server.ts'
+import { publicationState } from '#core/texts/publication.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { findText } from '#core/texts/stored-texts.server.ts'
+import { findText, readPublications, type StoredText } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { addThemeText } from '#core/themes/themes.server.ts'
 import { joinTransaction } from '#db/join-transaction.ts'
 import type { Tx } from '#db/schema.ts'
 import type { TextState } from './kept-texts.server.ts'
+import type { TextAbout } from './text-about.ts'
 import type { RowFate } from './transfer.ts'
 
-export type PlannedText = {
+export type PlannedText = TextAbout & {
   key: string
   language: Language
   state: TextState
-  order: number
   content: TextContent
   fate: RowFate
 }
 
-export async function writeText(
+/** True where visitors get something else and no publication has told it. */
+export async function writeTexts(
   tx: Tx,
   actor: Actor,
   kind: TextKind,
-  { key, language, state, order, content, fate }: PlannedText,
+  planned: readonly PlannedText[],
+): Promise<boolean> {
+  const touched = new Set(
+    planned.filter(({ fate }) => fate.fate !== 'unchanged').map(({ key }) => key),
+  )
+  const wanted = planned.filter(({ key }) => touched.has(key)).toSorted(byRank)
+  for (const text of wanted) await writeText(tx, actor, kind, text)
+  let isMoved = false
+  for (const { key, order, formerKeys, fate } of wanted) {
+    if (order !== undefined)
+      isMoved = (await setTextOrder(tx, actor, kind, { key, order })) || isMoved
+    for (const address of formerKeys)
+      if (await reserveAddress(tx, kind, key, address)) isMoved = true
+      else throw failed(fate, `${address} is or was the address of another ${kind.noun}`)
+  }
+  return isMoved
+}
+
+/** An Arabic version translates the English one that is published then. */
+function byRank(a: PlannedText, b: PlannedText): number {
+  const states: readonly TextState[] = ['published', 'scheduled', 'draft']
+  const rank = ({ language, state }: PlannedText) =>
+    (language === 'en' ? 0 : states.length) + states.indexOf(state)
+  return rank(a) - rank(b) || Number(a.startsAt ?? 0) - Number(b.startsAt ?? 0)
+}
+
+async function writeText(
+  tx: Tx,
+  actor: Actor,
+  kind: TextKind,
+  { key, language, state, order, startsAt, isBehind, content, fate }: PlannedText,
 ): Promise<void> {
   const fields = kind.fieldsOf(key)
   const stored = await findText(tx, kind.name, key)
   const newest = stored && (await readNewest(tx, kind, stored, { language }))
+  const english = stored && language !== 'en' ? await publishedEnglish(tx, kind, stored) : undefined
+  const wasBehind = (newest?.translates ?? 0) < (english ?? 0)
+  const isFitting = isBehind === undefined || english === undefined || wasBehind === isBehind
   let version = newest?.number ?? 0
-  if (!newest || !sameContent(fields, newest.content, content)) {
-    // A draft that only stands behind what is published now stays as it is.
-    if (fate.fate === 'unchanged' && state === 'published') return
-    version = await addText(tx, actor, kind, { key, language, order }, content, !stored)
+  if (!newest || !isFitting || !sameContent(fields, newest.content, content)) {
+    // What stands before something newer stays as it is.
+    if (fate.fate === 'unchanged' && state !== 'draft') return
+    const translates = isFitting && newest ? undefined : translatedVersion(english, isBehind)
+    const added = { key, language, order, translates }
+    version = await addText(tx, actor, kind, added, content, !stored)
   }
-  if (state !== 'published') return
+  if (state === 'draft' || (fate.fate === 'unchanged' && state === 'scheduled')) return
   // One that runs inside of another transaction is joined already.
   const db = findPassage(tx) ? tx : joinTransaction(tx)
-  const id = { key, language }
-  const outcome = await publishText(db, actor.id ?? '', kind, id, { version })
+  const wanted = { version, at: startsAt }
+  const outcome = await publishText(db, actor.id ?? '', kind, { key, language }, wanted)
   if (outcome.outcome !== 'invalid') return
   const [issue] = outcome.issues
-  throw new InvalidList([
-    listIssue(`Line ${fate.line}: ${issue?.message ?? 'cannot be published'}`),
-  ])
+  throw failed(fate, issue?.message ?? 'cannot be published')
+}
+
+const failed = ({ line }: RowFate, message: string) =>
+  new InvalidList([listIssue(`Line ${line}: ${message}`)])
+
+/** How many changes it was behind elsewhere is not known here: one. */
+function translatedVersion(english: number | undefined, isBehind: boolean | undefined) {
+  if (english === undefined || isBehind === undefined) return undefined
+  return isBehind ? english - 1 : english
+}
+
+async function publishedEnglish(
+  tx: Tx,
+  { name: kind }: TextKind,
+  { id: textId }: StoredText,
+): Promise<number | undefined> {
+  const lines = await readPublications(tx, { kind, language: 'en', textId })
+  return publicationState(lines.get(textId) ?? [], new Date()).published?.version
 }
 
 async function addText(
   tx: Tx,
   actor: Actor,
   kind: TextKind,
-  { key, language, order }: { key: string; language: Language; order: number },
+  id: { key: string; language: Language; order: number | undefined; translates?: number },
   content: TextContent,
   isNew: boolean,
 ): Promise<number> {
-  if (kind.name !== 'theme' || !isNew)
-    return addVersion(tx, actor, kind, { key, language, order }, content)
+  if (kind.name !== 'theme' || !isNew) return addVersion(tx, actor, kind, id, content)
+  const { key, language, order = 0 } = id
   if (language !== 'en')
     throw new InvalidList([listIssue(`The theme ${key} has no English text: import that first`)])
   if (!(await addThemeText(tx, actor, { id: key, order }, content)))

@@ -13,7 +13,6 @@ export type SessionSummary = {
   userAgent: string
   startedAt: Date
   lastSeenAt: Date
-  /** Even if it is used all the time. */
   endsAt: Date
   isCurrent: boolean
 }
@@ -50,7 +49,6 @@ export type SignUpPolicy = {
   domains: string[]
 }
 
-/** A token works for its own purpose only. */
 export const linkPurposes = ['verify', 'magic', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 

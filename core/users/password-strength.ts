@@ -34,7 +34,6 @@ export type Strength = {
   label: (typeof labels)[number]
   crackTime: (typeof crackTimes)[number]
   tone: 'red' | 'yellow' | 'green'
-  /** Hints alone do not forbid it. */
   valid: boolean
   feedback: string[]
 }

@@ -61,10 +61,17 @@ export async function importHostedByCommand(
 }
 
 async function writeReports(folder: string, report: HostedReport): Promise<string> {
+  const words = `${printReport(report, true).join('\n')}\n`
   const texts: [name: string, text: string][] = [
     ['import-report.json', `${JSON.stringify(report, undefined, 2)}\n`],
-    ['import-report.txt', `${printReport(report, true).join('\n')}\n`],
+    ['import-report.txt', words],
   ]
+  // A later run knows what came, and says less: what the first one lost stays to be read.
+  if (!report.isDryRun)
+    texts.push([
+      `import-report-${report.at.replace(/\.\d+Z$/, '').replaceAll(':', '-')}.txt`,
+      words,
+    ])
   try {
     for (const [name, text] of texts) await replaceFile(folder, name, text)
     return `The report is in ${join(folder, 'import-report.txt')} and import-report.json.`

@@ -14,7 +14,6 @@ const maxTableBytes = 64 * 1024 * 1024
 const maxFiles = 5000
 const maxDepth = 6
 const formats = ['csv', 'json'] as const
-/** Of the accounts: who has which id. */
 const userNames = ['users', 'auth_users', 'profiles']
 
 /**

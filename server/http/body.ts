@@ -9,7 +9,6 @@ export const maxBytes: Record<Exclude<BodyLimit, 'none' | 'picture'>, number> = 
   file: maxImportBytes,
 }
 
-/** Who still sends hears no answer. */
 const maxDrained = 2 * 1024 * 1024
 
 /**

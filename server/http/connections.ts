@@ -6,7 +6,6 @@ export type ConnectionLimits = {
   max: number
   /** Of one network address; undefined behind a proxy, where all come from one. */
   maxPerAddress: number | undefined
-  /** Browsers and proxies ask for one at a time. */
   maxUnfinished: number
   /** In which a reader takes nothing, in milliseconds. */
   stallMs: number
@@ -17,7 +16,6 @@ export const connectionLimits = { max: 4000, maxUnfinished: 20, stallMs: 30_000 
 type Connection = {
   network: string
   unfinished: number
-  /** Grows with each use of any connection. */
   lastUsed: number
   response: ServerResponse | undefined
   onAnswered(): void

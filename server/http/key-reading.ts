@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { isNamedOrigin, type KeyUse, recordKeyUse } from '#core/api-keys/key-use.server.ts'
+import { scopeAt } from '#core/reading-api/calls.ts'
 import type { Db } from '#db/schema.ts'
 import type { Env } from './middleware.ts'
 import type { Origins } from './origins.ts'
@@ -28,7 +29,7 @@ export function createKeyReading(parts: {
     const token = /^Bearer +(\S+) *$/i.exec(incoming.headers.authorization ?? '')?.[1]
     if (token === undefined) return next()
     const mayShow = origin !== undefined && (await isNamedOrigin(db, origin, now()))
-    const refusal = await refusalOf(incoming.method ?? '', token, incoming.headers.origin)
+    const refusal = await refusalOf(c.req, token, incoming.headers.origin)
     if (refusal) c.res = refused(refusal)
     else await next()
     c.header('vary', 'Origin, Authorization, Accept-Encoding')
@@ -56,13 +57,13 @@ export function createKeyReading(parts: {
   }
 
   async function refusalOf(
-    method: string,
+    { method, path }: { method: string; path: string },
     token: string,
     from: string | undefined,
   ): Promise<Refusal | undefined> {
     // Our own pages may use a key that names other origins.
-    const origin = foreignOrigin(from, origins)
-    const use = await recordKeyUse(db, token, origin, now())
+    const asked = { origin: foreignOrigin(from, origins), scope: scopeAt(path) }
+    const use = await recordKeyUse(db, token, asked, now())
     if (use.outcome !== 'accepted') return wordsFor(use)
     if (method === 'GET' || method === 'HEAD') return undefined
     return { status: 403, error: 'A key reads only' }
@@ -83,6 +84,8 @@ function wordsFor(use: KeyUse): Refusal {
       return because('This key was revoked', 'invalid_token')
     case 'other-origin':
       return { status: 403, error: 'This key does not name this origin' }
+    case 'other-scope':
+      return { status: 403, error: 'This key is not for this call' }
     case 'too-many': {
       const seconds = 'retryAfter' in use ? use.retryAfter : 60
       return {

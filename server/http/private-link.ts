@@ -7,6 +7,7 @@ import { themePage } from '#app/site/themes/page.ts'
 import type { Language } from '#core/language.ts'
 import {
   attest,
+  findLinkLanguage,
   type OpenedLink,
   openPrivateLink,
 } from '#core/private-links/private-links.server.ts'
@@ -28,13 +29,17 @@ export function createPrivateLinkPage(parts: {
   return async (request, { address }) => {
     const token = (address?.path ?? '').split('/')[2] ?? ''
     const opened = await openPrivateLink(db, token, now())
-    if (!opened) return html(await site.render(notFoundPage as SitePage<object>, {}, 'en'), 404)
+    if (!opened) return showDead(await findLinkLanguage(db, token))
     if (request.method !== 'POST') return show(opened, false)
     const form = await request.formData().catch(() => undefined)
     if (!form?.has('attest')) return show(opened, true)
     const { language } = opened.link
     await attest(db, token, await shownAttestation(db, now(), language), now())
     return new Response(null, { status: 303, headers: { location: `/private/${token}` } })
+  }
+
+  async function showDead(language: Language) {
+    return html(await site.render(notFoundPage as SitePage<object>, {}, language), 404, language)
   }
 
   async function show({ link, mustAttest, content }: OpenedLink, isMissing: boolean) {

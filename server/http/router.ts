@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 import type { CachePolicy, Route } from '#app/route-table.ts'
 import { routes } from '#app/routes.ts'
 import { refusedForm } from '#app/site/contact/refused-form.ts'
-import { languageOf } from '#core/language.ts'
+import { languageFrom, languageOf } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Log } from '../log.ts'
 import { drainBody, maxBytes, readBody } from './body.ts'
@@ -171,16 +171,20 @@ async function refuseLength(route: Route, { incoming }: Exchange): Promise<Respo
     : text(413, refusedForm[languageOf(route.path)].tooLong(maxBytes.form / 1024))
 }
 
-function refuseCall(error: unknown, { info, outgoing }: Exchange, log: Log): Response {
+function refuseCall(reason: unknown, exchange: Exchange, log: Log): Response {
+  const { incoming, info, outgoing } = exchange
   const { requestId } = info
-  const unavailable = isUnavailable(error)
-  log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'call failed')
+  const unavailable = isUnavailable(reason)
+  log[unavailable ? 'warn' : 'error']({ err: reason, requestId }, 'call failed')
   if (unavailable) outgoing.setHeader('retry-after', '5')
-  const words = unavailable ? 'The service is briefly unavailable' : 'Something went wrong'
-  return Response.json(
-    { error: `${words}. Please try again.`, request_id: requestId },
-    { status: unavailable ? 503 : 500 },
-  )
+  const error = refusedForm[languageAsked(incoming.url)][unavailable ? 'unavailable' : 'failed']
+  const status = unavailable ? 503 : 500
+  return Response.json({ error, request_id: requestId }, { status })
+}
+
+/** Of a call. */
+function languageAsked(url = '') {
+  return languageFrom(new URLSearchParams(url.split('?')[1]).get('lang'))
 }
 
 function methodsOf(same: readonly Route[]): string[] {

@@ -7,7 +7,6 @@ import { pagePolicy } from '../answer/policy.ts'
 /** The handler has answered by itself: a page or a stream. */
 export const alreadySent = new Response(null)
 
-/** Shorter ones gain nothing. */
 const minCompressed = 1024
 const compressible = /^(text\/|application\/(json|xml))/
 

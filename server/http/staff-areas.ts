@@ -20,7 +20,6 @@ export type StaffArea = {
 type ServerRoutes = ServerBuild['routes']
 type ServerRoute = NonNullable<ServerRoutes[string]>
 
-/** By the folder of a route. */
 const areas: readonly Area[] = ['sign-in', 'admin']
 
 /**

@@ -8,7 +8,6 @@ import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'
 export type Encoder = {
   /** What is wrong with the file as its header tells; answered at once, whatever is being encoded. */
   check(file: string): Promise<PictureRefusal | undefined>
-  /** One picture at a time; see encode.ts. */
   encode(task: {
     file: string
     stem: string
@@ -113,7 +112,6 @@ function createWorker(program: string, log: Log) {
   }
 }
 
-/** For want of file handles, say. */
 function forkEncoder(program: string, log: Log): ChildProcess | undefined {
   const started = fork(program, {
     // A decoder that was taken over has no use of our environment.

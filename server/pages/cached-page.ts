@@ -12,7 +12,6 @@ const deflate = promisify(gzip)
 export type CachedPage = {
   status: number
   type: string
-  /** Of what people read. */
   language?: Language
   policy: string
   bodies: Record<Encoding, Buffer>
@@ -24,7 +23,6 @@ export type CachedPage = {
   expiresAt: number
   /** False for one that says that something could not be read. */
   isCacheable: boolean
-  /** Only good for while the database is away. */
   stale: boolean
   lastUsed: number
   bytes: number

@@ -10,7 +10,6 @@ export class PageStore {
   readonly #pages = new Map<string, CachedPage>()
   readonly #underway = new Map<string, Promise<CachedPage | undefined>>()
   readonly #limitBytes: number
-  /** Counted in moves. */
   readonly #movedAt = new Map<ContentType, number>()
   #moves = 0
   #uses = 0

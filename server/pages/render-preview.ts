@@ -16,7 +16,6 @@ export type PreviewOf<Data> = {
   overrides?: Copy['overrides']
   /** With something that nobody may have published. */
   adjust?: (site: Site) => Site
-  /** As it would be; as it is without. */
   site?: Site
 }
 

@@ -13,7 +13,6 @@ const providers: Record<NonNullable<Config['quotes']>['provider'], QuoteProvider
 
 const bounds = { timeoutMs: 5000, maxBytes: 64 * 1024 }
 
-/** In the address of another service. */
 const tickerForm = /^[A-Z0-9][A-Z0-9.-]{0,19}$/
 
 /** docs/product.md §7. Throws NoQuote; the log gets neither key nor address. */

@@ -16,7 +16,7 @@ test('a private link is made, opened, attested and revoked', async ({ site, visi
   expect(await page.getByLabel('Recipient').inputValue()).toBe('Mona Reader')
   await page.getByLabel('Email').fill('mona@example.com')
   await page.getByRole('button', { name: 'Make Link' }).click()
-  const address = await page.locator('.link-made code').textContent()
+  const address = await page.locator('.secret-made code').textContent()
   expect(address).toMatch(/\/private\/[\w-]{43}$/)
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyScopes } from '#core/api-keys/api-key.ts'
 import {
   createApiKey,
   listApiKeys,
@@ -28,7 +29,7 @@ describe.each(databases)('the reading API by key on %s', (kind) => {
 
   const make = (own: Partial<NewKey> = {}) =>
     createApiKey(app.db, staff.id, {
-      ...{ name: 'Reader', origin: reader, perMinute: 60, days: 0 },
+      ...{ name: 'Reader', origin: reader, reads: keyScopes, perMinute: 60, days: 0 },
       ...own,
     })
   const keyNamed = async (wanted: string) => {
@@ -174,6 +175,23 @@ describe.each(databases)('the reading API by key on %s', (kind) => {
     expect((await app.get('/admin/team', bearer(token))).status).not.toBe(200)
   })
 
+  test('reads what it was made for, and nothing else', async () => {
+    const token = await make({ name: 'Letters only', reads: ['letters', 'nonsense'] })
+    expect((await keyNamed('Letters only')).reads).toEqual(['letters'])
+    const [letter] = JSON.parse((await app.get('/api/letters', bearer(token))).text)
+    for (const path of ['/api/letters?lang=ar', `/api/letters/${letter.slug}`, '/api/openapi.json'])
+      expect([path, (await app.get(path, bearer(token))).status]).toEqual([path, 200])
+    for (const path of [call, '/api/themes', '/api/stock-picks?theme_id=x', '/api/legal/terms']) {
+      const { status, text, headers } = await app.get(path, bearer(token, { origin: reader }))
+      const said = [path, status, errorOf(text), headers['access-control-allow-origin']]
+      expect(said).toEqual([path, 403, 'This key is not for this call', reader])
+    }
+    // One that was made before keys were for something reads everything.
+    await app.db.updateTable('api_keys').set({ reads: null }).execute()
+    expect((await app.get(call, bearer(token))).status).toBe(200)
+    await expect(make({ reads: [] })).rejects.toMatchObject({ code: 'no-key-scope' })
+  })
+
   test('is limited, by all processes together', async () => {
     const token = await make({ name: 'Limited', perMinute: 3 })
     const statuses = []
@@ -228,7 +246,7 @@ describe.each(databases)('the reading API by key on %s', (kind) => {
     for (const perMinute of [0, 6001, Number.NaN])
       await expect(make({ perMinute })).rejects.toMatchObject({ code: 'limit-out-of-range' })
     const editor = await signInto(app, 'editor')
-    const typed = { name: 'No', origin: reader, perMinute: 1, days: 0 }
+    const typed = { name: 'No', origin: reader, reads: keyScopes, perMinute: 1, days: 0 }
     await expect(createApiKey(app.db, editor.id, typed)).rejects.toMatchObject({
       code: 'not-allowed',
     })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { receivedCopy } from '#app/site/content/visitor-mail.ts'
+import { addDisclosure } from '#core/disclosures/disclosures.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { languageOf, pathIn } from '#core/language.ts'
+import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { renderReceived } from '#emails/render.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -71,6 +74,19 @@ describe('what is read on a page', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp('sqlite')
+    const bodies = { en: 'Licence C-12 of 2019.', ar: 'ترخيص C-12 لعام 2019.' }
+    const body = (text: string) => JSON.stringify(richTextOf([text]))
+    const notice = { key: 'licence', title: 'Licence', where: 'every-page' } as const
+    await app.db
+      .transaction()
+      .execute((tx) =>
+        addDisclosure(
+          tx,
+          systemActor,
+          { ...notice, bodies: { en: body(bodies.en), ar: body(bodies.ar) } },
+          9,
+        ),
+      )
   })
   afterAll(() => app.close())
 
@@ -129,6 +145,7 @@ describe('what is read on a page', () => {
     expect(theme).toMatch(/[+-][٠-٩]+٫[٠-٩]٪/)
     expect(theme).not.toMatch(/[+-]\d+\.\d%/)
     expect(contact).toContain('+20 2 0000 0000')
+    expect(home).toContain('ترخيص C-12 لعام ٢٠١٩.')
     expect(await numbers('/themes/education')).toBe(english)
     await choose('western')
     expect(await Promise.all(paths.map(numbers))).toEqual(before)

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
 import { addMember } from '#core/team/members.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
+import { foreignTexts } from '../support/foreign-texts.ts'
 import { type Gate, openGate } from '../support/gate.ts'
 import { fieldValue, plainText } from '../support/html.ts'
 import { type Answer, until } from '../support/http.ts'
@@ -56,7 +58,19 @@ async function startWithFragileDatabase(kind: (typeof databases)[number]) {
 
 describe.each(databases)('without its database, %s', (kind) => {
   const status = kind === 'postgres' ? 503 : 500
-  const words = kind === 'postgres' ? '503 Service Unavailable' : '500 Internal Server Error'
+  const isAway = kind === 'postgres'
+  const said = {
+    en: [
+      'Unexpected Application Error!',
+      isAway ? 'Service Unavailable' : 'Internal Server Error',
+      'Request',
+    ],
+    ar: [
+      'حدث خطأ غير متوقع في الموقع',
+      isAway ? 'الخدمة غير متاحة مؤقتًا' : 'خطأ داخلي في الخادم',
+      'رقم الطلب',
+    ],
+  } as const
   let it: Awaited<ReturnType<typeof startWithFragileDatabase>>
   let app: TestApp
   beforeEach(async () => {
@@ -72,7 +86,8 @@ describe.each(databases)('without its database, %s', (kind) => {
       .execute((tx) => addMember(tx, systemActor, { name, ...member, displayOrder: 99 }))
   }
 
-  function expectErrorPage(answer: Answer) {
+  function expectErrorPage(answer: Answer, language: Language = 'en') {
+    const [title, words, request] = said[language]
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -83,10 +98,13 @@ describe.each(databases)('without its database, %s', (kind) => {
     expect(answer.headers).not.toHaveProperty('etag')
     expect(answer.headers['retry-after']).toBe(kind === 'postgres' ? '5' : undefined)
     const text = plainText(answer.text.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ''))
-    expect(answer.text).toContain('<title>Unexpected Application Error!')
-    expect(text).toContain('Unexpected Application Error!')
-    expect(text).toContain(words)
-    expect(text).toContain(`Request ${answer.headers['x-request-id']}`)
+    expect(answer.text).toContain(`<html lang="${language}"`)
+    expect(answer.text).toContain(`<title>${title}`)
+    for (const line of [title, `${status} ${words}`, request]) expect(text).toContain(line)
+    expect(text).toContain(String(answer.headers['x-request-id']))
+    expect(foreignTexts(answer.text)).toEqual([])
+    if (language === 'ar')
+      expect(text.replace(String(answer.headers['x-request-id']), '')).not.toMatch(/[A-Za-z]{4}/)
     expect(text).not.toMatch(innards)
   }
 
@@ -134,6 +152,9 @@ describe.each(databases)('without its database, %s', (kind) => {
     for (const address of ['/team', '/nowhere']) expectErrorPage(await app.get(address))
     // Not even the frame of the form has been read before.
     for (const fields of [enquiry, {}]) expectErrorPage(await app.postForm('/contact', fields))
+    for (const address of ['/ar', '/ar/team', '/ar/nowhere'])
+      expectErrorPage(await app.get(address), 'ar')
+    expectErrorPage(await app.postForm('/ar/contact', enquiry), 'ar')
     const head = await app.send('HEAD', '/team')
     expect([head.status, head.body.length]).toEqual([status, 0])
   })
@@ -157,7 +178,7 @@ describe.each(databases)('without its database, %s', (kind) => {
   })
 
   test('a form comes back with all that was typed, and can be sent later', async () => {
-    await app.get('/contact')
+    for (const address of ['/contact', '/ar/contact']) await app.get(address)
     await it.lose()
     const answer = await app.postForm('/contact', enquiry)
     expect(answer.status).toBe(status)
@@ -166,6 +187,10 @@ describe.each(databases)('without its database, %s', (kind) => {
     for (const name of ['name', 'email', 'phone', 'message'] as const)
       expect(fieldValue(answer.text, name)).toBe(enquiry[name])
     expect((await app.postForm('/contact', { ...enquiry, email: '' })).status).toBe(400)
+    const arabic = await app.postForm('/ar/contact', enquiry)
+    expect([arabic.status, arabic.headers['content-language']]).toEqual([status, 'ar'])
+    expect(plainText(arabic.text)).toContain('تعذّر الإرسال. يُرجى المحاولة مرة أخرى.')
+    expect(foreignTexts(arabic.text)).toEqual([])
 
     await it.mend()
     await until('it is taken', async () => (await app.postForm('/contact', enquiry)).status === 303)
@@ -188,6 +213,8 @@ describe.each(databases)('without its database, %s', (kind) => {
       })
       expect(answer.headers['retry-after']).toBe(kind === 'postgres' ? '5' : undefined)
     }
+    const { text } = await app.postJson('/api/submit-contact?lang=ar', fields)
+    expect(JSON.parse(text).error).toMatch(/^[\p{Script=Arabic}\p{M}\s.]+$/u)
   })
 })
 

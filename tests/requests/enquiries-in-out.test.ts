@@ -89,8 +89,16 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       const found = await findEnquiry(empty.db, other, await idOf(empty.db, karim?.reference ?? ''))
       expect(found).toMatchObject({ state: 'closed', answered: { by: 'Omar' } })
       expect(found?.steps.map(({ step, by }) => `${step} ${by}`).toSorted()).toEqual([
-        ...['answered Omar', 'closed Omar'],
+        ...['answered Omar', 'closed Omar', 'note Omar'],
       ])
+      expect(found?.steps.find(({ step }) => step === 'note')?.note).toBe('A note.')
+      const salma = (await records()).find(({ name }) => name === 'سلمى')
+      const assigned = await empty.db
+        .selectFrom('contact_submissions')
+        .select('assigned_at')
+        .where('reference', '=', salma?.reference ?? '')
+        .executeTakeFirstOrThrow()
+      expect(assigned.assigned_at?.getTime()).toBeGreaterThan(Date.now() - hourMs)
       const line = await empty.db
         .selectFrom('changes')
         .select(['noun', 'record_name', 'differences'])
@@ -130,7 +138,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
   test('rows that are no enquiries are refused', async () => {
     const [some] = await records()
     const row = (reference: string, own: Cells): Cells => ({
-      ...{ ...some, state: 'new', owner: '', answered: '', closed: '', erased: '' },
+      ...{ ...some, state: 'new', owner: '', answered: '', closed: '', erased: '', steps: '' },
       ...{ name: 'N', email: 'n@example.com', phone: '1', message: 'M', reference, ...own },
     })
     const later = new Date(Date.now() + hourMs).toISOString()
@@ -146,6 +154,8 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       row('E-AAAA-0007', { state: 'assigned', owner: 'Nobody' }),
       row('E-AAAA-0008', { state: 'erased' }),
       row('E-AAAA-0009', { received: '' }),
+      row('E-AAAA-0010', { steps: '[{"at":"yesterday","by":"X","step":"note"}]' }),
+      row('E-AAAA-0011', { steps: `[{"at":"${later}","by":"X","step":"note","note":"N"}]` }),
       null,
     ])
     const plan = await planOf(db, text)
@@ -165,6 +175,8 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
         'It is erased, so nothing of the person may be in the row',
       ],
       ['refused', 'Received is missing'],
+      ['refused', expect.stringMatching(/^Steps must be as an export writes them/)],
+      ['refused', 'Steps have one in the future'],
       ['refused', 'This is no record'],
     ])
   })

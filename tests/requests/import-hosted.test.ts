@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -96,6 +105,7 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain(`team_members (team_members.${format}): 8 rows, 8 new`)
     expect(stdout).toContain('4 to store')
+    expect(stdout).toContain('Everything would come along.')
     expect(await contentOf(app)).toEqual(before)
   })
 
@@ -209,6 +219,10 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     expect(stdout).toContain('8 rows, 0 new, 0 changed, 8 unchanged')
     expect(stdout).toContain('12 rows, 0 new, 0 changed, 12 unchanged')
     expect(stdout).toContain('4 known')
+    // What the first run said stays to be read.
+    const reports = (await readdir(export_)).filter((name) => /^import-report-.*\.txt$/.test(name))
+    const first = await readFile(join(export_, reports.toSorted()[0] ?? ''), 'utf8')
+    expect(first).toContain('8 rows, 8 new')
     expect(await contentOf(app)).toEqual(before)
   })
 })
@@ -369,6 +383,7 @@ describe('a folder that means no good', () => {
       member(16, { display_order: 'first', show_on_home: 'perhaps' }),
       member(11),
       member(17, { slug: 'anne---marie', favourite_colour: 'blue' }),
+      member(18, { short_bio: 'NULL', last_updated: '2026-02-30', created_at: 'long ago' }),
     ])
     await writeHostedTable(place, 'csv', 'themes', [
       { id: 'education', name: 'Longevity', description: '' },
@@ -397,6 +412,8 @@ describe('a folder that means no good', () => {
       'the slug person-11 is somebody else’s: it came as person-11-2',
       'show_on_home “perhaps” is neither true nor false',
       'display_order “first” is no whole number',
+      'last_updated “2026-02-30” is no date such as 2025-10-31',
+      'created_at “long ago” is no date',
       'is in the file twice: the first row counts',
       'the slug anne---marie became anne-marie, and goes on leading there',
       'Theme already exists or invalid name: another theme here is called Longevity',

@@ -5,6 +5,7 @@ import { findClaim } from '#core/claims/claims.server.ts'
 import { addOriginalClaims } from '#core/claims/register.server.ts'
 import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
+import { addNote } from '#core/enquiries/notes.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
@@ -14,9 +15,11 @@ import { sentStocks } from '#core/stocks/stock-changes.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { addVersion } from '#core/texts/add-version.server.ts'
+import { listTranslations } from '#core/texts/behind.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
-import { publishVersion } from '#core/texts/publications.server.ts'
+import { moveText } from '#core/texts/order.server.ts'
+import { publishText, publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
@@ -67,6 +70,28 @@ async function editTexts(tx: Tx, actor: Actor) {
     const changed = { ...content, [kind === 'theme' ? 'summary' : 'title']: 'Changed since' }
     await addVersion(tx, actor, textKinds[kind], id, changed)
   }
+}
+
+/** What is published later, an address that a letter had, Arabic that is behind, another order. */
+async function planTexts(db: Db, actor: string) {
+  const [letter] = await listTexts(db, textKinds.letter, 'en')
+  const id = { key: letter?.key ?? '', language: 'en' } as const
+  const draft = await findDraft(db, textKinds.letter, id)
+  const content = contentOf(textKinds.letter.fieldsOf(id.key), draft?.list.rows[0] ?? {})
+  const version = (slug: string, title: string) =>
+    db.transaction().execute(async (tx) => {
+      const by = { id: actor, name: 'Jane' }
+      return addVersion(tx, by, textKinds.letter, id, { ...content, slug, title })
+    })
+  const first = await version('an-address-of-once', 'Once')
+  await publishText(db, actor, textKinds.letter, id, { version: first })
+  const second = await version('another-address', 'Now')
+  await publishText(db, actor, textKinds.letter, id, { version: second })
+  const third = await version('another-address', 'Later')
+  const at = new Date(Date.now() + 86_400_000)
+  const scheduled = await publishText(db, actor, textKinds.letter, id, { version: third, at })
+  expect(scheduled.outcome).toBe('scheduled')
+  await moveText(db, actor, textKinds.theme, 'education', -1)
 }
 
 /** As a program starts, with somebody who is on the staff of both. */
@@ -143,13 +168,20 @@ async function receiveEnquiries(db: Db, owner: string) {
   await takeStep(db, owner, await target(50), { step: 'assigned', ownerId: owner })
   for (const step of ['answered', 'closed', 'spam'] as const)
     await takeStep(db, owner, await target(40), { step })
+  await addNote(db, owner, { id: await id(30), key: someKey(), text: '=Call\n"back"; غدا' })
   const mailFiles = { delete: async () => {}, list: async () => [] }
   await eraseEnquiry(db, mailFiles, owner, await target(10))
+}
+
+async function listBehind(db: Db): Promise<Record<string, boolean>> {
+  const letters = await listTranslations(db, textKinds.letter, new Date())
+  return Object.fromEntries(letters.map(({ key, behind }) => [key, behind > 0]))
 }
 
 /** What an editor does not show, and a file brings along. */
 const travelling: [TransferKindName, string[]][] = [
   ['team', ['amina-example', 'karim-sample']],
+  ['letters', ['an-address-of-once', 'scheduled']],
   ['stocks', ['=Reached', 'A mistake', 'closed']],
 ]
 
@@ -173,6 +205,7 @@ describe.each(databases)('everything on %s', (target) => {
       const which = { stockId: point.stock_id, priceId: point.id, isError: true }
       expect(await markPrice(full.db, actor, point.theme_id, which)).toBe(true)
       await full.db.transaction().execute((tx) => editTexts(tx, { id: actor, name: 'Jane' }))
+      await planTexts(full.db, actor)
       const files = await exportAll(full.db, actor, format)
       for (const [kind, words] of travelling)
         for (const word of words)
@@ -183,6 +216,9 @@ describe.each(databases)('everything on %s', (target) => {
       await start(empty.db)
       await importAll(empty.db, other, files)
       expect(await exportAll(empty.db, other, format)).toEqual(files)
+      const behind = await listBehind(full.db)
+      expect(Object.values(behind)).toContain(true)
+      expect(await listBehind(empty.db)).toEqual(behind)
       // Once more it changes nothing.
       for (const [, text] of files) {
         const { plan } = await checkFile(partsOf(empty.db), { text })

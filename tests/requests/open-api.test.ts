@@ -3,6 +3,7 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { keyScopes } from '#core/api-keys/api-key.ts'
 import { createApiKey } from '#core/api-keys/api-keys.server.ts'
 import { readingCalls } from '#core/reading-api/calls.ts'
 import { sendingCalls } from '#core/reading-api/sending-calls.ts'
@@ -100,8 +101,8 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
 
   test('is what the calls refuse with', async () => {
     const staff = await signInto(app)
-    const typed = { name: 'Limited', origin: 'https://x.example', perMinute: 1, days: 0 }
-    const authorization = `Bearer ${await createApiKey(app.db, staff.id, typed)}`
+    const typed = { name: 'Limited', origin: 'https://x.example', reads: keyScopes }
+    const authorization = `Bearer ${await createApiKey(app.db, staff.id, { ...typed, perMinute: 1, days: 0 })}`
     const refused = async (path: string, target: string, headers = {}) => {
       const answer = await app.get(target, headers)
       return [answer.status, issuesOf(path, answer)]

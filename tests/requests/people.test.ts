@@ -66,6 +66,15 @@ describe.each(databases)('people on %s', (kind) => {
     expect(last.people.at(-1)?.name).toBe('Person 119')
     const found = await listPeople(t.db, bossId, { ...all, search: '50%_OFF' })
     expect(found.people.map(({ email }) => email)).toEqual(['person-7@example.com'])
+    await t.db
+      .updateTable('users')
+      .set({ name: 'أحمد آل فؤاد المُهنَّدى' })
+      .where('email', '=', 'person-9@example.com')
+      .execute()
+    for (const search of ['احمد ال', 'المهندي', 'أحـــمد', ' PERSON-9@'])
+      expect((await listPeople(t.db, bossId, { ...all, search })).people).toMatchObject([
+        { email: 'person-9@example.com' },
+      ])
     const signedUp = await listPeople(t.db, bossId, { ...all, show: 'signed-up' })
     expect(signedUp).toMatchObject({ total: 60, pages: 2 })
     expect(signedUp.people[0]).toMatchObject({ email: 'person-0@example.com', signedUp: true })

@@ -11,6 +11,7 @@ import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+import { foreignTexts } from '../support/foreign-texts.ts'
 import { until } from '../support/http.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 import { xssPayload } from '../support/xss.ts'
@@ -81,8 +82,10 @@ describe.each(databases)('private links on %s', (kind) => {
     expect(asked.text).toMatch(/<html lang="ar" dir="rtl"/)
     expect(asked.text).toContain('قبل المتابعة')
     expect(asked.headers['content-language']).toBe('ar')
+    const refused = await app.postForm(path, {}, { origin: app.origin })
     await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
     const { text } = await app.get(path)
+    for (const each of [asked.text, refused.text, text]) expect(foreignTexts(each)).toEqual([])
     expect(text).toMatch(/<html lang="ar" dir="rtl"/)
     expect(text).toContain('نسخة خاصة: سعاد')
     const { attested_text: ticked } = await app.db
@@ -95,6 +98,21 @@ describe.each(databases)('private links on %s', (kind) => {
     await expect(make({ ...own, themeId: 'untranslated' })).rejects.toMatchObject({
       code: 'no-arabic-version',
     })
+  })
+
+  test('says in the same language that it is dead', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const recipient = `Gone ${language}`
+      const path = await make({ recipient, language })
+      const alive = await app.get(path)
+      await revokePrivateLink(app.db, staff.id, (await linkTo(recipient)).id)
+      const dead = await app.get(path)
+      expect([dead.status, dead.headers['content-language']]).toEqual([404, language])
+      for (const { text } of [alive, dead]) {
+        expect(text).toContain(`<html lang="${language}"`)
+        expect(foreignTexts(text)).toEqual([])
+      }
+    }
   })
 
   test('leaves nothing in a cache, and sends its address to no other page', async () => {

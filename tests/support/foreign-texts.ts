@@ -8,11 +8,11 @@ const sentences = {
   ar: /\p{Script=Arabic}/u,
 }
 
-/** Texts and names of elements that are in the other language than `lang` says. */
+/** Texts and names of elements that are in the other language than `lang` says; not what was typed. */
 export function foreignTexts(html: string): string[] {
   const found: string[] = []
   const open: { tag: string; language: string }[] = []
-  const plain = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
+  const plain = html.replace(/<(script|style|textarea)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
   for (const [, end, tag = '', attributes = '', text] of plain.matchAll(token)) {
     const language = open.at(-1)?.language ?? 'en'
     if (text) note(text, language)

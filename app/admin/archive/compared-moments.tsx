@@ -5,7 +5,6 @@ import type { TextPart } from '#core/history/compare-texts.ts'
 import { TextDifference } from '../history/text-difference.tsx'
 import '../history/history.css'
 
-/** Two moments of a page, word by word. */
 export function ComparedMoments(props: {
   compared:
     | { before: Entry; after: Entry; parts: TextPart[] | undefined; same: boolean }

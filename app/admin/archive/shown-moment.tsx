@@ -2,7 +2,6 @@ import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Entry, MadeOf } from '#core/archive/entry.ts'
 
-/** A page as it was, and what it was made of. */
 export function ShownMoment(props: {
   entry: Entry | undefined
   page: string

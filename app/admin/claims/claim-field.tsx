@@ -10,7 +10,6 @@ export function ClaimFieldLine(props: {
   facts: Facts
   value: string
   issue: Issue | undefined
-  /** Who may be chosen. */
   people?: readonly { id: string; name: string }[]
   /** After a conflict: what somebody else has saved. */
   saved?: Claim

@@ -20,7 +20,6 @@ const hourMs = 60 * 60_000
 
 const weights = ['now', 'soon', 'later']
 
-/** Equal ones keep their order. */
 export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {
   return lines.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
 }

@@ -43,7 +43,6 @@ export type EditorCopy = {
   noMatch?: string
   search?: string
   saved: Message
-  /** The reason follows. */
   notSaved: { title: string; text: string }
   valid: Message
   /** Of warnings without errors; that of `valid` by default. */

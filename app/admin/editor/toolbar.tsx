@@ -76,7 +76,6 @@ export type Savable = {
 type SaveProps<E extends Savable> = {
   editor: E
   saveButton: RefObject<HTMLButtonElement | null>
-  /** That Save sends without script. */
   form?: string
 }
 

@@ -7,7 +7,6 @@ export type AtRisk = {
   isUploading: boolean
 }
 
-/** An editor, or several on one screen. */
 export type Leavable = {
   unsaved: boolean
   isKept: boolean

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-/** Oneself is first chosen. */
 export function OwnerField(props: {
   owners: readonly { id: string; name: string }[]
   selected: string

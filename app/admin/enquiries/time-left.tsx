@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { utcMoment } from '#core/dates.ts'
 import { timeLeft } from '#core/enquiries/enquiry-state.ts'
 
-/** Goes on counting while the page is open. */
 export function TimeLeft({ dueAt, now: asked }: { dueAt: Date; now: Date }) {
   const [now, setNow] = useState(asked)
   useEffect(() => {

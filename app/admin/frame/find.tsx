@@ -12,7 +12,6 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Go to | Qantara' }]
 }
 
-/** Fetched each time it opens. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
   const { db } = args.context.get(appContext)
@@ -29,7 +28,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** For browsers without script. */
 export default function Find({ loaderData }: Route.ComponentProps) {
   const places =
     'found' in loaderData

@@ -38,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Without the counts the screens still work. */
 async function countOrNone({ db, log }: AppContext): Promise<Record<string, number>> {
   const now = new Date()
   try {

@@ -17,14 +17,10 @@ export type Group = 'Content' | 'Inbox' | 'Records' | 'Firm'
 export type PanelItem = {
   label: string
   to: string
-  /** Other screens that belong to it. */
   also?: readonly string[]
-  /** Without one it is before all groups. */
   group?: Group
   right: (role: Role) => boolean
-  /** How many things wait there. */
   count?: (attention: Attention, now: Date) => number
-  /** Of a telephone. */
   inBottomBar?: true
   /** Shown only where changes need a second person. */
   forApproval?: true
@@ -110,7 +106,6 @@ export function itemsFor(role: Role, needsApproval = true): PanelItem[] {
   return needsApproval ? items : items.filter(({ forApproval }) => !forApproval)
 }
 
-/** By the address of their screen. */
 export function countsOf(attention: Attention, now: Date): Record<string, number> {
   return Object.fromEntries(
     panelItems.flatMap(({ to, count }) => (count ? [[to, count(attention, now)]] : [])),

@@ -7,16 +7,13 @@ type Place = { to: string; label: string; isCurrent?: boolean }
 
 type Slot = HTMLElement | null
 
-/** What lies deeper can put its actions there. */
 export const HeadSlot = createContext<[Slot, Dispatch<SetStateAction<Slot>>]>([null, () => {}])
 
 /** Title, state, View, History and more, actions with Save last. Only this stays in sight. */
 export function ScreenHead(props: {
   title: ReactNode
   state?: ReactNode
-  /** To the screen that this one belongs to. */
   back?: { to: string; label: string }
-  /** Where visitors see it. */
   view?: string
   history?: string
   /** The screens of the same thing, this one among them. */

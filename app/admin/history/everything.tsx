@@ -39,7 +39,7 @@ export default function Everything({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="History" />
-      <Form action={here} className="event-filter" key={String(query)}>
+      <Form action={here} className="filter-form" key={String(query)}>
         <Choice name="by" label="Person" value={filter.by} choices={people.map((p) => [p, p])} />
         <Choice name="noun" label="What" value={filter.noun} choices={Object.entries(nounNames)} />
         <span className="choice">

@@ -17,7 +17,6 @@ export function HistoryView(props: {
   /** The details of a save, and the dialog that goes back to it. */
   saveLink: (revision: number) => string
   restoreLink: (revision: number) => string
-  /** Without its page. */
   address: string
 }) {
   const { title, saves, page, more, back } = props

@@ -11,7 +11,6 @@ const verbs: Record<PlannedChange['kind'], string> = {
 export function PlannedChanges(props: {
   plan: Plan
   labels: Readonly<Record<string, string>>
-  /** Its fields need no title. */
   known?: string
 }) {
   const { plan, labels } = props

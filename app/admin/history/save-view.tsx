@@ -12,7 +12,6 @@ export function SaveView(props: {
   back: { to: string; label: string }
   restoreLink: string
   undoLink: (recordId: string) => string
-  /** Without its page. */
   address: string
 }) {
   const { save, page, back } = props

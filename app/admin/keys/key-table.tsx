@@ -1,33 +1,26 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import { type ApiKey, type KeyState, stateOfKey } from '#core/api-keys/api-key.ts'
+import {
+  type ApiKey,
+  type KeyState,
+  keyScopes,
+  scopeTitles,
+  stateOfKey,
+} from '#core/api-keys/api-key.ts'
 import { mediumDate } from '#core/dates.ts'
+import { MadeBy, RecordTable } from '../record-table.tsx'
 
 export function KeyTable({ keys, now }: { keys: readonly ApiKey[]; now: Date }) {
-  if (keys.length === 0) return <p className="note">No key has been made yet.</p>
   return (
-    <div className="table-wrap keys-list">
-      <table className="keys">
-        <caption className="visually-hidden">Keys</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Origin</th>
-            <th scope="col">State</th>
-            <th scope="col">Used</th>
-            <th scope="col">Made</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} made={key} state={stateOfKey(key, now)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      caption="Keys"
+      columns={['Name', 'Origin', 'May read', 'State', 'Used', 'Made']}
+      empty="No key has been made yet."
+    >
+      {keys.map((key) => (
+        <KeyRow key={key.id} made={key} state={stateOfKey(key, now)} />
+      ))}
+    </RecordTable>
   )
 }
 
@@ -42,13 +35,18 @@ function KeyRow({ made, state }: { made: ApiKey; state: KeyState }) {
       </th>
       <td data-label="Origin">
         {made.origins.map((origin) => (
-          <span key={origin} className="breakable key-origin">
+          <span key={origin} className="breakable line">
             {origin}
           </span>
         ))}
       </td>
+      <td data-label="May read">
+        {made.reads.length === keyScopes.length
+          ? 'Everything'
+          : made.reads.map((scope) => scopeTitles[scope]).join(', ')}
+      </td>
       <td data-label="State">
-        <span className="tag">{state}</span>
+        <span className={state === 'active' ? 'tag' : 'tag tag-alert'}>{state}</span>
         <Ending made={made} />
       </td>
       <td data-label="Used">
@@ -58,10 +56,7 @@ function KeyRow({ made, state }: { made: ApiKey; state: KeyState }) {
         </span>
       </td>
       <td data-label="Made">
-        <Moment at={made.createdAt} />
-        <span className="note">
-          by <bdi>{made.createdBy}</bdi>
-        </span>
+        <MadeBy at={made.createdAt} by={made.createdBy} />
       </td>
       <td className="row-actions">
         {state !== 'revoked' && (

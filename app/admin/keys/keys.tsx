@@ -1,14 +1,13 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
-import { usualPerMinute } from '#core/api-keys/api-key.ts'
+import { keyScopes, usualPerMinute } from '#core/api-keys/api-key.ts'
 import { createApiKey, listApiKeys } from '#core/api-keys/api-keys.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
+import { SecretMade } from '../new-record.tsx'
 import type { Route } from './+types/keys.ts'
 import { KeyTable } from './key-table.tsx'
-import './keys.css'
-import { SecretMade } from '../secret-made.tsx'
 import { fields, NewKeyForm } from './new-key-form.tsx'
 
 export function meta(): Route.MetaDescriptors {
@@ -24,18 +23,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(appContext)
-  const { days, ...typed } = await readForm(args.request, [
-    ...(['name', 'origin', 'perMinute', 'days'] as const),
-  ])
+  const names = ['name', 'origin', 'perMinute', 'days', ...keyScopes] as const
+  const { name, origin, perMinute, days, ...ticks } = await readForm(args.request, names)
+  const typed = { name, origin, perMinute }
+  const reads = keyScopes.filter((scope) => ticks[scope] !== '')
   try {
     const token = await createApiKey(db, requireUser(args).id, {
-      ...typed,
-      perMinute: /^\s*\d{1,5}\s*$/.test(typed.perMinute) ? Number(typed.perMinute) : Number.NaN,
+      ...{ name, origin, reads },
+      perMinute: /^\s*\d{1,5}\s*$/.test(perMinute) ? Number(perMinute) : Number.NaN,
       days: Number(days),
     })
-    return data({ made: { token, name: typed.name } })
+    return data({ made: { token, name } })
   } catch (error) {
-    return refusedForm(args, error, fields, typed)
+    const { data: returned, init } = await refusedForm(args, error, fields, typed)
+    return data({ returned, chosen: { days, reads } }, init ?? undefined)
   }
 }
 
@@ -43,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, now } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : undefined
-  const returned = actionData && !('made' in actionData) ? actionData : undefined
+  const refused = actionData && 'returned' in actionData ? actionData : undefined
   return (
     <>
       <ScreenHead title="Keys" />
@@ -52,13 +53,16 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
         nothing. <a href="/api">How the calls are made</a> is a public page.
       </p>
       {made && (
-        <SecretMade title="The key for" name={made.name} secret={made.token} label="Copy the Key" />
+        <SecretMade title="The key for" name={made.name} secret={made.token} copy="Copy the Key">
+          Keep it where passwords are kept.
+        </SecretMade>
       )}
       <NewKeyForm
         key={made?.token}
         perMinute={usualPerMinute}
         action={href('/admin/keys')}
-        returned={returned}
+        returned={refused?.returned}
+        chosen={refused?.chosen}
       />
       <KeyTable keys={keys} now={now} />
       <Outlet />

@@ -1,6 +1,7 @@
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import { keyLifetimes } from '#core/api-keys/api-key.ts'
+import { keyLifetimes, scopeTitles } from '#core/api-keys/api-key.ts'
+import { NewRecord, TickList } from '../new-record.tsx'
 
 export const fields = {
   name: {
@@ -27,10 +28,11 @@ export function NewKeyForm(props: {
   perMinute: number
   action: string
   returned?: Returned<keyof typeof fields>
+  /** Beside what was typed. */
+  chosen?: { days: string; reads: readonly string[] }
 }) {
   return (
-    <section className="new-key" aria-labelledby="new-key">
-      <h2 id="new-key">New key</h2>
+    <NewRecord title="New key">
       <StaffForm
         label="New key"
         action={props.action}
@@ -42,7 +44,7 @@ export function NewKeyForm(props: {
       >
         <div className="field">
           <label htmlFor="days">Expires</label>
-          <select id="days" name="days">
+          <select id="days" name="days" defaultValue={props.chosen?.days}>
             {keyLifetimes.map((days) => (
               <option key={days} value={days}>
                 {days === 0 ? 'Never: until it is revoked' : `After ${days} days`}
@@ -50,7 +52,8 @@ export function NewKeyForm(props: {
             ))}
           </select>
         </div>
+        <TickList legend="May read" titles={scopeTitles} ticked={props.chosen?.reads} />
       </StaffForm>
-    </section>
+    </NewRecord>
   )
 }

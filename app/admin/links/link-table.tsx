@@ -2,31 +2,19 @@ import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { languageNames } from '#core/language.ts'
 import { type LinkState, type PrivateLink, stateOf } from '#core/private-links/private-link.ts'
+import { MadeBy, RecordTable } from '../record-table.tsx'
 
 export function LinkTable({ links, now }: { links: readonly PrivateLink[]; now: Date }) {
-  if (links.length === 0) return <p className="note">No link has been made yet.</p>
   return (
-    <div className="table-wrap">
-      <table className="links">
-        <caption className="visually-hidden">Private links</caption>
-        <thead>
-          <tr>
-            <th scope="col">Recipient</th>
-            <th scope="col">Theme</th>
-            <th scope="col">State</th>
-            <th scope="col">Sent</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {links.map((link) => (
-            <LinkRow key={link.id} link={link} state={stateOf(link, now)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      caption="Private links"
+      columns={['Recipient', 'Theme', 'State', 'Sent']}
+      empty="No link has been made yet."
+    >
+      {links.map((link) => (
+        <LinkRow key={link.id} link={link} state={stateOf(link, now)} />
+      ))}
+    </RecordTable>
   )
 }
 
@@ -50,10 +38,9 @@ function LinkRow({ link, state }: { link: PrivateLink; state: LinkState }) {
         <Times link={link} state={state} />
       </td>
       <td data-label="Sent">
-        <Moment at={link.createdAt} />
-        <span className="note">
-          by <bdi>{link.createdBy}</bdi>, {link.mailed ? 'by email' : 'address copied'}
-        </span>
+        <MadeBy at={link.createdAt} by={link.createdBy}>
+          , {link.mailed ? 'by email' : 'address copied'}
+        </MadeBy>
       </td>
       <td className="row-actions">
         {isLiving && (

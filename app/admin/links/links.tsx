@@ -7,10 +7,9 @@ import { createPrivateLink, listPrivateLinks } from '#core/private-links/private
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
+import { SecretMade } from '../new-record.tsx'
 import type { Route } from './+types/links.ts'
-import { LinkMade } from './link-made.tsx'
 import { LinkTable } from './link-table.tsx'
-import './links.css'
 import { fields, NewLinkForm } from './new-link-form.tsx'
 
 export function meta(): Route.MetaDescriptors {
@@ -57,7 +56,16 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
       <p className="lead">
         A theme for one named person, published or not. Their name is on every page and print.
       </p>
-      {made && <LinkMade {...made} />}
+      {made && (
+        <SecretMade
+          title="The link for"
+          name={made.recipient}
+          secret={made.address}
+          copy="Copy the Address"
+        >
+          {made.mailed && 'It is on its way by email.'}
+        </SecretMade>
+      )}
       <NewLinkForm
         key={made?.address}
         themes={themes}

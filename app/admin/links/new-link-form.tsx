@@ -1,6 +1,7 @@
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { languageNames, languages } from '#core/language.ts'
+import { NewRecord } from '../new-record.tsx'
 
 export const fields = {
   recipient: {
@@ -26,8 +27,7 @@ export function NewLinkForm(props: {
 }) {
   const { themes, days, returned } = props
   return (
-    <section className="new-link" aria-labelledby="new-link">
-      <h2 id="new-link">New link</h2>
+    <NewRecord title="New link">
       <StaffForm
         label="New link"
         action={props.action}
@@ -67,6 +67,6 @@ export function NewLinkForm(props: {
           <label htmlFor="mail">Send it to this address</label>
         </div>
       </StaffForm>
-    </section>
+    </NewRecord>
   )
 }

@@ -11,14 +11,12 @@ import { type UploadStep, useUpload } from './use-upload.ts'
 export type PictureValue = {
   image: string
   imageAlt: string
-  /** Left out where the record has one language. */
   imageAltAr?: string
 }
 
 type Props = PicturePlace & {
   value: PictureValue
   onChange(change: Partial<PictureValue>): void
-  /** Leaving the page would cancel it. */
   onUpload?(step: UploadStep): void
   issue?: string
   altIssue?: string
@@ -109,7 +107,6 @@ export function PictureField(props: Props) {
   )
 }
 
-/** Chosen, dropped or pasted. */
 function usePicture({ folder, name, theme, value, onChange, onUpload }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload(

@@ -9,7 +9,6 @@ export function Preview(props: { src: string; file: File | undefined; standIn?: 
   return <Stored key={src} src={src} />
 }
 
-/** The description is in the field beside it. */
 function Stored({ src }: { src: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <span className="note">Image failed to load</span>

@@ -1,7 +1,6 @@
 import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
 import { type PictureFolder, pictureLimits, refusalText } from '#core/media/picture.ts'
 
-/** The file is named after it. */
 export type PicturePlace = {
   folder: PictureFolder
   /** The member's name, the stock's ticker, the letter's slug. */

@@ -24,7 +24,6 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Price list | Qantara' }]
 }
 
-/** With a digest it saves what was checked. */
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args
   const app = context.get(appContext)

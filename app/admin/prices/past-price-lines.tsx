@@ -5,7 +5,6 @@ import type { PastPrice } from '#core/stocks/past-prices.server.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
 import { sourceLabels } from '../stocks/source-labels.ts'
 
-/** The latest first. */
 export function PastPriceLines(props: {
   prices: readonly PastPrice[]
   stockId: string

@@ -17,7 +17,6 @@ export type RoundAnswer = {
   outcome: RoundOutcome | SubmittedSave
 }
 
-/** Its button is in the header line. */
 export const formId = 'price-round'
 
 const maxRows = 20_000
@@ -25,7 +24,6 @@ const maxRows = 20_000
 export const priceField = (id: string) => `price.${id}`
 export const stillField = (id: string) => `still.${id}`
 
-/** What opens the past prices of a stock. */
 export const pastLinkId = (theme: string, stockId: string) => `past-${theme}-${stockId}`
 
 /** Rows that nobody touched are left out. */
@@ -46,7 +44,6 @@ export function readRoundForm(form: FormData): TypedRound {
   return { key: text('key'), asOf: text('asOf'), rows: [...rows.values()], confirmed }
 }
 
-/** JSON; anything else is none. */
 export function readKeys(json: string): string[] {
   try {
     const keys: unknown = JSON.parse(json || '[]')

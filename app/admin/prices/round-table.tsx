@@ -14,7 +14,6 @@ import { pastLinkId, priceField, stillField } from './round-form.ts'
 
 export function RoundTable(props: {
   theme: RoundTheme
-  /** Its name is on the screen already. */
   isAlone: boolean
   now: Date
   /** Undefined for all themes. */

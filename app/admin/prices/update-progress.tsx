@@ -6,7 +6,6 @@ import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
 
 const pollMs = 1000
 
-/** Of the theme on the screen, or of all. */
 export function UpdateForm({ theme }: { theme: { id: string; name: string } | undefined }) {
   // Not a navigation: what is typed in the round stays.
   const fetcher = useFetcher()
@@ -106,7 +105,6 @@ function StopForm({ id }: { id: string }) {
   )
 }
 
-/** Seen running on this page, and ended since. */
 function useEndSeen(isRunning: boolean): boolean {
   const wasRunning = useRef(isRunning)
   const [ended, setEnded] = useState(false)

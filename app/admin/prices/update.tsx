@@ -9,7 +9,6 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/update.ts'
 
-/** For a screen that stays where it is. */
 export type StartedUpdate = {
   /** So that its message is shown again. */
   responseId: string

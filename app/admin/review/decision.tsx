@@ -12,7 +12,6 @@ type Props = {
   wrong?: string
 }
 
-/** What this person can do with what waits. */
 export function Decision(props: Props) {
   const { hash, isAuthor, isEditor, obstacle } = props
   return (

@@ -1,4 +1,3 @@
 import { createContext } from 'react'
 
-/** Whether Publish and Save are called Submit. */
 export const NeedsApproval = createContext(false)

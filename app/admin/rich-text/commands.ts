@@ -23,7 +23,6 @@ import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 
 const { nodes, marks } = schema
 
-/** And whether it is shown as pressed. */
 export type EditorCommand = {
   run: Command
   isOn?: (state: EditorState) => boolean
@@ -37,7 +36,6 @@ function hasMark(type: MarkType) {
   }
 }
 
-/** Around the selection, or selected itself. */
 export function around(
   state: EditorState,
   type: NodeType,
@@ -131,7 +129,6 @@ export const insert =
     return true
   }
 
-/** With a row of headings. */
 export function emptyTable(rows: number, columns: number): Node {
   const row = (type: NodeType) =>
     nodes.table_row.create(

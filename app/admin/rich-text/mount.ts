@@ -23,7 +23,6 @@ export type EditorHandlers = {
 
 export type MountedEditor = {
   view: EditorView
-  /** For one that did not come from here. */
   setValue(value: string): void
   run(command: Command): void
   destroy(): void
@@ -107,7 +106,6 @@ function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
   ]
 }
 
-/** Its words are in a dialog. */
 function noteView(node: Node): NodeView {
   const dom = document.createElement('span')
   dom.className = 'rich-note'

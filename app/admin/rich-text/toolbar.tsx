@@ -49,7 +49,6 @@ const groups: Tool[][] = [
   ],
 ]
 
-/** The others only act. */
 const pressable = new Set<ToolName>([
   ...(['heading', 'subheading', 'strong', 'em', 'superscript', 'link'] as const),
   ...(['bullets', 'numbers', 'quotation', 'ltr', 'rtl'] as const),

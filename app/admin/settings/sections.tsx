@@ -12,7 +12,6 @@ type SectionProps = {
   typed: SiteSettings
   loaded: SiteSettings
   issues: readonly Issue[]
-  /** Of what no field tells by itself. */
   onChange: () => void
 }
 

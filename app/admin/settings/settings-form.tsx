@@ -21,7 +21,6 @@ export function SettingsForm(props: {
   loaded: SiteSettings
   lastSave: { at: Date; by: string } | undefined
   issues: readonly Issue[]
-  /** Of what has come back. */
   responseId: string | undefined
   onRevert: () => void
 }) {

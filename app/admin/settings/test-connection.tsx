@@ -37,7 +37,6 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** For browsers without script. */
 export default function TestConnection({ loaderData, actionData }: Route.ComponentProps) {
   const label = testNames[loaderData.name]
   return (

@@ -6,7 +6,6 @@ export function ClosingField(props: {
   note?: string
   issue: string | undefined
   value: string | undefined
-  /** The last day that may be chosen. */
   lastDay?: string
 }) {
   const { name, label, note, issue, value } = props

@@ -34,7 +34,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return findPrice(context.get(appContext).db, url, params)
 }
 
-/** The other one of what the dialog showed. */
 export async function action(args: Route.ActionArgs) {
   const { context, request, params, url } = args
   const app = context.get(appContext)

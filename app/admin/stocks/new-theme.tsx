@@ -54,7 +54,6 @@ function refused(reason: keyof typeof refusals): NewThemeAnswer {
   return { responseId: newSaveKey(), message: { tone: 'error', ...refusals[reason] } }
 }
 
-/** For browsers without script. */
 export default function NewTheme({ actionData }: Route.ComponentProps) {
   return (
     <>

@@ -4,7 +4,6 @@ import type { RowIssue, SaveOutcome } from '#core/lists/list.ts'
 import type { TextContent, TextRow } from '#core/texts/text-kind.ts'
 import type { Dispatch } from '../editor/state/use-editor.ts'
 
-/** Why, and all that was typed. */
 export type Returned = Exclude<SaveOutcome<TextRow>, { outcome: 'saved' }> & { typed?: object }
 
 /** Should there be script after all, it goes on as an unsaved draft. */
@@ -34,7 +33,6 @@ export function returnedIssues(returned: Returned, fields: FieldTable): RowIssue
   return [whole, ...differing]
 }
 
-/** Saving again is a decision. */
 export function returnedRevision(returned: Returned): number | undefined {
   return returned.outcome === 'conflict' ? returned.current.revision : undefined
 }

@@ -21,28 +21,23 @@ export type RichFieldProps = {
   value: string
   issues: readonly RowIssue[]
   onChange: (value: string) => void
-  /** Of an Arabic body. */
   dir?: 'rtl'
   /** Of the text's fields on this screen. */
   rowKey: string
 }
 
-/** All under one address. */
 export type TextSection = {
   base: string
   /** English unless given. */
   language?: 'ar'
   title: string
   kind: TextKind
-  /** Where staff may add one. */
   add?: string
   isOrdered?: true
   /** Where visitors read it; undefined for what has no address: a mail. */
-  /** The other screens of the same thing. */
   tabs?: (key: string, current: 'Page' | 'History') => ReturnType<typeof themeTabs>
   siteAddress: (key: string) => string | undefined
   RichField?: ComponentType<RichFieldProps>
-  /** What is to be known before writing. */
   hint?: string
 }
 
@@ -57,7 +52,6 @@ const themes: TextSection = {
   RichField,
 }
 
-/** Their own order; none is added. */
 const pages: TextSection = {
   base: textBases.page,
   title: 'Pages',
@@ -127,17 +121,14 @@ export function sectionAt(pathname: string): { name: SectionName; section: TextS
   return { name: name as SectionName, section: sections[name as SectionName] }
 }
 
-/** Of a section and of its Arabic. */
 function englishName(name: SectionName): (typeof sectionNames)[number] {
   return name.replace('/arabic', '') as (typeof sectionNames)[number]
 }
 
-/** The Arabic of a section, or of itself. */
 export function arabicName(name: SectionName): SectionName {
   return `${englishName(name)}/arabic`
 }
 
-/** The other language of the same text. */
 export function otherSection(name: SectionName): TextSection {
   const english = englishName(name)
   return name === english ? sections[arabicName(name)] : sections[english]

@@ -8,7 +8,6 @@ export type SentText = {
   sent: SentList
   /** Without script: the page comes back, and nothing else. */
   isPlain: boolean
-  /** Where it came field by field. */
   typed: TextContent
   fields: Record<'publishes', string>
 }

@@ -10,7 +10,6 @@ export const textBases: Readonly<Record<TextKindName, string>> = {
   disclosure: href('/admin/disclosures'),
 }
 
-/** The editor of a text in one language. */
 export function editorOf(
   { base, language }: { base: string; language?: 'ar' | undefined },
   key: string,

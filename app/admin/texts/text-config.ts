@@ -11,8 +11,6 @@ import {
 } from '#core/texts/text-kind.ts'
 import type { TextSection } from './sections.ts'
 
-/** A list of exactly one row. */
-/** app/admin/rich-text/keys.ts. */
 const ofBodies: readonly Shortcut[] = [
   { keys: ['Ctrl', 'B'], meaning: 'In a body: bold; Ctrl I italic, Ctrl . superscript' },
   { keys: ['Ctrl', 'Alt', '2'], meaning: 'Heading; Ctrl Alt 3 subheading' },

@@ -19,7 +19,6 @@ export type Asked = {
   actorId: string
 }
 
-/** With what a save changes besides. */
 function serverKind({ kind, language }: TextSection): TextKind {
   return (language === 'ar' ? arabicTextKinds : textKinds)[kind.name]
 }
@@ -40,7 +39,6 @@ export function askedText({ context, params, url }: Args) {
 
 export type SectionDraft = Draft & {
   section: SectionName
-  /** What an Arabic text is written beside. */
   english?: { version: number; content: TextContent }
 }
 

@@ -18,7 +18,6 @@ export type EditedText = ReturnType<typeof useText>
 export function useText(props: {
   draft: SectionDraft
   person: string
-  /** From a form without script. */
   returned?: Returned
   /** Of two texts on one screen, the second has its fields under another key. */
   rowKey?: string

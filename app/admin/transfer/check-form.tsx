@@ -4,7 +4,6 @@ import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { transferKinds } from '#core/transfer/transfer.ts'
 import type { SentFile } from './sent-file.server.ts'
 
-/** Longer ones are mended where they come from. */
 const maxEdited = 200_000
 
 export function CheckForm(props: {

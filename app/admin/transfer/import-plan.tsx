@@ -10,7 +10,6 @@ import {
 } from '#core/transfer/transfer.ts'
 import type { SentFile } from './sent-file.server.ts'
 
-/** Of many rows the first ones of each fate. */
 export type ShownPlan = TransferPlan & {
   more: number
   refusals: { reason: string; count: number }[]
@@ -20,7 +19,6 @@ export function ImportPlan(props: {
   sent: SentFile
   plan: ShownPlan
   saveKey: string
-  /** As it was checked. */
   chosen?: File
 }) {
   const { sent, plan, saveKey, chosen } = props

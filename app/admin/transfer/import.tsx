@@ -40,7 +40,6 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Import | Qantara' }]
 }
 
-/** With a digest it imports what was checked. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData().catch(() => {
     throw data(undefined, 400)

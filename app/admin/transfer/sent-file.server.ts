@@ -13,7 +13,6 @@ export type SentFile = {
   issue?: string
 }
 
-/** What stays on the server. */
 export type SentZip = { bytes: Buffer; pictures: readonly ZipPicture[] }
 
 export async function readSentFile(

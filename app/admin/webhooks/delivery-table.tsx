@@ -2,6 +2,7 @@ import { Form, href } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { type Delivery, type Webhook, webhookLimits } from '#core/webhooks/webhook.ts'
+import { RecordTable } from '../record-table.tsx'
 
 export function DeliveryTable(props: {
   deliveries: readonly Delivery[]
@@ -12,43 +13,29 @@ export function DeliveryTable(props: {
   return (
     <section className="deliveries" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
-      <p className="note">The latest 50; kept for {webhookLimits.days} days.</p>
-      {deliveries.length === 0 ? (
-        <p className="note">Nothing has been sent yet.</p>
-      ) : (
-        <div className="table-wrap">
-          <table>
-            <caption className="visually-hidden">Deliveries</caption>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Event</th>
-                <th scope="col">Answer</th>
-                <th scope="col">Time</th>
-                <th scope="col">Attempt</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((delivery) => (
-                <DeliveryRow
-                  key={delivery.id}
-                  delivery={delivery}
-                  mayRepeat={living.has(delivery.webhookId)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <p className="note">
+        Each attempt, the latest 50; kept for {webhookLimits.days} days. Receivers know a message by
+        its id.
+      </p>
+      <RecordTable
+        caption="Deliveries"
+        columns={['When', 'Event', 'Answer', 'Time', 'Attempt']}
+        empty="Nothing has been sent yet."
+      >
+        {deliveries.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            mayRepeat={living.has(delivery.webhookId)}
+          />
+        ))}
+      </RecordTable>
     </section>
   )
 }
 
 function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRepeat: boolean }) {
-  const { id, at, event, address, status, reason, ms, attempt } = delivery
+  const { id, at, event, messageId, address, status, reason, ms, attempt, againAt } = delivery
   return (
     <tr>
       <th scope="row">
@@ -57,10 +44,16 @@ function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRepeat: b
       <td data-label="Event">
         {event}
         <span className="note breakable">{address}</span>
+        <span className="note breakable">{messageId}</span>
       </td>
       <td data-label="Answer">
         <span className={reason === '' ? 'tag' : 'tag tag-alert'}>{status ?? 'none'}</span>
         {reason !== '' && <span className="note">{reason}</span>}
+        {againAt && (
+          <span className="note">
+            again <Moment at={againAt} />
+          </span>
+        )}
       </td>
       <td data-label="Time" className="number">
         {ms} ms
@@ -71,7 +64,11 @@ function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRepeat: b
       <td className="row-actions">
         {mayRepeat && (
           <Form method="post" action={href('/admin/webhooks/deliveries/:id/again', { id })}>
-            <SubmitButton className="action" label="Send Again" busy="Send Again" />
+            <SubmitButton
+              className="action"
+              label={againAt ? 'Send Now' : 'Send Again'}
+              busy={againAt ? 'Send Now' : 'Send Again'}
+            />
           </Form>
         )}
       </td>

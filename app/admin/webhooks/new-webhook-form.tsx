@@ -1,6 +1,7 @@
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import { eventTitles, webhookEvents } from '#core/webhooks/webhook.ts'
+import { eventTitles } from '#core/webhooks/webhook.ts'
+import { NewRecord, TickList } from '../new-record.tsx'
 
 export const fields = {
   address: {
@@ -15,10 +16,10 @@ export const fields = {
 export function NewWebhookForm(props: {
   action: string
   returned?: Returned<keyof typeof fields>
+  ticked?: readonly string[]
 }) {
   return (
-    <section className="new-webhook" aria-labelledby="new-webhook">
-      <h2 id="new-webhook">New webhook</h2>
+    <NewRecord title="New webhook">
       <StaffForm
         label="New webhook"
         action={props.action}
@@ -27,16 +28,8 @@ export function NewWebhookForm(props: {
         submit="Add Webhook"
         busy="Adding..."
       >
-        <fieldset className="webhook-events">
-          <legend>Events</legend>
-          {webhookEvents.map((event) => (
-            <div className="tick" key={event}>
-              <input id={event} type="checkbox" name={event} defaultChecked />
-              <label htmlFor={event}>{eventTitles[event]}</label>
-            </div>
-          ))}
-        </fieldset>
+        <TickList legend="Events" titles={eventTitles} ticked={props.ticked} />
       </StaffForm>
-    </section>
+    </NewRecord>
   )
 }

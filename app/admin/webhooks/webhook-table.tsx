@@ -2,31 +2,19 @@ import { Form, href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { eventTitles, type OffReason, type Webhook, webhookLimits } from '#core/webhooks/webhook.ts'
+import { MadeBy, RecordTable } from '../record-table.tsx'
 
 export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
-  if (webhooks.length === 0) return <p className="note">No address has been added yet.</p>
   return (
-    <div className="table-wrap webhooks-list">
-      <table className="webhooks">
-        <caption className="visually-hidden">Webhooks</caption>
-        <thead>
-          <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Events</th>
-            <th scope="col">State</th>
-            <th scope="col">Added</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      caption="Webhooks"
+      columns={['Address', 'Events', 'State', 'Added']}
+      empty="No address has been added yet."
+    >
+      {webhooks.map((webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook} />
+      ))}
+    </RecordTable>
   )
 }
 
@@ -39,7 +27,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       </th>
       <td data-label="Events">
         {events.map((event) => (
-          <span className="webhook-event" key={event}>
+          <span className="line" key={event}>
             {eventTitles[event]}
           </span>
         ))}
@@ -51,10 +39,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <StateNote webhook={webhook} />
       </td>
       <td data-label="Added">
-        <Moment at={createdAt} />
-        <span className="note">
-          by <bdi>{createdBy}</bdi>
-        </span>
+        <MadeBy at={createdAt} by={createdBy} />
       </td>
       <td className="row-actions">
         {!off && (
@@ -90,7 +75,7 @@ const reasons: Record<OffReason, string> = {
   secret: 'switched off: its secret cannot be read',
 }
 
-function StateNote({ webhook: { off, failures, hasSecret } }: { webhook: Webhook }) {
+function StateNote({ webhook: { off, failures, waiting, hasSecret } }: { webhook: Webhook }) {
   return (
     <>
       {off && (
@@ -101,6 +86,11 @@ function StateNote({ webhook: { off, failures, hasSecret } }: { webhook: Webhook
       {!off && failures > 0 && (
         <span className="note">
           {failures} {failures === 1 ? 'failure' : 'failures in a row'}
+        </span>
+      )}
+      {waiting > 0 && (
+        <span className="note">
+          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`}
         </span>
       )}
       {!hasSecret && (

@@ -5,12 +5,11 @@ import { webhookEvents } from '#core/webhooks/webhook.ts'
 import { createWebhook, listWebhooks } from '#core/webhooks/webhooks.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
-import { SecretMade } from '../secret-made.tsx'
+import { SecretMade } from '../new-record.tsx'
 import type { Route } from './+types/webhooks.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { fields, NewWebhookForm } from './new-webhook-form.tsx'
 import { WebhookTable } from './webhook-table.tsx'
-import './webhooks.css'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Webhooks | Qantara' }]
@@ -35,7 +34,8 @@ export async function action(args: Route.ActionArgs) {
     const secret = await createWebhook(app.db, partsOf(app), actorId, { address, events })
     return data({ made: { secret, address } })
   } catch (error) {
-    return refusedForm(args, error, fields, { address })
+    const { data: returned, init } = await refusedForm(args, error, fields, { address })
+    return data({ returned, events }, init ?? undefined)
   }
 }
 
@@ -47,7 +47,7 @@ function partsOf({ accountMailer: { encryption }, webhooksToLoopback }: AppConte
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { webhooks, deliveries } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : undefined
-  const returned = actionData && !('made' in actionData) ? actionData : undefined
+  const refused = actionData && 'returned' in actionData ? actionData : undefined
   return (
     <>
       <ScreenHead title="Webhooks" />
@@ -61,10 +61,17 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
           title="The secret for"
           name={made.address}
           secret={made.secret}
-          label="Copy the Secret"
-        />
+          copy="Copy the Secret"
+        >
+          The receiver verifies messages with it.
+        </SecretMade>
       )}
-      <NewWebhookForm key={made?.secret} action={href('/admin/webhooks')} returned={returned} />
+      <NewWebhookForm
+        key={made?.secret}
+        action={href('/admin/webhooks')}
+        returned={refused?.returned}
+        ticked={refused?.events}
+      />
       <WebhookTable webhooks={webhooks} />
       <DeliveryTable deliveries={deliveries} webhooks={webhooks} />
       <Outlet />

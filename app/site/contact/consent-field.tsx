@@ -22,7 +22,7 @@ export function ConsentField({ checked, error }: { checked?: boolean; error?: st
               {part.text}
             </a>
           ) : (
-            part.text
+            <span key={part.text}>{part.text}</span>
           ),
         )}
       </label>

@@ -36,9 +36,9 @@ export function ThanksView({ firm }: { firm: Firm }) {
   return (
     <Notice title={title} text={text}>
       <p>
-        {before}
+        <span>{before}</span>
         <PhoneLink phone={firm.phone} />
-        {after}
+        {after && <span>{after}</span>}
       </p>
       <a className="button" href={button.href}>
         {button.label}

@@ -15,7 +15,6 @@ import { sendEnquiry } from './send-enquiry.ts'
 export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
 
 export type Refusal = {
-  /** By field. */
   errors?: Partial<Record<keyof ContactValues, string>>
   failure?: string
 }

@@ -1,6 +1,5 @@
 import { editable } from './current-copy.ts'
 
-/** With an address it is a link. */
 export type TextPart = { text: string; href?: string }
 
 const consent: TextPart[] = [

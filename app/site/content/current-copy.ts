@@ -94,16 +94,21 @@ export function isArabicIndic(): boolean {
 
 const arabicIndic: Readonly<Record<string, string>> = { '.': '٫', ',': '٬', '%': '٪' }
 
-/** Arabic text with the digits that the firm has chosen; telephone numbers keep theirs. */
+/** A telephone number, or whatever has digits in it. */
+const words = /\+\d[\d ]*(?![\d.,]*%)|[\w.,/:-]+%?/g
+
+/** Arabic text with the digits that the firm has chosen; telephone numbers and codes keep theirs. */
 export function inDigits(text: string): string {
   if (!isArabicIndic()) return text
-  return text.replace(/\+\d[\d ]*(?![\d.,]*%)|\d+(?:[.,]\d+)*%?/g, (number) =>
-    number.startsWith('+')
-      ? number
-      : number.replace(
-          /./g,
-          (sign) => arabicIndic[sign] ?? String.fromCodePoint(0x660 + Number(sign)),
-        ),
+  return text.replace(words, (word) =>
+    /^\+|[A-Za-z]/.test(word) ? word : word.replace(/\d+(?:[.,]\d+)*%?/g, arabicIndicOf),
+  )
+}
+
+function arabicIndicOf(number: string): string {
+  return number.replace(
+    /./g,
+    (sign) => arabicIndic[sign] ?? String.fromCodePoint(0x660 + Number(sign)),
   )
 }
 
@@ -168,7 +173,7 @@ export function fillNames(sentence: string, values: Record<string, string | numb
 
 /** Arabic copy as it is shown: a sign stays on its side of its number. */
 export function spelt(text: string): string {
-  return inDigits(text.replace(/[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
+  return inDigits(text.replace(/(?<!\w)[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
 }
 
 /** In Arabic, what is written from left to right must not take its neighbours with it. */

@@ -20,7 +20,7 @@ export const frame = editable('frame', {
   bindingInEnglish: 'This text exists in English only; the English text is the binding one.',
   backToTop: 'Back to top',
   /** For signed-in staff only (docs/decisions.md 13). */
-  staff: { edit: 'Edit', admin: 'Admin', dashboard: '/admin' },
+  staff: { edit: 'Edit', admin: 'Admin', href: '/admin' },
   footer: {
     label: 'Footer',
     line: 'Connecting MENA capital to disciplined, global investment strategies.',

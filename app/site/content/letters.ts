@@ -9,7 +9,6 @@ export const letters = editable('letters', {
   },
   title: 'Quarterly Letters',
   intro: 'What we thought at the time, left as we wrote it.',
-  /** From ten letters on. */
   index: { byYear: 'Letters by year', byCategory: 'Letters by category' },
   empty: 'No letters are published at present.',
   letter: {

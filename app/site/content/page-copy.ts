@@ -48,7 +48,6 @@ const pages: Readonly<
   'server-error': { title: 'Errors', modules: { serverError } },
 }
 
-/** In the order of their list. */
 export const pageCopyKeys = Object.keys(pages)
 
 /** Where visitors read it, or a part of it; undefined for what has no address. */
@@ -59,7 +58,6 @@ export function pageAddress(key: string): string | undefined {
 /** Modules that are edited apart from the one that they stand in. */
 const ownModules = Object.values(pages).flatMap(({ modules }) => Object.keys(modules))
 
-/** Addresses, anchors, names of states. */
 const notCopy = new Set(['href', 'id', 'state'])
 
 type Sentence = { name: string; path: string[]; text: string }
@@ -114,7 +112,6 @@ function originalOf(key: string): TextContent | undefined {
 
 const originals = new Map([...sentences.values()].flat().map(({ name, text }) => [name, text]))
 
-/** A longer sentence may break its place. */
 function lengthThatFits(original: string): number {
   return Math.ceil(characters(original) * 1.5) + 15
 }
@@ -163,7 +160,6 @@ export function saysAs(text: string, original: string, language: Language): bool
   return text === withClaims(original, (name) => originalClaims[name]?.[language])
 }
 
-/** That differ from their originals. */
 export function overridesOf(content: TextContent): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, text]) => {

@@ -1,6 +1,5 @@
 import { editable } from './current-copy.ts'
 
-/** Around the body of a letter or legal text. */
 export const richText = editable('richText', {
   notes: 'Notes',
   /** For screen readers, on the arrow after a note. */

@@ -1,6 +1,9 @@
 import { editable } from './current-copy.ts'
 
 export const serverError = editable('serverError', {
+  /** After the number of the status. */
+  failed: 'Internal Server Error',
+  unavailable: 'Service Unavailable',
   title: 'Unexpected Application Error!',
   text: 'The page could not be shown. We have a record of it; please try again in a moment.',
   requestLabel: 'Request {id}',

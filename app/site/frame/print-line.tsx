@@ -2,7 +2,6 @@ import { link } from '../content/current-copy.ts'
 import type { Site } from '../page.ts'
 import { written } from '../written.tsx'
 
-/** On paper only. */
 export function PrintLine({ site, path }: { site: Site; path: string }) {
   return (
     <p className="print-line wrap">

@@ -35,7 +35,7 @@ export function SiteFrame(props: {
       {/* In every copy, so hidden: the boot script shows it to those who carry the staff cookie. */}
       <a
         className="edit-link staff-only screen-only"
-        href={edit ?? staff.dashboard}
+        href={edit ?? staff.href}
         hidden
         inert={covered}
       >

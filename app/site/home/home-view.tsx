@@ -30,7 +30,7 @@ function Hero() {
       <div className="wrap">
         <p className="eyebrow">{eyebrow}</p>
         <h1 id="hero-title">
-          {words.join(' ')} <span>{lastTwo}</span>
+          <bdi>{words.join(' ')}</bdi> <span>{lastTwo}</span>
         </h1>
         <p className="lead">{subline}</p>
         <a className="button" href={button.href}>

@@ -1,4 +1,3 @@
-/** Not every browser has the Navigation API. */
 type Entry = { index: number; key: string; sameDocument: boolean }
 type Navigation = {
   entries(): Entry[]

@@ -6,7 +6,6 @@ import { PicksFailed } from './picks-failed.tsx'
 import { StockLightbox } from './stock-lightbox.tsx'
 import { TeamModal } from './team-modal.tsx'
 
-/** By the name in the HTML. */
 export const islands = {
   'back-link': BackLink,
   'contact-form': ContactForm,

@@ -69,7 +69,6 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   )
 }
 
-/** Not a text selection that ends there. */
 function usePressOutside(close: () => void) {
   const began = useRef(false)
   return {

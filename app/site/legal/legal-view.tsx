@@ -42,7 +42,8 @@ export function LegalView(props: {
           <div className="reading-side">
             <ul className="reading-facts">
               <li>
-                {copy.lastUpdated} <time dateTime={text.date}>{shortDay(text.date)}</time>
+                <span>{copy.lastUpdated}</span>{' '}
+                <time dateTime={text.date}>{shortDay(text.date)}</time>
               </li>
               <li>{version}</li>
             </ul>
@@ -92,7 +93,7 @@ function Earlier({ slug, earlier, site }: OfVersion & { earlier: readonly Earlie
 function Replaced({ slug, period, site }: OfVersion & { period: EarlierLegalText }) {
   return (
     <p className="note reading-note">
-      {fillTemplate(copy.earlier.notice, daysOf(period, site))}{' '}
+      <span>{fillTemplate(copy.earlier.notice, daysOf(period, site))}</span>{' '}
       <a href={link(`/legal/${slug}`)}>{copy.earlier.present}</a>
     </p>
   )

@@ -13,6 +13,7 @@ import { withReadableBody } from '#core/rich-text/body.ts'
 import { legal as copy } from '../content/legal.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
+import { partStylesFor } from '../rich-text/body-styles.ts'
 import styles from './legal.css?inline'
 import { LegalView } from './legal-view.tsx'
 
@@ -22,7 +23,7 @@ export const legalPage = sitePage<LegalData>({
   known: listLegalSlugs,
   kind: 'legal',
   dependsOn: ['legal', 'settings'],
-  styles,
+  styles: ({ text }) => styles + partStylesFor(text.body),
   View: ({ data, site }) => LegalView({ ...data, site }),
   async load(db, value, now, language) {
     const slug = legalSlugs.find((each) => each === value)
@@ -47,7 +48,6 @@ export const legalPage = sitePage<LegalData>({
 type EarlierData = {
   text: LegalText
   period: EarlierLegalText
-  /** Whose site has a version of that day. */
   languages: readonly Language[]
 }
 
@@ -70,7 +70,7 @@ export const earlierLegalPage = sitePage<EarlierData>({
   },
   kind: 'legal',
   dependsOn: ['legal', 'settings'],
-  styles,
+  styles: ({ text }) => styles + partStylesFor(text.body),
   View: ({ data, site }) => LegalView({ ...data, earlier: [], site }),
   async load(db, value = '', now, language) {
     const [name, day = ''] = value.split('/')

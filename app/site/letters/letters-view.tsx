@@ -22,7 +22,6 @@ export function LettersView({ letters }: { letters: LetterSummary[] }) {
   )
 }
 
-/** From this many letters on. */
 const indexFrom = 10
 
 function LettersIndex({ letters }: { letters: LetterSummary[] }) {
@@ -57,7 +56,6 @@ function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> })
   )
 }
 
-/** As its writer has it, or reckoned. */
 export function readTimeOf({ minutes, readTime }: LetterSummary): string {
   return readTime || fillTemplate(copy.letter.readTime, { minutes })
 }

@@ -16,7 +16,7 @@ import type { Db } from '#db/schema.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
-import { chartStylesFor } from '../rich-text/body-styles.ts'
+import { partStylesFor } from '../rich-text/body-styles.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
@@ -49,7 +49,6 @@ const letterNotFoundPage = sitePage({
 
 type LetterData = {
   letter: Letter
-  /** That it is published in. */
   languages: readonly Language[]
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
@@ -61,7 +60,7 @@ export const letterPage = sitePage<LetterData>({
   unknown: letterNotFoundPage,
   kind: 'letter',
   dependsOn: ['letters', 'settings'],
-  styles: ({ letter }) => styles + chartStylesFor(letter.body),
+  styles: ({ letter }) => styles + partStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now, language) {
     const letter = await findLetter(db, slug, now, language)

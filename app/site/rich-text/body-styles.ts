@@ -1,22 +1,29 @@
 import proseStyles from '#app/styles/components/prose.css?inline'
+import figureStyles from '#app/styles/components/prose-figures.css?inline'
+import noteStyles from '#app/styles/components/prose-notes.css?inline'
+import tableStyles from '#app/styles/components/prose-table.css?inline'
 import { type RichNode, type RichText, visitNodes } from '#core/rich-text/rich-text.ts'
 import chartStyles from './chart.css?inline'
 
-/** The styles that only a text with a chart needs. */
-export function chartStylesFor(tree: RichText): string {
-  return hasNode(tree, 'chart') ? chartStyles : ''
+const parts: Readonly<Record<string, readonly string[]>> = {
+  note: [noteStyles],
+  picture: [figureStyles],
+  table_figure: [figureStyles, tableStyles],
+  chart: [figureStyles, tableStyles, chartStyles],
+}
+
+/** The styles that a text needs beside those of all texts. */
+export function partStylesFor(tree: RichText): string {
+  const found = new Set<string>()
+  visitNodes(tree as RichNode, ({ type }) => {
+    for (const part of parts[type] ?? []) found.add(part)
+  })
+  return [...found].join('')
 }
 
 /** The styles of a text in a page that has none for texts: nothing for mere paragraphs. */
 export function bodyStylesFor(tree: RichText): string {
-  const isPlain = tree.content.every(({ type }) => type === 'paragraph') && !hasNode(tree, 'note')
-  return isPlain ? '' : proseStyles + chartStylesFor(tree)
-}
-
-function hasNode(tree: RichText, wanted: string): boolean {
-  let found = false
-  visitNodes(tree as RichNode, ({ type }) => {
-    found ||= type === wanted
-  })
-  return found
+  const own = partStylesFor(tree)
+  const isPlain = own === '' && tree.content.every(({ type }) => type === 'paragraph')
+  return isPlain ? '' : proseStyles + own
 }

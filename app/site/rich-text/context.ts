@@ -14,6 +14,5 @@ export type TextContext = {
   pictures: ReadonlyMap<string, Picture>
   /** In the middle of a page, whose language need not be that of the text. */
   isPart?: true
-  /** The element around it names the language. */
   isMarked?: boolean
 }

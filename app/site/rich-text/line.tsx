@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { inPlace } from '#app/ui/in-place.ts'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
 import { currentLanguage, inDigits, link } from '../content/current-copy.ts'
@@ -49,10 +50,19 @@ function sameMark(a: Mark | undefined, b: Mark): boolean {
   return a.type !== 'link' || (b.type === 'link' && a.attrs.href === b.attrs.href)
 }
 
-/** The title of a work in the other language stands for itself. */
+/** The title of a work in the other language stands for itself, and so does a notice in both. */
 function textOf(text: string): ReactNode {
-  const { lang } = currentLanguage() === 'ar' ? written(text) : {}
-  return lang ? <bdi lang={lang}>{text}</bdi> : text
+  if (currentLanguage() === 'en') return text
+  const lines = text.split('\n')
+  return inPlace(lines, (line, index) => {
+    const { lang } = written(line)
+    return (
+      <>
+        {index > 0 && <br />}
+        {lang || lines.length > 1 ? <bdi lang={lang}>{line}</bdi> : line}
+      </>
+    )
+  })
 }
 
 function leaf(node: InlineNode, { outline, isMarked }: TextContext): ReactNode {

@@ -10,7 +10,6 @@ import { Line } from './line.tsx'
 
 const figure = /^[-+\u2212\u2013]?\s?[$\u20ac\u00a3]?\s?\d[\d.,\s]*\s?%?$/
 
-/** Columns that fit a telephone. */
 const narrow = 4
 
 /** What scrolls must be reached by keyboard. */

@@ -53,7 +53,6 @@ function linesOf(title: string, size: number, drawing: Drawing): Piece[][] {
   return lines.map((line) => placed(line, size, drawing).pieces)
 }
 
-/** A quarter of the size apart. */
 function placed(line: string, size: number, { language, options }: Drawing) {
   let x = 0
   const pieces: Piece[] = scriptsOf(line, language).map((piece) => {

@@ -5,7 +5,6 @@ import { view } from '../home/bridge/model.ts'
 import { socialImageSize } from '../metadata.tsx'
 import type { SocialText } from './social-text.ts'
 
-/** As their files name them. */
 const serif = 'Newsreader 16pt'
 const sans = 'Hanken Grotesk'
 const naskh = 'Noto Naskh Arabic'
@@ -53,7 +52,6 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
   const scale = width / view.width
   const isArabic = text.language === 'ar'
   const plain = isArabic ? plex : sans
-  /** At a distance from where lines begin. */
   const from = (x: number): { x: number; textAnchor?: 'end' } =>
     isArabic ? { x: width - x, textAnchor: 'end' } : { x }
   return (

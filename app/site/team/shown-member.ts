@@ -1,7 +1,6 @@
 import type { Member } from '#core/team/member.ts'
 import { inLanguage } from '../content/current-copy.ts'
 
-/** All that is public and not about the list. */
 export type ShownMember = Omit<
   Member,
   'id' | 'shortBio' | 'formerSlugs' | 'showOnHome' | 'displayOrder' | 'lastUpdated' | 'createdAt'

@@ -1,3 +1,4 @@
+import plotStyles from '#app/styles/components/share-plot.css?inline'
 import skeletonStyles from '#app/styles/components/skeleton.css?inline'
 import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
@@ -46,7 +47,6 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
 type ThemeData = {
   theme: Theme
   pictures: ReadonlyMap<string, Picture>
-  /** After the last comes the first. */
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
@@ -64,6 +64,7 @@ export const themePage = sitePage<ThemeData>({
   styles: ({ theme, closed }) =>
     [
       styles,
+      theme.page.plot ? plotStyles : '',
       skeletonStyles,
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),

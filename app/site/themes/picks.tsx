@@ -102,7 +102,7 @@ function Legend() {
         <div key={state}>
           <dt>
             <span className={`age age-${state}`} aria-hidden="true" />
-            {label}
+            <bdi>{label}</bdi>
           </dt>
           {text && <dd>{text}</dd>}
         </div>

@@ -1,16 +1,20 @@
+import { isDay } from '#core/dates.ts'
 import type { Source } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { longDay } from '../format.ts'
 import { written } from '../written.tsx'
 
 /** Plain text inside another link. */
 export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
-  const text = source
-    ? fillTemplate(themePage.source, { name: source.name, date: source.date })
-    : themePage.unsourced
+  const text = source ? textOf(source) : themePage.unsourced
   return (
     <small className="note source" {...written(text)}>
       {source?.url && !plain ? <a href={source.url}>{text}</a> : text}
     </small>
   )
+}
+
+function textOf({ name, date }: Source): string {
+  return fillTemplate(themePage.source, { name, date: isDay(date) ? longDay(date) : date })
 }

@@ -49,7 +49,7 @@ export function StockCard(props: {
       </dl>
       <p className="note stock-date">
         <span className={`age age-${priced ? sheet.age : 'missing'}`} aria-hidden="true" />
-        {(priced && asOfText(sheet)) || missingPriceText}
+        <bdi>{(priced && asOfText(sheet)) || missingPriceText}</bdi>
       </p>
       <ShownInEnglish language={sheet.language} line="shownInEnglish" />
       <p className="stock-thesis" {...written(sheet.thesis || stocks.missingThesis)}>

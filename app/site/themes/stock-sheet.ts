@@ -10,7 +10,6 @@ import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { longDay } from '../format.ts'
 
-/** Plain enough to travel. */
 export type StockSheet = {
   /** '#stock-lly'. */
   anchor: string
@@ -22,13 +21,11 @@ export type StockSheet = {
   /** YYYY-MM-DD of the office. */
   asOfDay: string | undefined
   age: Freshness
-  /** Made up for illustration. */
   isSample: boolean
   imageUrl: string | undefined
   imageAlt?: string
   picture?: Picture
   thesis: string
-  /** Of the thesis. */
   language: Language
   points: ChartPoint[]
 }

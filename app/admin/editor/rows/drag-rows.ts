@@ -93,13 +93,11 @@ function markPlace(list: HTMLElement, row: HTMLElement) {
       mark?.setAttribute('data-place', `Place ${place} of ${others.length + 1}`)
       marked = mark
     },
-    /** Key of the row that would follow. */
     before: () => (marked?.dataset.drop === 'before' ? marked.dataset.row : undefined),
     remove: () => marked?.removeAttribute('data-drop'),
   }
 }
 
-/** Rows come in their order. */
 function rowBelow(rows: readonly HTMLElement[], y: number): HTMLElement | undefined {
   let [low, high] = [0, rows.length]
   while (low < high) {

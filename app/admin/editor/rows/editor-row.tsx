@@ -10,7 +10,6 @@ export type RowViewProps<R extends NamedRow> = {
   row: R
   saved: R | undefined
   issues: readonly RowIssue[]
-  /** Where the row can be folded. */
   isOpen: boolean
   onToggle: () => void
   onChange: (change: Partial<R>) => void

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RowIssue } from '#core/lists/list.ts'
 
-/** By which the Validation Summary finds it. */
 export function fieldId(key: string, field: string): string {
   return `field-${key}-${field}`
 }

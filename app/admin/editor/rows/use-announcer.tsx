@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 
-/** For words that only screen readers say. */
 export function useAnnouncer() {
   const [words, setWords] = useState('')
   const announce = useCallback((next: string) => {

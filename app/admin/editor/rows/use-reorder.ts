@@ -47,7 +47,6 @@ export function useReorder<R extends Row>(
 
 type Moves = ReturnType<typeof movesOf>
 
-/** Each is told to those who listen. */
 function movesOf<R extends Row>(order: () => Order<R>) {
   const sayPlace = (key: string, words: string) => {
     const { entries, nameOf, announce } = order()

@@ -28,7 +28,6 @@ export function mergeCopy<R extends Row>(
   return { loaded: theirs, entries: normal(withRemoved(withNumbers, entries, theirs), theirs) }
 }
 
-/** What only they added is missing. */
 export function overwriteCopy<R extends Row>(
   { entries }: WorkingCopy<R>,
   theirs: EditedList<R>,

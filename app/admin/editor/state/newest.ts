@@ -3,7 +3,6 @@ import { type EditorState, type Newest, rulesOf } from './editor-state.ts'
 import { refreshCopy } from './merge-copy.ts'
 import { isUnsaved, showList } from './working-copy.ts'
 
-/** Where it is the newest known. */
 export function withNewest<R extends NamedRow>(
   state: EditorState<R>,
   heard: Newest<R> | undefined,
@@ -16,7 +15,6 @@ export function withNewest<R extends NamedRow>(
   return isNewer ? { ...state, newest: next } : state
 }
 
-/** As far as that overwrites nothing unsaved. */
 export function catchUp<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,

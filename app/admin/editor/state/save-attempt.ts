@@ -17,7 +17,6 @@ export type SaveAttempt<R extends NamedRow> = {
   /** Sent twice it is saved once, and gets the same answer. */
   key: string
   list: string
-  /** Of questions. */
   confirmed: readonly string[]
   reason: string
 }

@@ -73,7 +73,6 @@ function post<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Ste
   return { state: { ...state, saving }, commands: [{ do: 'send', attempt: saving.attempt }] }
 }
 
-/** Any other answer was dealt with before. */
 export function answered<R extends NamedRow>(
   config: EditorConfig<R>,
   before: EditorState<R>,
@@ -172,7 +171,6 @@ function failed<R extends NamedRow>(
   return show({ ...state, failure }, message, { action, about: 'failure' })
 }
 
-/** Over once the server answers. */
 const passing: readonly string[] = ['no-connection', 'no-answer', 'busy', 'signed-out']
 
 export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorState<R> {

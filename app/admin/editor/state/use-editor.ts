@@ -105,7 +105,6 @@ function useIssues<R extends NamedRow>(
   return issues
 }
 
-/** The answer belongs to the last key. */
 function useSending<R extends NamedRow>(address?: string) {
   const { submit, data } = useFetcher<SaveAnswer<R>>()
   const latest = useRef({ submit, address })

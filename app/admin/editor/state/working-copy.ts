@@ -38,7 +38,6 @@ export function showList<R extends Row>(
   }
 }
 
-/** Without the removed ones: what a save sends. */
 export function rowsOf<R extends Row>(entries: readonly Entry<R>[]): R[] {
   return entries.filter(({ removed }) => !removed).map(({ row }) => row)
 }
@@ -47,7 +46,6 @@ export function isUnsaved<R extends Row>({ loaded, entries }: WorkingCopy<R>): b
   return !sameRows(rowsOf(entries), loaded.rows)
 }
 
-/** What would be gone after a save. */
 export function missingFrom<R extends Row>({ loaded, entries }: WorkingCopy<R>): R[] {
   const kept = byId(rowsOf(entries))
   return loaded.rows.filter(({ id }) => !kept.has(id))
@@ -77,7 +75,6 @@ export function addRow<R extends Row>(copy: WorkingCopy<R>, row: R): WorkingCopy
   return { ...copy, entries: [...copy.entries, { key: row.id, row, removed: false }] }
 }
 
-/** Or at the end; numbers all rows again. */
 export function placeRow<R extends Row>(
   copy: WorkingCopy<R>,
   key: string,

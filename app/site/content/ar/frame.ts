@@ -19,7 +19,7 @@ export const frame: Translation<typeof english> = {
   pageInEnglish: 'هذه الصفحة معروضة بالإنجليزية إلى أن تُنشر ترجمتها.',
   bindingInEnglish: 'هذا النص متاح بالإنجليزية وحدها، وهو النص الملزم.',
   backToTop: 'العودة إلى أعلى الصفحة',
-  staff: { edit: 'تحرير', admin: 'الإدارة', dashboard: '/admin' },
+  staff: { edit: 'تحرير', admin: 'الإدارة' },
   footer: {
     label: 'تذييل الصفحة',
     line: 'نربط رؤوس الأموال في الشرق الأوسط وشمال أفريقيا باستراتيجيات استثمار عالمية منضبطة.',

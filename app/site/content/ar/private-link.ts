@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const privateLink: Translation<typeof english> = {
   metaTitle: 'نسخة خاصة: {recipient} | {firm}',
-  line: 'أعدّتها {firm} للمتلقّي وحده: {recipient}. غير منشورة. متاحة حتى {date}.',
+  line: 'أعدّت {firm} هذه الصفحة للمتلقّي وحده: {recipient}. وهي غير منشورة، ومتاحة حتى {date}.',
   print: 'نسخة خاصة بالمتلقّي وحده: {recipient}',
   attestation: {
     eyebrow: 'إلى: {recipient}',

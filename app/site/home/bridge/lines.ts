@@ -12,7 +12,6 @@ import {
 } from './model.ts'
 import { type Pen, pen } from './pen.ts'
 
-/** Upright, or mirrored in the water. */
 export function drawArch(
   hand: Pen,
   start: number,

@@ -47,7 +47,6 @@ export function onArch(start: number, turn: number, r = radius): Point {
   return [start + radius - r * Math.cos(angle), bridge.spring + r * Math.sin(angle)]
 }
 
-/** It rises a little towards the middle. */
 export const deckAt = (u: number) =>
   bridge.deck +
   bridge.hump * Math.sin(Math.PI * Math.min(1, Math.max(0, (u - beginning) / (end - beginning))))

@@ -52,7 +52,6 @@ export function pen() {
   }
 }
 
-/** Without the sign that a zero may have. */
 const tenths = (length: number) => Math.round(length * 10) / 10 + 0
 
 export type Pen = ReturnType<typeof pen>

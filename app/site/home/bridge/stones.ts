@@ -54,7 +54,6 @@ export function vaults(): { edges: string; courses: string } {
   return { edges: edges.path, courses: courses.path }
 }
 
-/** Cut where the front of the arch hides it. */
 function drawCourse(hand: Pen, opening: Point[], [u, v]: Point) {
   const [front, back] = [project(u, v), project(u, v, bridge.depth)]
   const at = (part: number): Point => [

@@ -1,7 +1,6 @@
 import { beginning, end, eye, nearest, project, view } from './model.ts'
 import { pen } from './pen.ts'
 
-/** Always the same ones. */
 export function ripples(): string {
   const hand = pen()
   let seed = 7
@@ -20,7 +19,6 @@ export function ripples(): string {
   return hand.path
 }
 
-/** On the paper, at the front of the bridge. */
 function waterline(x: number): number {
   const [a, b] = [project(beginning, 0), project(end, 0)]
   return x < b[0] ? 0 : b[1] + ((a[1] - b[1]) * (x - b[0])) / (a[0] - b[0])

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import './records.css'
+
+/** The form with which something is made, above the table of those that were. */
+export function NewRecord({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="new-record" aria-labelledby="new-record">
+      <h2 id="new-record">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The one time that it is shown. */
+export function SecretMade(props: {
+  title: string
+  name: string
+  secret: string
+  /** Of the button. */
+  copy: string
+  children?: ReactNode
+}) {
+  return (
+    <section className="secret-made" aria-labelledby="secret-made" role="status">
+      <h2 id="secret-made">
+        {props.title} <bdi>{props.name}</bdi>
+      </h2>
+      <p>{props.children} It is shown this once: nobody can read it here again.</p>
+      <p className="breakable">
+        <code>{props.secret}</code>
+      </p>
+      <CopyButton text={props.secret} label={props.copy} />
+    </section>
+  )
+}
+
+/** Several of a few. */
+export function TickList<Name extends string>(props: {
+  legend: string
+  titles: Readonly<Record<Name, string>>
+  /** Undefined: all. */
+  ticked: readonly string[] | undefined
+}) {
+  return (
+    <fieldset className="tick-list">
+      <legend>{props.legend}</legend>
+      {Object.entries<string>(props.titles).map(([name, title]) => (
+        <div className="tick" key={name}>
+          <input
+            id={name}
+            type="checkbox"
+            name={name}
+            defaultChecked={props.ticked?.includes(name) ?? true}
+          />
+          <label htmlFor={name}>{title}</label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

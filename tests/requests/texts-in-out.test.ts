@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { findLetter } from '#core/letters/letters.server.ts'
+import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
+import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
+import type { TransferPlan } from '#core/transfer/transfer.ts'
+import type { Db } from '#db/schema.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
+import { partsOf } from '../support/approval.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+
+type Row = Record<string, unknown>
+
+describe.each(databases)('texts in and out on %s', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let actor: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    db = database.db
+    actor = await addEditor(db)
+    await seedSampleContent(db)
+  })
+  afterAll(() => database.close())
+
+  async function planOf(rows: Row[]): Promise<TransferPlan> {
+    const { plan, issue } = await checkFile(partsOf(db), { text: JSON.stringify(rows) })
+    if (!plan) throw new Error(issue)
+    return plan
+  }
+  async function sent(rows: Row[]) {
+    const { kind: of, digest, revision } = await planOf(rows)
+    const text = JSON.stringify(rows)
+    return { kind: of, digest, revision, text, key: someKey(), file: 'letters.json' }
+  }
+  const importRows = async (rows: Row[]) => importFile(partsOf(db), actor, await sent(rows))
+  const letters = async (): Promise<Row[]> =>
+    JSON.parse(await exportKind(partsOf(db), actor, 'letters', { format: 'json' }))
+  const reasonsOf = async (rows: Row[]) => (await planOf(rows)).rows.map(({ reasons }) => reasons)
+
+  test('an order that differs is a change, and has one answer', async () => {
+    const own = (await letters()).filter(({ language }) => language === 'en')
+    const [first, second] = own
+    const turned = [
+      { ...first, order: 900 },
+      { ...second, order: '٩٠١' },
+    ]
+    const plan = await planOf(turned)
+    expect(plan.rows[0]?.changes).toEqual([
+      { label: 'Order', before: String(first?.order), after: '900' },
+    ])
+    const arabic = (await letters()).find(
+      ({ language, key }) => language === 'ar' && key === first?.key,
+    )
+    expect(
+      await reasonsOf([
+        { ...first, order: 5 },
+        { ...arabic, order: 6 },
+      ]),
+    ).toEqual([[], ['Order is 5 in line 1']])
+    expect(await reasonsOf([{ ...first, order: 'soon' }])).toEqual([
+      ['Order must be a whole number'],
+    ])
+    expect(await importRows(turned)).toMatchObject({ outcome: 'saved', text: '2 changed' })
+    const orders = new Map((await letters()).map(({ key, order }) => [key, order]))
+    expect([orders.get(first?.key), orders.get(second?.key)]).toEqual([900, 901])
+    expect((await planOf(turned)).counts).toMatchObject({ unchanged: 2, changed: 0 })
+  })
+
+  test('former addresses lead to the letter, unless they are those of another', async () => {
+    const [first, second] = (await letters()).filter(({ language }) => language === 'en')
+    expect(
+      await reasonsOf([
+        { ...first, former_keys: `a-new-one ${second?.key}` },
+        { ...second, former_keys: 'a-new-one Bad/One' },
+      ]),
+    ).toEqual([
+      [`The former key ${second?.key} is or was that of ${second?.key}`],
+      [
+        `The former key a-new-one is or was that of ${first?.key}`,
+        'Former keys: Bad/One is no address',
+      ],
+    ])
+    const row = { ...first, former_keys: 'of-the-old-site' }
+    expect(await importRows([row])).toMatchObject({ outcome: 'saved' })
+    const [again] = (await letters()).filter(({ key }) => key === first?.key)
+    expect(again?.former_keys).toBe('of-the-old-site')
+    expect(await reasonsOf([{ ...row, key: 'of-the-old-site' }])).toEqual([
+      [expect.stringContaining(`The address of-the-old-site leads to ${first?.key} here`)],
+    ])
+  })
+
+  test('what is scheduled comes at its time, never at one that has passed', async () => {
+    const [first] = (await letters()).filter(({ language }) => language === 'en')
+    const at = new Date(Date.now() + 86_400_000).toISOString()
+    const later = { ...first, state: 'scheduled', starts_at: at, title: 'Tomorrow' }
+    expect(
+      await reasonsOf([
+        { ...later, starts_at: '' },
+        { ...later, starts_at: '2020-01-01T00:00:00Z' },
+        { ...later, starts_at: '03/04/2999' },
+      ]),
+    ).toEqual([
+      ['Starts at is missing: say when it is published'],
+      ['Starts at has passed: write published, draft, or a later time', expect.anything()],
+      [expect.stringMatching(/^Starts at must be a time/), expect.anything()],
+    ])
+    expect(await importRows([later])).toMatchObject({ outcome: 'saved' })
+    const now = await findLetter(db, String(first?.key))
+    expect(now?.title).toBe(first?.title)
+    const then = await findLetter(db, String(first?.key), new Date(Date.parse(at) + 1))
+    expect(then?.title).toBe('Tomorrow')
+    expect((await planOf([later])).counts).toMatchObject({ unchanged: 1 })
+    expect(await reasonsOf([{ ...later, title: 'Other words' }])).toEqual([
+      [expect.stringMatching(/^Something else is scheduled for this time/)],
+    ])
+  })
+
+  test('an edit between check and import is told, and nothing is lost', async () => {
+    const [first, second] = (await letters()).filter(({ state }) => state === 'published')
+    const checked = await sent([
+      { ...first, title: 'Of the file' },
+      { ...second, title: 'Also' },
+    ])
+    const id = { key: String(second?.key), language: 'en' } as const
+    const draft = await findDraft(db, textKinds.letter, id)
+    if (!draft) throw new Error('There is no letter')
+    const rows = draft.list.rows.map((row) => ({ ...row, title: 'By hand' }))
+    done(await saveDraft(db, actor, textKinds.letter, id, sentList(draft.list, rows)))
+    expect(await importFile(partsOf(db), actor, checked)).toMatchObject({ outcome: 'moved' })
+    const found = await findLetter(db, String(first?.key))
+    expect(found?.title).toBe(first?.title)
+    expect((await findDraft(db, textKinds.letter, id))?.list.rows[0]?.title).toBe('By hand')
+  })
+
+  test('of two imports at once one is saved, and the other is told', async () => {
+    const [, , third] = (await letters()).filter(({ language }) => language === 'en')
+    const files = [
+      await sent([{ ...third, title: 'One' }]),
+      await sent([{ ...third, title: 'Two' }]),
+    ]
+    const outcomes = await Promise.all(files.map((file) => importFile(partsOf(db), actor, file)))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['moved', 'saved'])
+  })
+})
