@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inPlace } from '#app/ui/in-place.ts'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { type BlockNode, mapText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import { currentLanguage, spelt } from './content/current-copy.ts'
@@ -29,13 +30,8 @@ export function DisclosureTexts(props: {
   className?: string
 }) {
   const { disclosures, className } = props
-  return blocksOf(disclosures).map((block, index) => (
-    <Block
-      // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once never moves
-      key={index}
-      block={spelled(block)}
-      attributes={{ className, ...written(plainTextOf(block)) }}
-    />
+  return inPlace(blocksOf(disclosures), (block) => (
+    <Block block={spelled(block)} attributes={{ className, ...written(plainTextOf(block)) }} />
   ))
 }
 
@@ -53,12 +49,11 @@ export function PriceNotes({
   const isOwn = last?.type === 'paragraph' && !written(plainTextOf(last)).lang
   return (
     <>
-      {blocks.map((block, index) => {
+      {inPlace(blocks, (block) => {
         const { lang, dir } = written(plainTextOf(block))
         const attributes = { className, ...(lang && { lang, dir }) }
         const after = isOwn && block === last ? ` ${end}` : undefined
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        return <Block key={index} block={spelled(block)} attributes={attributes} after={after} />
+        return <Block block={spelled(block)} attributes={attributes} after={after} />
       })}
       {!isOwn && end !== '' && <p className={className}>{end}</p>}
     </>

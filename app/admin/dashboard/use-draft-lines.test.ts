@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftPlace } from './draft-place.ts'
+import { draftPlace } from './use-draft-lines.ts'
 
 const themes = [{ id: 'ai1', name: 'AI 1' }]
 
