@@ -17,18 +17,12 @@ export function disclosuresAt(
   return all.filter(({ where, isInForce }) => isInForce && places.includes(where))
 }
 
-/** What each says, without its form: a line for each paragraph. */
 export function wordsOf(disclosures: readonly Disclosure[]): string {
   const texts = disclosures.flatMap((each) => each.texts)
   return texts.map(({ body }) => plainTextOf(body)).join('\n')
 }
 
-/** Paragraphs and lists, each in its language. */
-export function DisclosureTexts(props: {
-  disclosures: readonly Disclosure[]
-  /** Of its paragraphs. */
-  className?: string
-}) {
+export function DisclosureTexts(props: { disclosures: readonly Disclosure[]; className?: string }) {
   const { disclosures, className } = props
   return inPlace(blocksOf(disclosures), (block) => (
     <Block block={spelled(block)} attributes={{ className, ...written(plainTextOf(block)) }} />

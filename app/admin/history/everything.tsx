@@ -33,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, filter, page }
 }
 
-/** Everything that staff have changed, whatever it was. */
 export default function Everything({ loaderData }: Route.ComponentProps) {
   const { changes, people, filter, page, more } = loaderData
   const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))

@@ -1,6 +1,5 @@
 import { transferKinds } from '#core/transfer/transfer.ts'
 
-/** Every list as the files that this screen reads. */
 export function ExportList() {
   return (
     <section className="export-list" aria-labelledby="export-list-title">

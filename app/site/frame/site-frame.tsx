@@ -11,11 +11,9 @@ import { SiteHeader } from './site-header.tsx'
 /** `current` is a navigation item's address; `covered`: a dialog covers the frame. */
 export function SiteFrame(props: {
   firm: Firm
-  /** At its foot. */
   notices: readonly Disclosure[]
   logo: Picture | undefined
   current?: string
-  /** Where the switch of language leads to. */
   twin: string
   edit?: string
   covered?: boolean

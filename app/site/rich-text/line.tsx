@@ -6,7 +6,6 @@ import { currentLanguage, inDigits, link } from '../content/current-copy.ts'
 import { written } from '../written.tsx'
 import type { TextContext } from './context.ts'
 
-/** Neighbours with the same link are one link. */
 export function Line({
   content = [],
   context,
@@ -40,7 +39,6 @@ function parts(nodes: readonly InlineNode[], depth: number, context: TextContext
   return out
 }
 
-/** A note and a line break have no formatting. */
 function markAt(node: InlineNode, depth: number): Mark | undefined {
   return node.type === 'text' ? node.marks?.[depth] : undefined
 }

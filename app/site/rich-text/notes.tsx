@@ -3,7 +3,6 @@ import { fillTemplate } from '../fill-template.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
 
-/** Each with a way back to its place. */
 export function Notes({ context }: { context: TextContext }) {
   const { outline, copy } = context
   if (outline.notes.length === 0) return null

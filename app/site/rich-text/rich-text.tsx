@@ -8,10 +8,8 @@ import { Line } from './line.tsx'
 import { Notes } from './notes.tsx'
 import { TableFigure } from './table.tsx'
 
-/** As wide as its column. */
 const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 
-/** Every node of the closed list is one of these components. */
 export function RichTextBody({ tree, ...context }: { tree: RichText } & TextContext) {
   return (
     <div className="prose" dir={context.isPart ? undefined : 'auto'}>
