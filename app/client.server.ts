@@ -5,7 +5,6 @@ import type { CurrentUser } from '#core/users/account.ts'
 import { requestInfoContext } from './context.ts'
 import { isHttps, readCookie } from './cookies.server.ts'
 
-/** What core may know of the browser behind a request. */
 export function clientOf(request: Request, { clientKey }: { clientKey: string }): ClientInfo {
   const { origin, pathname } = new URL(request.url)
   const cookies = request.headers.get('cookie')

@@ -42,7 +42,7 @@ export const keepShown: MiddlewareFunction<Results> = async ({ request }, next) 
   const results = await next()
   if (request.signal.aborted) return results
   const lost = Object.entries(results).filter(
-    ([, { type, result }]) => type === 'error' && isUnreachable(result),
+    ([, { type, result }]) => type === 'error' && isUnreachable(causeOf(result)),
   )
   if (request.method !== 'GET') return { ...results, ...asReturned(lost) }
   const isSame = isShownAddress(request.url)
@@ -53,6 +53,12 @@ export const keepShown: MiddlewareFunction<Results> = async ({ request }, next) 
   })
   setStale(lost.length > 0 && kept.length === lost.length)
   return { ...results, ...Object.fromEntries(kept) }
+}
+
+/** The error of an action comes wrapped as if it were its data. */
+function causeOf(result: unknown): unknown {
+  const isWrapped = typeof result === 'object' && result !== null && 'init' in result
+  return isWrapped && 'data' in result ? result.data : result
 }
 
 /** No connection, or a proxy's own page. */

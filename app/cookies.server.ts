@@ -12,13 +12,10 @@ const day = 24 * 60 * 60
 
 const cookies = {
   session: { name: 'qantara-session', seconds: absoluteDays * day },
-  /** The token for which a confirmed reset link was exchanged. */
   reset: { name: 'qantara-reset', seconds: linkMinutes * 60 },
   /** The pending token of somebody who is asked for the second factor. */
   secondFactor: { name: 'qantara-second-factor', seconds: pendingMinutes * 60 },
-  /** The key of a browser in which somebody has signed in. */
   browser: { name: 'qantara-browser', seconds: browserDays * day },
-  /** The name of what is to be said on the next page. */
   notice: { name: 'qantara-notice', seconds: 60 },
   /** Readable by script and no secret: pages show hints for staff by it (docs/decisions.md 13). */
   staffHint: { name: 'qantara-staff', seconds: absoluteDays * day, readable: true },
@@ -48,7 +45,6 @@ export function readCookie(
   return parseCookie(header ?? '')[fullName(cookies[which], https)] || undefined
 }
 
-/** Addresses of requests are built from PUBLIC_ORIGIN. */
 export function isHttps(request: Request): boolean {
   return request.url.startsWith('https:')
 }
@@ -83,7 +79,6 @@ function line(cookie: Cookie, https: boolean, value: string): string {
   })
 }
 
-/** What a browser knows the cookie of a session as. */
 export function sessionCookieName(https: boolean): string {
   return fullName(cookies.session, https)
 }

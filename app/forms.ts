@@ -28,28 +28,23 @@ export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
 }
 
 type Wording = {
-  /** Over refusals that have none of their own. */
   title?: string
   /** 'sign-in' or 'sign-up'. */
   tried?: string
-  /** Of this form, for one refusal or another. */
   texts?: Partial<Record<RefusalCode, string>>
 }
 
-/** Every other error is thrown on. */
 export function refusedOf(error: unknown): Refused {
   if (!isRefusal(error)) throw error
   return { outcome: error.code, ...error.details }
 }
 
-/** For what was tried too often. */
 export function retryHeaders({ outcome, minutes = 1 }: Refused): Headers {
   const headers = new Headers()
   if (outcome === 'too-many-attempts') headers.set('retry-after', String(minutes * 60))
   return headers
 }
 
-/** At its fields and with its message. */
 export function returnForm<F extends Fields>(
   refused: Refused,
   fields: F,
@@ -165,7 +160,6 @@ const plainTexts: Record<
     'A legal hold is on: nothing is erased until an admin switches it off under Settings.',
 }
 
-/** Others are about no field. */
 const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: string }>> = {
   'invalid-email': { field: 'email' },
   'weak-password': { field: 'password' },

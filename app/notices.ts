@@ -123,7 +123,6 @@ export function withNotice(request: Request, headers: Headers, name: NoticeName)
   return headers
 }
 
-/** With the header by which it is told once only. */
 export function takeNotice(request: Request): { notice?: Notice; headers: Headers } {
   const headers = new Headers()
   const value = readCookie(request.headers.get('cookie'), isHttps(request), 'notice') ?? ''

@@ -11,7 +11,6 @@ import { takeNotice } from './notices.ts'
 import { preloadedFonts } from './site/fonts/preloaded.ts'
 import { Toast, Toasts } from './ui/toast.tsx'
 
-/** Whether who asks is enough is each area's business. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const user = await findRequestUser(context.get(appContext), request)

@@ -44,7 +44,6 @@ export function page(path: string, name: string): Route {
   return row('GET', path, 'anyone', 'kept', name)
 }
 
-/** The same rows in each language, each at its own addresses. */
 export function inEachLanguage(rows: readonly Route[]): Route[] {
   return languages.flatMap((language) =>
     rows.map((each) => ({ ...each, path: pathIn(language, each.path), language })),
@@ -78,7 +77,6 @@ export function form(path: string, file: string, children?: StaffNode[]): StaffN
   return { path, file, body: 'form', children }
 }
 
-/** Each file of a folder that is posted to by its name. */
 export function forms(folder: string, ...names: string[]): StaffNode[] {
   return names.map((name) => form(name, `${folder}/${name}.tsx`))
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { delimiter, join } from 'node:path'
+import { median } from './table.ts'
 
 const connections = 64
 const wrk = (process.env.PATH ?? '')
@@ -64,4 +65,37 @@ async function askByNode(url: string, seconds: number, encoding: string): Promis
     agent.destroy()
   }
   return (answered * 1000) / (performance.now() - started)
+}
+
+/** Processor time per request says about the same where others use the machine as well. */
+export type Asked = { perSecond: number; cpuMicroseconds: number }
+
+export async function loadAndCount(
+  { origin, pid }: { origin: string; pid: number },
+  path: string,
+  seconds: number,
+): Promise<Asked> {
+  const before = cpuSeconds(pid)
+  const perSecond = await load(origin + path, seconds, 'gzip')
+  const used = cpuSeconds(pid) - before
+  return { perSecond, cpuMicroseconds: (used * 1e6) / (perSecond * seconds) }
+}
+
+export function middleOf(asked: readonly Asked[]): Asked {
+  return {
+    perSecond: median(asked.map((each) => each.perSecond)),
+    cpuMicroseconds: median(asked.map((each) => each.cpuMicroseconds)),
+  }
+}
+
+/** What a process has used so far, where /proc tells it (Linux): in steps of 10 ms. */
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return Number.NaN
+  }
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +49,7 @@ export async function startNginxMirror(origin: string, paths: string[]): Promise
       if_modified_since off;
       server { listen 127.0.0.1:${port}; ${locations.join('\n')} }`,
   })
-  const mirror = { origin: `http://127.0.0.1:${port}`, pid: workerOf(nginx.pid), stop: nginx.stop }
+  const mirror = { origin: `http://127.0.0.1:${port}`, pid: nginx.workerPid(), stop: nginx.stop }
   return compared(mirror, answers, paths)
 }
 
@@ -124,10 +123,3 @@ function location(path: string, index: number, { headers }: Answer): string {
 }
 
 /** The one worker of a master process, where /proc tells it (Linux); else 0. */
-function workerOf(master: number): number {
-  try {
-    return Number(readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim())
-  } catch {
-    return 0
-  }
-}

@@ -14,7 +14,8 @@ import postgresOfThisRun from '#tests/support/postgres.ts'
 import { freePort } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 import { openTwoBehindProxy } from '#tests/support/two-programs.ts'
-import { load, loadTool } from './load.ts'
+import { type Asked, load, loadAndCount, loadTool, middleOf } from './load.ts'
+import { warm } from './site.ts'
 import { median, printTable, ratio, whole } from './table.ts'
 
 const rounds = 3
@@ -34,32 +35,40 @@ async function measureBoth(): Promise<void> {
   await using site = await openTwoBehindProxy()
   const [program] = site.apps
   const paths = program ? await readSitemap(program.origin) : []
+  // Pages are compressed better after their first answer.
+  for (const app of site.apps) await warm(app.origin, paths)
   const files = await startFiles(site.proxy.origin, site.proxy.certificate, paths)
   try {
-    // The programs compress and draw for a while after their start: their first answers may be slow.
-    await load(site.proxy.origin, 10, 'gzip')
+    // The programs draw pictures for a while after their start.
+    await load(site.proxy.origin, 5, 'gzip')
+    const proxy = { origin: site.proxy.origin, pid: site.proxy.workerPid() }
     const rows = []
     const ratios: number[] = []
+    const ofTime: number[] = []
     for (const path of paths) {
-      const turns: [number[], number[]] = [[], []]
+      const turns: [Asked[], Asked[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
-        turns[0].push(await load(site.proxy.origin + path, secondsEach, 'gzip'))
-        turns[1].push(await load(files.origin + path, secondsEach, 'gzip'))
+        turns[0].push(await loadAndCount(proxy, path, secondsEach))
+        turns[1].push(await loadAndCount(files, path, secondsEach))
       }
-      const [own, reference] = [median(turns[0]), median(turns[1])]
-      ratios.push(own / reference)
+      const [own, reference] = [middleOf(turns[0]), middleOf(turns[1])]
+      ratios.push(own.perSecond / reference.perSecond)
+      ofTime.push(reference.cpuMicroseconds / own.cpuMicroseconds)
       rows.push({
         page: path,
-        'requests/s': whole(own),
-        'as files': whole(reference),
-        '÷ files': ratio(own, reference),
+        'requests/s': whole(own.perSecond),
+        'as files': whole(reference.perSecond),
+        '÷ files': ratio(own.perSecond, reference.perSecond),
+        'CPU µs each': own.cpuMicroseconds.toFixed(1),
+        'as files ': reference.cpuMicroseconds.toFixed(1),
       })
     }
     printTable(rows)
     const waits = []
     for (let n = 0; n < saves; n += 1) waits.push(await secondsUntilSeen(site, n))
     process.stdout.write(
-      `\nMiddle ratio to files ${median(ratios).toFixed(2)}. A save was seen through the proxy after ` +
+      `\nMiddle ratio to files ${median(ratios).toFixed(2)}, in processor time of nginx ` +
+        `${median(ofTime).toFixed(2)}. A save was seen through the proxy after ` +
         `${median(waits).toFixed(1)} s (middle of ${saves}), ${Math.max(...waits).toFixed(1)} s at most. ` +
         `Asked by ${loadTool}.\n`,
     )
@@ -74,11 +83,13 @@ async function startFiles(origin: string, ca: string, paths: readonly string[]) 
   const { certificate, key } = makeCertificate()
   const files: Record<string, string | Buffer> = { 'certificate.pem': certificate, 'key.pem': key }
   const headers = { 'accept-encoding': 'gzip' }
+  // The proxy adds a header to each answer too.
+  const status = { 'x-cache-status': 'HIT' }
   const answers = await Promise.all(paths.map((path) => send(origin, 'GET', path, { headers, ca })))
   const locations = answers.map((answer, index) => {
     files[`pages/${index}.html.gz`] = answer.body
-    const own = /^(date|server|connection|content-(length|type|encoding)|etag|x-cache-status)$/
-    const added = Object.entries(answer.headers)
+    const own = /^(date|server|connection|content-(length|type|encoding)|etag)$/
+    const added = Object.entries({ ...answer.headers, ...status })
       .filter(([name]) => !own.test(name))
       .map(([name, value]) => `add_header ${name} "${String(value).replace(/["\\]/g, '\\$&')}";`)
     const path = paths[index] ?? ''
@@ -95,7 +106,7 @@ async function startFiles(origin: string, ca: string, paths: readonly string[]) 
       sendfile on; keepalive_requests 100000000; open_file_cache max=1000 inactive=60s;
       server { listen 127.0.0.1:${port} ssl http2; ${locations.join('\n')} }`,
   })
-  return { origin: `https://127.0.0.1:${port}`, stop: nginx.stop }
+  return { origin: `https://127.0.0.1:${port}`, pid: nginx.workerPid(), stop: nginx.stop }
 }
 
 type Site = Awaited<ReturnType<typeof openTwoBehindProxy>>

@@ -28,6 +28,11 @@ const benches: Record<string, Bench> = {
     about: 'through the nginx file, beside nginx and files',
     load: () => import('./proxy.ts'),
   },
+  records: {
+    about: 'public pages beside a year of records',
+    load: () => import('./records.ts'),
+    byName: true,
+  },
   enquiries: {
     about: 'a million enquiries beside ten thousand',
     load: () => import('./enquiries.ts'),

@@ -4,14 +4,12 @@
  * that node:http allows. All are asked in turns, and the middle of the rounds counts. Processor
  * time per request is told too: it says about the same where others use the machine as well.
  */
-import { readFileSync } from 'node:fs'
-import { load, loadTool } from './load.ts'
+import { type Asked, loadAndCount, loadTool, middleOf } from './load.ts'
 import { startNginxMirror, startNodeMirror } from './mirrors.ts'
 import { startSite } from './site.ts'
 import { median, printTable, ratio, whole } from './table.ts'
 
 type Program = { origin: string; pid: number }
-type Asked = { perSecond: number; cpuMicroseconds: number }
 
 const rounds = 3
 const secondsEach = 1
@@ -24,14 +22,15 @@ export async function measure(): Promise<void> {
   const programs = [ours, node, nginx]
   try {
     // Code that runs often is compiled first.
-    for (const program of programs) await ask(program, '/', 2)
+    for (const program of programs) await loadAndCount(program, '/', 2)
     const rows = []
     const ratios: number[] = []
     for (const path of site.paths) {
       const turns = new Map(programs.map((program): [Program, Asked[]] => [program, []]))
       for (let round = 0; round < rounds; round += 1)
-        for (const [program, asked] of turns) asked.push(await ask(program, path, secondsEach))
-      const [own, bare, reference] = [...turns.values()].map(middle)
+        for (const [program, asked] of turns)
+          asked.push(await loadAndCount(program, path, secondsEach))
+      const [own, bare, reference] = [...turns.values()].map(middleOf)
       if (!own || !bare || !reference) continue
       ratios.push(own.perSecond / reference.perSecond)
       rows.push({
@@ -53,31 +52,5 @@ export async function measure(): Promise<void> {
     )
   } finally {
     for (const program of [node, nginx, site]) await program.stop()
-  }
-}
-
-async function ask({ origin, pid }: Program, path: string, seconds: number): Promise<Asked> {
-  const before = cpuSeconds(pid)
-  const perSecond = await load(origin + path, seconds, 'gzip')
-  const used = cpuSeconds(pid) - before
-  return { perSecond, cpuMicroseconds: (used * 1e6) / (perSecond * seconds) }
-}
-
-function middle(asked: Asked[]): Asked {
-  return {
-    perSecond: median(asked.map((each) => each.perSecond)),
-    cpuMicroseconds: median(asked.map((each) => each.cpuMicroseconds)),
-  }
-}
-
-/** What a process has used so far, where /proc tells it (Linux): in steps of 10 ms. */
-function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / 100
-  } catch {
-    return Number.NaN
   }
 }

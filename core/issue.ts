@@ -20,7 +20,6 @@ export type RefusalCode =
   | 'second-factor-changed'
   | 'kept-out-of-range'
   | 'days-out-of-range'
-  /** No https origin, or more than one thing. */
   | 'invalid-origin'
   | 'limit-out-of-range'
   | 'invalid-webhook-address'
@@ -28,11 +27,9 @@ export type RefusalCode =
   | 'no-key-scope'
   | 'too-many-webhooks'
   | 'sign-in-expired'
-  /** The same for known and unknown addresses. */
   | 'sign-up-closed'
   | 'invalid-link'
   | 'too-many-attempts'
-  /** Told to admins only. */
   | 'too-many-mails'
   /** 503, again in a few seconds. */
   | 'busy'
@@ -45,7 +42,6 @@ export type RefusalCode =
   | 'needs-approval'
   /** Nobody approves, or sends back, what they have edited themselves. */
   | 'own-change'
-  /** While it is on, nothing is erased. */
   | 'legal-hold'
 
 export type RefusalDetails = {

@@ -30,7 +30,6 @@ export function compareFolded(a: string, b: string): number {
   return one === other ? Number(a > b) - Number(a < b) : Number(one > other) - Number(one < other)
 }
 
-/** What no keyboard types, but for tab and line breaks. */
 const control = /[^\P{Cc}\t\n\r\x80-\x9f]/u
 /** With line breaks and tabs: a mail header must never see one. */
 const controlOrBreak = /[^\P{Cc}\x80-\x9f]|[\u2028\u2029]/u

@@ -1,6 +1,6 @@
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, languageNames } from '#core/language.ts'
-import type { MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
+import type { MailProps, VisitorMailCopy } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
@@ -31,7 +31,7 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
 }
 
 export function EnquiryReceivedMail(props: {
-  copy: ReceivedCopy
+  copy: VisitorMailCopy['enquiry-received']
   reference: string
   language?: Language
 }) {

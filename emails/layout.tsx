@@ -30,9 +30,7 @@ export function Layout(props: {
                 <table role="presentation" width="100%" style={{ maxWidth: 560 }}>
                   <tbody>
                     <tr>
-                      <td
-                        style={{ color: ink, font: '16px/1.6 Georgia, serif', textAlign: 'start' }}
-                      >
+                      <td style={{ color: ink, font: fonts[language].body, textAlign: 'start' }}>
                         {props.children}
                         <p
                           style={{
@@ -40,7 +38,7 @@ export function Layout(props: {
                             paddingTop: 16,
                             borderTop: `1px solid ${accent}`,
                             color: muted,
-                            font: `13px/1.5 ${plain}`,
+                            font: fonts[language].small,
                           }}
                         >
                           {props.footer}
@@ -57,6 +55,15 @@ export function Layout(props: {
     </html>
   )
 }
+
+/** Arabic is read larger and further apart, in what most systems have for it. */
+const fonts = {
+  en: { body: '16px/1.6 Georgia, serif', small: `13px/1.5 ${plain}` },
+  ar: {
+    body: "17px/1.8 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
+    small: "14px/1.7 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
+  },
+} satisfies Record<Language, unknown>
 
 function useMuted(): string {
   const { ink, paper } = use(MailColours)

@@ -65,8 +65,3 @@ export function momentFor(language: Language, instant: string, { timeZone, digit
     .find(({ type }) => type === 'timeZoneName')?.value
   return `${day}، الساعة ${time} (${zone})`
 }
-
-/** What somebody wrote, so that it turns nothing beside it around. */
-export function apart(text: string): string {
-  return `\u2068${text}\u2069`
-}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defaultColours } from '#core/settings/colours.ts'
 import { foreignTexts } from '#tests/support/foreign-texts.ts'
-import { looseTexts, turning } from '#tests/support/mixed-directions.ts'
-import { renderMail } from './render.tsx'
+import { momentFor } from './parts.tsx'
+import { renderMail, renderPrivateLink } from './render.tsx'
 
 const props = {
   name: 'ليلى <b>Hassan</b>',
@@ -66,31 +66,22 @@ test('a mail has the colours of the firm', async () => {
   expect(html).not.toContain(defaultColours.accent)
 })
 
-describe('the mail of a private link', () => {
+test('the mail of a private link is in its language, in words that it is given', async () => {
   const link = 'https://www.example.com/private/abc'
-  const own = { firm: 'قنطرة', recipient: 'سعاد', theme: 'طول العمر', link }
-  const expiresAt = '2026-12-06T09:00:00.000Z'
-  const zone = { timeZone: 'Africa/Cairo' }
-
-  test('is in its language, with its day', async () => {
-    const props = { ...own, language: 'ar', expiresAt } as const
-    const { html, text, subject } = await renderMail({ kind: 'private-link', props }, zone)
-    expect(html).toContain('<html lang="ar" dir="rtl"')
-    expect(subject).toBe('طول العمر · قنطرة')
-    for (const said of ['تحية طيبة إلى سعاد', 'فتح المحور', link]) expect(text).toContain(said)
-    expect(text).toContain('الرابط متاح حتى 6 ديسمبر 2026، الساعة 11:00 (غرينتش+2).')
-    expect(foreignTexts(html)).toEqual([])
-    const mail = { kind: 'private-link', props } as const
-    const other = await renderMail(mail, { ...zone, digits: 'arabic-indic' })
-    expect(other.text).toContain('٦ ديسمبر ٢٠٢٦، الساعة ١١:٠٠ (غرينتش+٢)')
-  })
-
-  test('keeps names apart from its sentences', async () => {
-    const words = Object.fromEntries(Object.keys(own).map((name) => [name, turning(name)]))
-    for (const language of ['en', 'ar'] as const) {
-      const props = { ...own, ...words, language, expiresAt }
-      const { html } = await renderMail({ kind: 'private-link', props }, zone)
-      expect(looseTexts(html)).toEqual([])
-    }
-  })
+  const copy = {
+    ...{ subject: 'طول العمر\r\nBcc: a@b.example', preview: 'p', greeting: 'تحية طيبة إلى سعاد،' },
+    ...{ text: 't', button: 'فتح المحور', until: 'u', footer: 'f' },
+  }
+  const shown = { theme: 'طول العمر', link, language: 'ar' } as const
+  const { html, text, subject } = await renderPrivateLink(shown, copy)
+  expect(html).toContain('<html lang="ar" dir="rtl"')
+  expect(subject).toBe('طول العمر Bcc: a@b.example')
+  for (const said of ['تحية طيبة إلى سعاد', 'فتح المحور', link]) expect(text).toContain(said)
+  const arabic = { ...copy, preview: 'م', text: 'م', until: 'م', footer: 'م' }
+  expect(foreignTexts((await renderPrivateLink(shown, arabic)).html)).toEqual([])
+  const [zone, expiresAt] = [{ timeZone: 'Africa/Cairo' }, '2026-12-06T09:00:00.000Z']
+  expect(momentFor('ar', expiresAt, zone)).toBe('6 ديسمبر 2026، الساعة 11:00 (غرينتش+2)')
+  expect(momentFor('ar', expiresAt, { ...zone, digits: 'arabic-indic' })).toBe(
+    '٦ ديسمبر ٢٠٢٦، الساعة ١١:٠٠ (غرينتش+٢)',
+  )
 })

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { MailKind, MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
+import type { MailKind, MailProps, VisitorMailCopy } from '#core/outbox/mail.ts'
 import { type BrandColours, defaultColours } from '#core/settings/colours.ts'
 import {
   AccountExistsMail,
@@ -30,11 +30,21 @@ export function renderMail(
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
   { reference, replyTo, language }: MailProps['enquiry-received'],
-  copy: ReceivedCopy,
+  copy: VisitorMailCopy['enquiry-received'],
   colours?: BrandColours,
 ): Promise<RenderedMail> {
   const element = <EnquiryReceivedMail copy={copy} reference={reference} language={language} />
   return finish({ subject: copy.subject, element, replyTo }, colours)
+}
+
+/** A private link for its recipient, likewise. */
+export function renderPrivateLink(
+  { theme, link, language }: Pick<MailProps['private-link'], 'theme' | 'link' | 'language'>,
+  copy: VisitorMailCopy['private-link'],
+  colours?: BrandColours,
+): Promise<RenderedMail> {
+  const element = <PrivateLinkMail {...{ copy, theme, link, language }} />
+  return finish({ subject: copy.subject, element }, colours)
 }
 
 async function finish(
@@ -45,9 +55,8 @@ async function finish(
   return { subject: oneLine(subject), ...(replyTo && { replyTo }), ...(await twins(coloured)) }
 }
 
-type OwnMail = {
-  [Kind in Exclude<MailKind, 'enquiry-received'>]: { kind: Kind; props: MailProps[Kind] }
-}[Exclude<MailKind, 'enquiry-received'>]
+type OwnKind = Exclude<MailKind, keyof VisitorMailCopy>
+type OwnMail = { [Kind in OwnKind]: { kind: Kind; props: MailProps[Kind] } }[OwnKind]
 
 type Composed = { subject: string; element: ReactElement; replyTo?: string }
 
@@ -83,10 +92,6 @@ const composers: { [Kind in OwnMail['kind']]: (props: MailProps[Kind], zone: Zon
   invitation: (props) => ({
     subject: `Your invitation to the staff panel · ${props.firm}`,
     element: <InvitationMail {...props} />,
-  }),
-  'private-link': (props, zone) => ({
-    subject: `${props.theme} · ${props.firm}`,
-    element: <PrivateLinkMail {...props} {...zone} />,
   }),
   'account-exists': (props) => ({
     subject: `You already have an account · ${props.firm}`,

@@ -1,6 +1,4 @@
-import pino from 'pino'
 import { expect, test } from 'vitest'
-import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { countAttempt } from '#core/limits/attempts.server.ts'
@@ -12,34 +10,15 @@ import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
-import { createFiles } from '#server/files.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
+import { jobContext } from '#tests/support/job-context.ts'
 import { addEditor } from '#tests/support/lists.ts'
-import { noPages } from '#tests/support/no-pages.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day)
 
-function keepHouse(db: Db): Promise<void> {
-  const { signal: stopping } = new AbortController()
-  return housekeeping({
-    db,
-    log: pino({ level: 'silent' }),
-    clock: createClock(),
-    sendMail: async () => {},
-    sendWebhook: async () => ({ status: 204 }),
-    encryption: createEncryption('a secret for tests, long enough to be one'),
-    origin: 'https://www.example.com',
-    files: createFiles({ dataDir: '', s3: undefined }),
-    fontFolder: '',
-    publicPages: noPages,
-    makeBackup: async () => {},
-    mailFiles: { list: async () => [], delete: async () => {} },
-    enquiriesTo: undefined,
-    stopping,
-  })
-}
+const keepHouse = (db: Db) => housekeeping(jobContext(db))
 
 test.each(databases)('housekeeping on %s removes what is old and nothing else', async (kind) => {
   await using database = await openDatabase(kind)

@@ -15,18 +15,15 @@ export type JobContext = {
   log: Logger
   clock: Clock
   encryption: Encryption
-  /** Links in mails start with it. */
   origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
   sendWebhook: SendWebhook
-  /** Where there is no mail server. */
   mailFiles: MailFiles
   /** Undefined: the address in the settings. */
   enquiriesTo: string | undefined
   /** Undefined where no service is set up. */
   findQuote?: FindQuote
   files: Files
-  /** The public pages as visitors get them. */
   publicPages: PublicPages
   fontFolder: string
   makeBackup(now: Date): Promise<void>
@@ -35,7 +32,6 @@ export type JobContext = {
 }
 
 export type Job = Omit<Scheduled, 'isDue'> & {
-  /** Without it a run is always made. */
   isDue?(db: Db, now: Date, context: Pick<JobContext, 'findQuote'>): Promise<boolean>
   run(context: JobContext): Promise<void>
 }

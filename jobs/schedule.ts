@@ -113,7 +113,6 @@ function makeNightlyBackup({ makeBackup, clock }: JobContext): Promise<void> {
   return makeBackup(clock.now())
 }
 
-/** What a job needs to know of its context is bound to it. */
 export function timetableFor(
   jobs: readonly Job[],
   context: Pick<JobContext, 'findQuote'>,

@@ -1,13 +1,19 @@
 import { hostname } from 'node:os'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
-import { receivedCopy } from '#app/site/content/visitor-mail.ts'
+import { privateLinkCopy, receivedCopy } from '#app/site/content/visitor-mail.ts'
 import type { OutboxMail } from '#core/outbox/mail.ts'
 import { openMail } from '#core/outbox/outbox.server.ts'
 import { claimDueEntry, expireEntries, failEntry, finishEntry } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type RenderedMail, renderMail, renderReceived } from '#emails/render.tsx'
+import { momentFor } from '#emails/parts.tsx'
+import {
+  type RenderedMail,
+  renderMail,
+  renderPrivateLink,
+  renderReceived,
+} from '#emails/render.tsx'
 import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`
@@ -43,10 +49,16 @@ async function render(
   { db, clock }: { db: Db; clock: JobContext['clock'] },
 ): Promise<RenderedMail> {
   const { timeZone, colours, arabicPages } = await readSettings(db)
-  if (mail.kind !== 'enquiry-received')
-    return renderMail(mail, { timeZone, colours, digits: arabicPages.digits })
-  const copy = await readCopy(db, clock.now(), mail.props.language ?? 'en')
-  return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
+  const zone = { timeZone, digits: arabicPages.digits }
+  if (mail.kind !== 'enquiry-received' && mail.kind !== 'private-link')
+    return renderMail(mail, { ...zone, colours })
+  const { language = 'en' } = mail.props
+  const copy = await readCopy(db, clock.now(), language)
+  if (mail.kind === 'enquiry-received')
+    return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
+  const { expiresAt, ...props } = mail.props
+  const date = momentFor(language, expiresAt, zone)
+  return renderPrivateLink(props, privateLinkCopy(copy, { ...props, date }), colours)
 }
 
 /** Mail servers like to repeat whom they refused: that is for nobody's log. */

@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     handle: createHandle(options, {
       ...{ context, site, ready: readiness.ready },
-      ...{ storePicture: pictures.store, poll: content.poll },
+      ...{ storePicture: pictures.store, content },
     }),
     firstAdminLink,
     drain: readiness.drain,

@@ -40,7 +40,6 @@ function folder(dir: string, config: Given): BackupStore {
   }
 }
 
-/** Rows or pictures, as far as addresses tell. */
 function isOnThisMachine({ databaseUrl, s3 }: Given): boolean {
   return !databaseUrl || !s3 || isLoopback(databaseUrl) || isLoopback(s3.endpoint)
 }

@@ -16,7 +16,6 @@ export type Config = {
   mailFrom: string
   enquiriesTo: string | undefined
   s3: Bucket | undefined
-  /** Where nightly backups and those before a migration go. */
   backups: { dir: string } | { s3: Bucket }
   breachApiUrl: string
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined

@@ -71,7 +71,6 @@ async function checkStorage(config: Config): Promise<Check> {
 const megabyte = 1024 * 1024
 const minRoom = { amber: 1024 * megabyte, red: 100 * megabyte }
 
-/** Where data and backups are, as far as that is this machine. */
 async function checkRoom({ dataDir, backups }: Config): Promise<Check> {
   const folders = [dataDir, ...('dir' in backups ? [backups.dir] : [])]
   const found = await Promise.all(

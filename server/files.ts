@@ -11,7 +11,6 @@ export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
   return config.s3 ? bucket(config.s3) : folder(join(config.dataDir, 'media'))
 }
 
-/** What a picture needs on the disk while it is made. */
 const minFreeBytes = 4 * 1024 * 1024
 
 function folder(location: string): Files {
@@ -113,7 +112,6 @@ function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
   }
 }
 
-/** What goes wrong is named without what the libraries know. */
 async function translateStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -26,6 +26,7 @@ import { createUpload } from './http/upload.ts'
 import type { Log } from './log.ts'
 import type { createStorePicture } from './media/store-picture.ts'
 import type { PublicSite } from './pages/site.ts'
+import type { watchRevision } from './pages/watch-revision.ts'
 
 export type Handle = (
   request: IncomingMessage,
@@ -43,7 +44,7 @@ type Own = {
   context: AppContext
   site: PublicSite
   storePicture: ReturnType<typeof createStorePicture>
-  poll(): Promise<void>
+  content: Pick<ReturnType<typeof watchRevision>, 'poll' | 'age'>
   ready: Handler
 }
 
@@ -65,6 +66,7 @@ export function createHandle(served: Served, own: Own): Handle {
     files,
     site,
     countAnswer: metrics.count,
+    age: own.content.age,
     route: createRouter({ origins, log, handlers }),
   })
 }
@@ -93,7 +95,7 @@ function createNamed({ log, files }: Served, own: Own, metrics: Handler): Handle
 
 /** What the table does not name: staff pages, reading by key, and what is not there. */
 function createOthers({ config, log, files, panel }: Served, own: Own): Omit<Handlers, 'named'> {
-  const { context, site, poll } = own
+  const { context, site, content } = own
   const { db, now } = context
   const origins = ownOrigins(config)
   return {
@@ -103,7 +105,7 @@ function createOthers({ config, log, files, panel }: Served, own: Own): Omit<Han
       origins,
       files,
       // Who has saved sees it on the public page at the next request; a poll that fails comes again.
-      afterPost: () => poll().catch(() => {}),
+      afterPost: () => content.poll().catch(() => {}),
     }),
     readByKey: createKeyReading({ db, now, origins }),
     notFound: async (_, exchange) => {

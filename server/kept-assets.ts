@@ -34,7 +34,6 @@ export async function keepAssets(
   files.add(folder, '/assets')
 }
 
-/** Another process may read meanwhile: whole or not at all. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = join(to, '..', `.${randomUUID()}`)
   await copyFile(from, unfinished)

@@ -10,7 +10,6 @@ export type Found = { address: string; family: number }
 
 type Options = {
   webhooksToLoopback: boolean
-  /** All addresses of a name. */
   findAddresses?: (name: string) => Promise<Found[]>
   timeoutMs?: number
   /** The certificate that vouches for the receiver, as PEM. */

@@ -61,7 +61,6 @@ async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
   return data({ message: messageOf(refused) }, { status: 409 })
 }
 
-/** Back to where it was opened, or the dialog with the refusal. */
 export async function actionResponse(
   args: ActionFunctionArgs,
   work: Promise<unknown>,
@@ -75,7 +74,6 @@ export async function actionResponse(
   return redirectWithNotice(back, { request: args.request, notice })
 }
 
-/** What is nobody's to see becomes an error page. */
 export async function refusedForm<F extends Fields>(
   { context }: ActionFunctionArgs,
   error: unknown,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inPlace } from '#app/ui/in-place.ts'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { type BlockNode, mapText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import { currentLanguage, spelt } from './content/current-copy.ts'
@@ -16,26 +17,15 @@ export function disclosuresAt(
   return all.filter(({ where, isInForce }) => isInForce && places.includes(where))
 }
 
-/** What each says, without its form: a line for each paragraph. */
 export function wordsOf(disclosures: readonly Disclosure[]): string {
   const texts = disclosures.flatMap((each) => each.texts)
   return texts.map(({ body }) => plainTextOf(body)).join('\n')
 }
 
-/** Paragraphs and lists, each in its language. */
-export function DisclosureTexts(props: {
-  disclosures: readonly Disclosure[]
-  /** Of its paragraphs. */
-  className?: string
-}) {
+export function DisclosureTexts(props: { disclosures: readonly Disclosure[]; className?: string }) {
   const { disclosures, className } = props
-  return blocksOf(disclosures).map((block, index) => (
-    <Block
-      // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once never moves
-      key={index}
-      block={spelled(block)}
-      attributes={{ className, ...written(plainTextOf(block)) }}
-    />
+  return inPlace(blocksOf(disclosures), (block) => (
+    <Block block={spelled(block)} attributes={{ className, ...written(plainTextOf(block)) }} />
   ))
 }
 
@@ -53,12 +43,11 @@ export function PriceNotes({
   const isOwn = last?.type === 'paragraph' && !written(plainTextOf(last)).lang
   return (
     <>
-      {blocks.map((block, index) => {
+      {inPlace(blocks, (block) => {
         const { lang, dir } = written(plainTextOf(block))
         const attributes = { className, ...(lang && { lang, dir }) }
         const after = isOwn && block === last ? ` ${end}` : undefined
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        return <Block key={index} block={spelled(block)} attributes={attributes} after={after} />
+        return <Block block={spelled(block)} attributes={attributes} after={after} />
       })}
       {!isOwn && end !== '' && <p className={className}>{end}</p>}
     </>

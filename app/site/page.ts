@@ -85,7 +85,6 @@ export type SitePage<Data = unknown> = {
   /** A dialog covers all else, which must not take the focus then. */
   covered?(data: Data): boolean
   current?: string
-  /** Where staff edit it; without it they are led to the dashboard. */
   edit?(data: Data): string
   status?: number
   /** False for a page that says that something could not be read. */

@@ -38,7 +38,6 @@ export function webPage(name: string, url: string, origin: string): StructuredDa
   }
 }
 
-/** From the home page to the page itself, by English paths. */
 export function breadcrumb(
   origin: string,
   steps: readonly { name: string; path: string }[],

@@ -1,4 +1,3 @@
-/** As its page shows it and its action reads it. */
 export type FieldConfig = {
   label: string
   type?: 'text' | 'email' | 'password'

@@ -8,7 +8,6 @@ export type ChartPoint = readonly [at: number, price: Money, day: string]
 
 export type ChartLabels = {
   title: string
-  /** From the first point to the last, each with its day. */
   describe: (from: string, to: string) => string
   entryLine: string
   missing: string

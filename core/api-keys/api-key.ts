@@ -3,7 +3,6 @@ export const keyLimits = { name: 80, origins: 10, perMinute: 6000 } as const
 
 export const usualPerMinute = 60
 
-/** What a key may read; the description of the calls is for all. */
 export const keyScopes = ['team', 'themes', 'letters', 'legal'] as const
 
 export type KeyScope = (typeof keyScopes)[number]

@@ -25,7 +25,6 @@ const prefixLength = keyMark.length + 8
 
 export type NewKey = {
   name: string
-  /** As typed: one or several. */
   origin: string
   /** Of `keyScopes`. */
   reads: readonly string[]

@@ -3,7 +3,6 @@ import type { SubmissionState } from './submissions.server.ts'
 
 export type Approval = {
   submission: string
-  /** Of the list, or the version of the text, that it made visible. */
   revision: number
   by: string
   at: Date

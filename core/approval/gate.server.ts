@@ -31,7 +31,6 @@ export async function requireApproval(tx: Tx): Promise<void> {
   if (!(await mayChangeSite(tx))) throw new Refusal('needs-approval')
 }
 
-/** Whether this transaction may change what visitors see. */
 async function mayChangeSite(tx: Tx): Promise<boolean> {
   return findPassage(tx) !== undefined || !(await isApprovalRequired(tx))
 }

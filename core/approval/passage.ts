@@ -8,7 +8,6 @@ export type Passage = {
   /** When its author submitted it: what is dated "now" in it is dated then. */
   at: Date
   submission?: string
-  /** Every change that is recorded in it, in order. */
   changes: object[]
 }
 

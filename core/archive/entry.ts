@@ -7,7 +7,6 @@ export type EntryKind = 'page' | 'gone' | 'gap' | 'removal'
 /** A file that a page loads; without a hash it could not be read. */
 export type ArchivedFile = { path: string; sha256: string | null; bytes: number }
 
-/** What a page was made of, as far as the records name it. */
 export type MadeOf = {
   revision: Readonly<Record<string, number>>
   texts: readonly { kind: string; key: string; language: string; version: number }[]
@@ -18,7 +17,6 @@ export type MadeOf = {
   prices: readonly { theme: string; stock: string; price: string | null; asOf: string | null }[]
 }
 
-/** What an entry says beside its place in the chain. */
 export type EntryFacts =
   | {
       kind: 'page'

@@ -16,7 +16,6 @@ type Page = {
   texts?: MadeOf['texts']
   kind?: PageKind
   dependsOn: readonly ContentType[]
-  /** The names of those that the page was made with. */
   claims: readonly string[]
 }
 

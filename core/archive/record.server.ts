@@ -11,13 +11,11 @@ export type ShownPage = {
   language: string
   /** The variable part of its address, such as a theme's slug. */
   value: string | undefined
-  /** That it shows, where these are not the published ones. */
   texts?: MadeOf['texts']
   kind?: PageKind
   status: number
   html: string
   dependsOn: readonly ContentType[]
-  /** The names of the claims that it was made with. */
   claims: readonly string[]
   /** When it will be another one without any change of content. */
   expiresAt: Date | undefined

@@ -34,7 +34,6 @@ export async function removeOldContents(db: Db, now: Date): Promise<number> {
 
 /** Entries that were followed by another one before that moment, and what only they name. */
 async function findOld(db: Db, before: Date): Promise<{ numbers: number[]; hashes: string[] }> {
-  /** By address, the entry that visitors got last. */
   const open = new Map<string, { number: number; hashes: string[] }>()
   const old = new Map<number, string[]>()
   const removed = new Set<string>()

@@ -3,7 +3,6 @@ import { json } from '#db/values.ts'
 
 export type RecordedBackup = {
   startedAt: Date
-  /** Whether it is on the disk of the data itself. */
   sameDisk: boolean
   verified: boolean
 }

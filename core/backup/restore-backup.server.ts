@@ -14,7 +14,6 @@ import type { Files } from '../media/files.ts'
 import type { Manifest } from './manifest.ts'
 import { type Content, readEntries, verifyBackup } from './read-backup.server.ts'
 
-/** Where a backup goes: nothing of it may hold data yet. */
 export type RestoreTarget = { connection: Connection; files: Files; scratch: string }
 
 export class NotEmpty extends Error {

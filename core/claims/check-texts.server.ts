@@ -12,6 +12,7 @@ import {
   figures,
   isFigure,
   readClaimBook,
+  sourceFieldsOf,
 } from './figures.server.ts'
 
 /** Each field that names a claim which is not there. */
@@ -65,7 +66,8 @@ function isUnsourced(book: ClaimBook, wanted: WantedPublication, path: string): 
   const value = String(content[path] ?? '')
   if (kind !== 'theme' || language !== 'en' || !figure || !isFigure(value)) return undefined
   if (claimsOf(book, wanted, path, value).length > 0) return undefined
-  if (content[`${figure}.source`] && content[`${figure}.sourceDate`]) return undefined
+  const source = sourceFieldsOf(figure)
+  if (content[`${source}.source`] && content[`${source}.sourceDate`]) return undefined
   return `The figure “${value}” is a claim that is not yet evidenced: give its source and its date`
 }
 

@@ -116,6 +116,18 @@ export function shownValue(claim: Claim, language: Language): string {
   return isBehind(claim) ? `${claim.valueAr} (\u2066${claim.value}\u2069)` : claim.valueAr
 }
 
+/** From zero up; undefined where it is no number. */
+export function numberOf(text: string): number | undefined {
+  return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
+/** As a plot draws it: one number; `typed` where the claim is none. */
+export function shownNumber(claim: Claim, language: Language, typed: string): string {
+  const { value, valueAr } = claim
+  const said = language === 'ar' && valueAr !== '' && !isBehind(claim) ? valueAr : value
+  return numberOf(said) === undefined ? typed : said
+}
+
 /** Undefined where nobody has said where it comes from; a day is left to the page of another language. */
 export function shownSource(
   claim: Claim,

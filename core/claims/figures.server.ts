@@ -1,11 +1,31 @@
 import type { Language } from '#core/language.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import { type Claim, claimsNamedIn, shownSource, shownValue, withClaims } from './claim.ts'
+import {
+  type Claim,
+  claimsNamedIn,
+  shownNumber,
+  shownSource,
+  shownValue,
+  withClaims,
+} from './claim.ts'
 import { readClaims } from './claims.server.ts'
 
-/** The figures of a theme's text, as its fields begin. */
-export const figures = ['figures.1', 'figures.2', 'figures.3'] as const
+/** The figures of a theme's text, as its fields begin: those set large, and the rows of its plot. */
+export const figures: readonly string[] = [
+  ...['figures.1', 'figures.2', 'figures.3'],
+  ...['plot.1', 'plot.2', 'plot.3', 'plot.4', 'plot.5', 'plot.6'],
+]
+
+/** A row of the plot: its value is a number in every language. */
+export function isBar(figure: string): boolean {
+  return figure.startsWith('plot.')
+}
+
+/** Where the text says what a figure comes from: all rows of the plot have one source there. */
+export function sourceFieldsOf(figure: string): string {
+  return isBar(figure) ? 'plot' : figure
+}
 
 /** Whether a value says anything: a new theme begins with a dash at each. */
 export function isFigure(value: string): boolean {
@@ -95,7 +115,9 @@ export function contentWithClaims(
     if (!claim) continue
     named.add(claim.name)
     const source = shownSource(claim, language)
-    filled[`${figure}.value`] = shownValue(claim, language)
+    filled[`${figure}.value`] = isBar(figure)
+      ? shownNumber(claim, language, value)
+      : shownValue(claim, language)
     filled[`${figure}.source`] = source?.name ?? ''
     filled[`${figure}.sourceUrl`] = source?.url ?? ''
     filled[`${figure}.sourceDate`] = source?.date ?? ''

@@ -6,9 +6,17 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Claim, type ClaimText, claimsNamedIn } from './claim.ts'
+import { type Claim, type ClaimText, claimsNamedIn, numberOf } from './claim.ts'
 import { insertClaim, recordClaim } from './claim-rows.server.ts'
-import { claimOfFigure, figures, isFigure, placeKey, readClaimBook } from './figures.server.ts'
+import {
+  claimOfFigure,
+  figures,
+  isBar,
+  isFigure,
+  placeKey,
+  readClaimBook,
+  sourceFieldsOf,
+} from './figures.server.ts'
 
 const yearMs = 365 * 24 * 60 * 60_000
 
@@ -27,7 +35,7 @@ export async function registerFigures(
   const english =
     language === 'en' ? undefined : await findPublishedText(tx, 'theme', theme, 'en', new Date())
   for (const figure of figures) {
-    const at = (name: string) => String(content[`${figure}.${name}`] ?? '')
+    const at = fieldOf(content, figure)
     const place = { theme, language, figure, value: at('value') }
     if (!isFigure(place.value) || claimsNamedIn(place.value).length > 0) continue
     if (book.figures.has(placeKey(place))) continue
@@ -35,7 +43,7 @@ export async function registerFigures(
     const translated = claimOfFigure(book, { theme, language: 'en', figure, value })
     const id =
       language === 'en'
-        ? await addClaim(tx, actor, `${theme}_${figure.slice(-1)}`, at)
+        ? await addClaim(tx, actor, nameOf(theme, figure), at)
         : translated && (await translate(tx, actor, translated, at))
     if (id)
       await tx
@@ -45,12 +53,23 @@ export async function registerFigures(
   }
 }
 
-async function addClaim(
-  tx: Tx,
-  actor: Actor,
-  base: string,
-  at: (name: string) => string,
-): Promise<string> {
+type FieldOf = (name: 'value' | 'label' | 'source' | 'sourceUrl' | 'sourceDate') => string
+
+function fieldOf(content: TextContent, figure: string): FieldOf {
+  const text = (name: string) => String(content[name] ?? '')
+  return (name) => {
+    if (name.startsWith('source')) return text(`${sourceFieldsOf(figure)}.${name}`)
+    const own = text(`${figure}.${name}`)
+    const unit = name === 'label' && isBar(figure) ? text('plot.unit') : ''
+    return unit ? `${own}, ${unit}` : own
+  }
+}
+
+function nameOf(theme: string, figure: string): string {
+  return `${theme}_${isBar(figure) ? 'plot_' : ''}${figure.slice(-1)}`
+}
+
+async function addClaim(tx: Tx, actor: Actor, base: string, at: FieldOf): Promise<string> {
   const claim = {
     ...{ value: at('value'), valueAr: '', unit: at('label') },
     ...{ source: at('source'), sourceUrl: at('sourceUrl'), sourceDate: at('sourceDate') },
@@ -66,14 +85,11 @@ async function addClaim(
   }
 }
 
-async function translate(
-  tx: Tx,
-  actor: Actor,
-  claim: Claim,
-  at: (name: string) => string,
-): Promise<string> {
+async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promise<string> {
   const { id, value } = claim
-  const after = { valueAr: at('value'), sourceAr: at('source'), sourceDateAr: at('sourceDate') }
+  // A number that is the same in both languages is no translation.
+  const valueAr = at('value') === value && numberOf(value) !== undefined ? '' : at('value')
+  const after = { valueAr, sourceAr: at('source'), sourceDateAr: at('sourceDate') }
   await tx
     .updateTable('claims')
     .set({

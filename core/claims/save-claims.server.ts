@@ -11,9 +11,17 @@ import { mayEditContent } from '#core/users/role.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { checkClaim, checkName, tidyClaim } from './check-claim.ts'
-import { type Claim, type ClaimText, changesPages, claimFieldNames, maxFigure } from './claim.ts'
+import {
+  type Claim,
+  type ClaimText,
+  changesPages,
+  claimFieldNames,
+  maxFigure,
+  numberOf,
+} from './claim.ts'
 import { insertClaim, updateClaim } from './claim-rows.server.ts'
 import { claimList, findClaim, listStaff } from './claims.server.ts'
+import { isBar } from './figures.server.ts'
 import { type ClaimUse, listClaimUses } from './uses.server.ts'
 
 export type ClaimOutcome =
@@ -140,13 +148,16 @@ async function issuesOf(db: Db, wanted: ClaimText, before?: Claim): Promise<Issu
 }
 
 export function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
-  const use = uses.find(({ isFigure }) => isFigure)
-  if (!use) return []
-  return (['value', 'valueAr'] as const)
-    .filter((name) => characters(wanted[name]) > maxFigure)
-    .map((name) =>
-      error(name, `It is a figure of ${use.title}: at most ${maxFigure} characters fit there`),
-    )
+  const use = uses.find(({ figure }) => figure && !isBar(figure))
+  const plot = uses.find(({ figure }) => figure && isBar(figure))
+  return (['value', 'valueAr'] as const).flatMap((name) => [
+    ...(use && characters(wanted[name]) > maxFigure
+      ? [error(name, `It is a figure of ${use.title}: at most ${maxFigure} characters fit there`)]
+      : []),
+    ...(plot && wanted[name] !== '' && numberOf(wanted[name]) === undefined
+      ? [error(name, `It is drawn in the plot of ${plot.title}: enter a number from zero up`)]
+      : []),
+  ])
 }
 
 /** What the Arabic value says in English. */

@@ -16,7 +16,8 @@ export type ClaimUse = {
   language: Language
   /** 'Figure 1: Value'. */
   field: string
-  isFigure: boolean
+  /** Of a theme: 'figures.1', 'plot.2'. */
+  figure: string | undefined
   /** As visitors get it, as they will, as staff write it; an original may come back. */
   state: 'published' | 'scheduled' | 'draft' | 'original'
 }
@@ -56,7 +57,7 @@ function usesIn(
     const own = figure && claimOfFigure(book, { theme: key, language, figure, value })
     const names = own ? [own.name] : claimsNamedIn(value)
     const where = { kind: kind.name, key, title, language, field: fullLabel(field), state }
-    return [...new Set(names)].map((claim) => ({ ...where, claim, isFigure: own !== undefined }))
+    return [...new Set(names)].map((claim) => ({ ...where, claim, figure: own && figure }))
   })
 }
 

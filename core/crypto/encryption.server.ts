@@ -4,7 +4,6 @@ export type Encryption = {
   /** Encrypts a text for the row with this id; it opens for that row only. */
   encrypt(text: string, id: string): string
   decrypt(sealed: string, id: string): string | undefined
-  /** Every process knows it, the database does not. */
   codeOf(id: string): string
 }
 

@@ -23,7 +23,6 @@ export const places: Readonly<Record<string, string>> = {
 
 export const everyPage = 'every-page'
 
-/** Of the one theme; its id is that of `themes`. */
 export const themePlace = /^theme:([a-z0-9]+)$/
 
 export function themeOf(place: string): string | undefined {

@@ -13,7 +13,6 @@ const day = 24 * hour
 /** How long may pass before something is amber, and before it is red, in milliseconds. */
 const mailAges = { amber: 10 * minute, red: hour }
 const backupAges = { amber: 2 * day, red: 8 * day }
-/** Some run each day. */
 const maxJobsPause = 25 * hour
 const maxClockLead = 5 * minute
 

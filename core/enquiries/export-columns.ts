@@ -8,7 +8,6 @@ export type ExportedEnquiry = EnquirySummary & {
   phone: string
   page: string
   consentText: string
-  /** The oldest first. */
   steps: readonly ExportedStep[]
 }
 

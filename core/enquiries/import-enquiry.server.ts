@@ -20,7 +20,6 @@ export type ImportedEnquiry = Enquiry & {
   answered: WhoWhen | undefined
   closed: WhoWhen | undefined
   isSpam: boolean
-  /** None: those that the other values tell. */
   steps: readonly ExportedStep[]
   erasedAt: Date | undefined
 }

@@ -123,7 +123,6 @@ async function listView(db: Db, view: EnquiryView, who: Who, position: Position)
   return pageOf(rows, { from, backwards }, (row) => `${row[key]?.getTime() ?? 0}.${row.id}`)
 }
 
-/** Their numbers rise with the time of receipt. */
 async function listFound(db: Db, search: string, position: Position) {
   const words = typedWords(search)
   if (words.length === 0) return { enquiries: [], newer: undefined, older: undefined }

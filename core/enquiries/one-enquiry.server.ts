@@ -4,7 +4,6 @@ import type { Db } from '#db/schema.ts'
 import { type EnquirySummary, summaryColumns, summaryOf } from './record.server.ts'
 import { stepOf, type TakenStep } from './taken-steps.server.ts'
 
-/** What browsers say of themselves is nobody's to read. */
 export type EnquiryDetail = EnquirySummary & {
   phone: string
   page: string

@@ -20,7 +20,6 @@ export type Findable = {
   enquiries: { id: string; name: string; reference: string }[]
 }
 
-/** The latest enquiries only: there may be a million. */
 const mostEnquiries = 50
 
 export async function listFindable(db: Db, actorId: string): Promise<Findable> {

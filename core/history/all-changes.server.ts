@@ -12,7 +12,6 @@ export type AnyChange = {
   recordId: string
   recordName: string
   action: Change['action']
-  /** Of a list that is saved as one: its name and revision. */
   save: { list: string; revision: number } | undefined
   differences: FieldDifference[]
   /** By which it was made, where it needed a second person. */
@@ -116,7 +115,6 @@ function isReview(action: Change['action']): boolean {
 
 type Differences = Change['differences']
 
-/** Each field of a setting by itself, named 'firm.phone'. */
 function flatten(key: string, differences: unknown): Differences {
   const { value } = differences as { value?: { before: unknown; after: unknown } }
   if (!value) return {}

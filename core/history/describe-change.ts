@@ -28,7 +28,6 @@ export type ChangeDetails = Omit<ChangeSummary, 'fields'> & { differences: Field
 
 export type ChangeRow = Pick<Change, 'recordId' | 'recordName' | 'action' | 'differences'>
 
-/** The place in the list is told as a move, not as a field. */
 export const placeField = 'displayOrder'
 
 export function fieldsOf({ labels }: TrackedList, { differences, action }: ChangeRow): string[] {

@@ -41,7 +41,6 @@ function nameOf(path: string): string {
     .toLowerCase()
 }
 
-/** As it is written, and unescaped once and twice. */
 function formsOf(url: string): string[] {
   const plain = url.replace(/[?#].*$/s, '')
   const once = unescaped(plain)

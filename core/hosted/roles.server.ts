@@ -69,7 +69,6 @@ function roleIssue(row: SourceRow, email: string): string | undefined {
   return checkEmail(email) ? 'Its address cannot be used' : undefined
 }
 
-/** Of several rows of one address the highest role counts. */
 function collect(invited: Map<string, Invited>, next: Invited): void {
   const known = invited.get(next.email)
   if (!known) {

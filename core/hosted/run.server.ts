@@ -18,7 +18,6 @@ export const hostedTables = [
 
 export type HostedTable = (typeof hostedTables)[number]
 
-/** A table as it was read; without rows where there is no file. */
 export type SourceTable = Source & {
   table: HostedTable
   file: string | undefined
@@ -42,7 +41,6 @@ export type ImportRun = {
   pictureOf: PictureOf
 }
 
-/** Columns that a table may have: others are named in its report. */
 const knownColumns: Record<HostedTable, readonly string[]> = {
   team_members: [
     ...['id', 'name', 'role', 'short_bio', 'full_bio', 'image_url', 'slug', 'show_on_home'],
@@ -69,7 +67,6 @@ export function beginReport({ table, file, columns, rows, issue }: SourceTable):
   return report
 }
 
-/** Of a table that is imported in several transactions. */
 export type TablePart = {
   report: TableReport
   rows: readonly SourceRow[]
@@ -78,7 +75,6 @@ export type TablePart = {
   tooOld: number
 }
 
-/** Ids that came before, and what they have become. */
 export type Imported = { recordId: string; values: Values | undefined }
 
 export async function listImported(

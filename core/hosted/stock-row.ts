@@ -13,7 +13,6 @@ export type HostedStock = Pick<
   StockDraft,
   'name' | 'ticker' | 'exchange' | 'thesis' | 'image' | 'entry' | 'displayOrder'
 > & {
-  /** As it was written, with its day: another one is a new price. */
   writtenPrice: string
 }
 

@@ -25,7 +25,6 @@ export async function openThemeList(tx: Tx, themeId: string) {
     stored: new Map(records.map((record) => [record.recordId, record])),
     ids: new Set(records.map(({ draft }) => draft.id)),
     samples: { all: present.filter(({ recordId }) => untouched.has(recordId)), removed: 0 },
-    /** Of picks that are in the list, and of rows of the file. */
     counter: { picks: present.length, rows: 0 },
     /** A revision is taken only where there is something to save. */
     async save() {

@@ -48,7 +48,6 @@ function apartIn(text: string, fact: string): string {
   return turns && !isAlone ? `\u2068${fact}\u2069` : fact
 }
 
-/** To nowhere when the fact is no address. */
 function linkOf(mark: Mark, addresses: Record<string, string>): Mark[] {
   if (mark.type !== 'link') return [mark]
   const [, name = ''] = /^(?:mailto|tel):\{firm\.(\w+)\}$/i.exec(mark.attrs.href) ?? []

@@ -64,7 +64,6 @@ export async function findEarlierVersion(
   return (await listWithContent(db, slug, now, language)).find((each) => each.day === day)
 }
 
-/** Of English, where nothing was ever published in the language. */
 async function listWithContent(db: Db, slug: LegalSlug, now: Date, asked: Language) {
   const { timeZone } = await readSettings(db)
   const own = await listPublishedVersions(db, 'legal', slug, asked, now)

@@ -32,7 +32,6 @@ export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 export type ListSave<D, S> = {
   /** A row as it will be kept of one that was sent; called in the order of the rows. */
   resolve: (sent: S | D, saved: D | undefined) => D
-  /** What has to be confirmed besides the questions about rows. */
   questions?: () => Question[]
   /** Writes what is no row, after all rows; gives sentences for the person who saves. */
   finish?: () => Promise<string[]>
@@ -44,7 +43,6 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   content: Extract<ContentType, 'team' | 'stocks'>
   table: 'team_members' | 'stock_picks'
   scope: Readonly<Record<string, string>>
-  /** How the editor knows a row, and how ids of new rows begin. */
   rowId: 'id' | 'stock_id'
   newRowPrefix: 'temp-' | 'stock-'
   fields: FieldTable
@@ -56,7 +54,6 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** Fields that a save may change without approval as long as it raises no question. */
   priceFields?: readonly string[]
   questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
-  /** Columns that hold the moment of the last save. */
   stamps: readonly string[]
   readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   begin: (context: WriteContext, stored: readonly StoredRecord<D>[]) => Promise<ListSave<D, S>>

@@ -13,7 +13,6 @@ export type Row = { id: string }
 
 export type RowIssue = Issue & { id: string; name: string }
 
-/** The key is sent back by a person who confirms it. */
 export type Question = { key: string; text: string }
 
 export type SaveOutcome<R extends Row> =

@@ -23,7 +23,7 @@ export function createPastVersion() {
     }
     records.set(recordId, record)
   }
-  return { records, add }
+  return { records, cameLater, add }
 }
 
 export function rowsOfThen<D extends AnyDraft>(

@@ -163,7 +163,7 @@ const maxRevision = 2_147_483_647
 const savesPerTurn = 5
 
 /** Undefined when it has had none such. */
-async function readPastVersion(db: Db, list: string, revision: number) {
+export async function readPastVersion(db: Db, list: string, revision: number) {
   const upTo = await readListRevision(db, list)
   if (revision < 0 || revision > upTo || upTo === 0) return undefined
   const version = createPastVersion()

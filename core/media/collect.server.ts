@@ -59,14 +59,8 @@ function uses(
     eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
     eb.exists(eb.selectFrom('text_versions').select(one).where(named('content'))),
     eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
-    // What waits for a second person names it before any record does.
-    eb.exists(
-      eb
-        .selectFrom('submissions')
-        .select(one)
-        .where('state', '=', 'waiting')
-        .where(named('changes')),
-    ),
+    // What waits for a second person, or was sent back, names it before any record does.
+    eb.exists(eb.selectFrom('submissions').select(one).where(named('changes'))),
     eb.exists(eb.selectFrom('archive_files').select(one).where(named('path'))),
   ]
 }

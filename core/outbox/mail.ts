@@ -38,11 +38,17 @@ type ReviewDecided = {
   hash: string
   link: string
 }
-/** What the acknowledgement of an enquiry says: staff write it, as they write the pages. */
-export type ReceivedCopy = Record<
-  'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
-  string
->
+/** What mails to visitors say: staff write it, as they write the pages. */
+export type VisitorMailCopy = {
+  'enquiry-received': Record<
+    'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
+    string
+  >
+  'private-link': Record<
+    'subject' | 'preview' | 'greeting' | 'text' | 'button' | 'until' | 'footer',
+    string
+  >
+}
 
 /** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
 type DueEnquiries = {
@@ -61,7 +67,6 @@ type SecurityMailProps = {
   invitation: { firm: string; link: string; days: number; invitedBy: string; role: Role }
   /** To somebody outside the firm. */
   'private-link': {
-    firm: string
     recipient: string
     /** English unless given. */
     language?: Language

@@ -20,9 +20,7 @@ export type ParityRow = {
   title: string
   english: LanguageState
   arabic: LanguageState
-  /** How many changes of the English the Arabic is behind. */
   behind: number
-  /** Fields that visitors of the Arabic site read in English. */
   missing: readonly string[]
 }
 

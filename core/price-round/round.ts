@@ -42,7 +42,6 @@ export type RoundIssue = { path: string; message: string }
 
 export type SavedPrices = {
   outcome: 'saved'
-  /** Stocks whose current price is now the one given. */
   current: number
   /** Names of stocks with a newer price: the given one is a past price. */
   kept: string[]
@@ -64,7 +63,6 @@ export type PlannedPrice = {
   date: string
   fate: Fate
   text: string
-  /** Of a large move: sent back by a person who confirms it. */
   key: string
 }
 

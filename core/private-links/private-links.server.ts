@@ -5,7 +5,6 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type Language, languageFrom } from '#core/language.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
@@ -79,7 +78,6 @@ export async function createPrivateLink(
         kind: 'private-link',
         recipient: email,
         props: {
-          firm: await firmName(tx, language),
           ...{ recipient, language, link, expiresAt: expiresAt.toISOString() },
           theme: await titleOf(tx, typed, theme.version),
         },
@@ -103,11 +101,6 @@ export async function createPrivateLink(
 async function titleOf(db: Db, { themeId: key, language }: NewLink, version: number) {
   const found = await findVersion(db, themeTexts, { key, language }, version)
   return themeTexts.titleOf(found?.content ?? {}, key)
-}
-
-async function firmName(db: Db, language: Language): Promise<string> {
-  const { firm, firmInArabic } = await readSettings(db)
-  return (language === 'ar' && firmInArabic.name) || firm.name
 }
 
 async function newestTheme(db: Db, themeId: string, language: Language) {

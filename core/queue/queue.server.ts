@@ -12,7 +12,6 @@ export type QueueEntry = {
   recipient: string | null
   props: unknown
   encrypted: string | null
-  /** This one included. */
   attempts: number
 }
 

@@ -65,5 +65,4 @@ function pauseAfter(attempts: number): number {
   return attempts === 0 ? 0 : Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
 }
 
-/** By number of attempts. */
 const pauses = Array.from({ length: 10 }, (_, attempts) => pauseAfter(attempts))

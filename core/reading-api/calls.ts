@@ -17,7 +17,6 @@ export type Parameter = {
 
 /** One reading call: /api/openapi.json and the page at /api are made of these. */
 export type ReadingCall = {
-  /** As in the table of addresses. */
   handler: string
   path: string
   /** What a key must be made for; undefined: any key does. */
@@ -25,10 +24,8 @@ export type ReadingCall = {
   summary: string
   description: string
   parameters: readonly Parameter[]
-  /** Alternatives, where a parameter decides. */
   answers: readonly ShapeName[]
   isList: boolean
-  /** Beside those that every call has. */
   failures: Readonly<Record<number, string>>
 }
 
@@ -187,7 +184,6 @@ export const readingCalls: readonly ReadingCall[] = [
   },
 ]
 
-/** Of every call. */
 export const commonFailures: Readonly<Record<number, string>> = {
   401: 'The key is unknown, was revoked or has expired: WWW-Authenticate and the error say which.',
   403: 'The key does not name the origin of the page that asks, is not for this call, or something other than reading was tried.',

@@ -16,7 +16,6 @@ const text = (description: string, limits: { minLength?: number; maxLength?: num
 const field = (name: keyof typeof enquiryLimits, description: string) =>
   text(description, { minLength: 1, maxLength: enquiryLimits[name] })
 
-/** Unknown fields change nothing. */
 export const ContactSubmission = z
   .object({
     name: field('name', 'Full name'),

@@ -194,7 +194,6 @@ const contentOf = {
   disclosure: 'disclosures',
 } as const
 
-/** Outcomes after which what was wanted is there. */
 const doneOutcomes = new Set(['saved', 'done', 'published', 'scheduled'])
 
 export function isDone({ outcome }: AnyOutcome): boolean {

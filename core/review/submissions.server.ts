@@ -72,19 +72,25 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows.length
 }
 
-/** What waits of a list, or of a text in a language, the latest first. */
-export function listWaitingLines(
+export type SubmissionLine = Omit<Submission, 'input' | 'changes' | 'editors'>
+
+/**
+ * Of a list, or of a text in a language, the latest first: what waits, and what this person handed in
+ * last where that was sent back.
+ */
+export async function listOpenSubmissions(
   db: Db,
   list: string,
-): Promise<Pick<Submission, 'id' | 'author' | 'submittedAt' | 'submittedBy'>[]> {
-  return db
-    .selectFrom('submissions')
-    .select(['id', 'submitted_by_name as author', 'submitted_at as submittedAt'])
-    .select('submitted_by as submittedBy')
-    .where('list', '=', list)
-    .where('state', '=', 'waiting')
-    .orderBy('submitted_at', 'desc')
-    .execute()
+  personId: string,
+): Promise<SubmissionLine[]> {
+  const ofList = rowsOf(db).where('list', '=', list).orderBy('submitted_at', 'desc').orderBy('id')
+  const waiting = await ofList.where('state', '=', 'waiting').execute()
+  const own = await ofList.where('submitted_by', '=', personId).executeTakeFirst()
+  const sentBack = own?.state === 'sent back' ? [own] : []
+  return [...sentBack, ...waiting].map((row) => {
+    const { input: _, changes: __, editors: ___, ...line } = toSubmission(row)
+    return line
+  })
 }
 
 function rowsOf(db: Db) {

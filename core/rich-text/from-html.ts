@@ -39,7 +39,6 @@ function valid(content: BlockNode[]): RichText {
   return JSON.parse(JSON.stringify(doc)) as RichText
 }
 
-/** With the attributes that matter; all others are dropped. */
 const known = new Set([
   ...['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'figure', 'figcaption', 'chart'],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],

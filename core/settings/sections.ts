@@ -134,7 +134,6 @@ const arabicPages: SettingSection = {
   },
 }
 
-/** In the order of the screen. */
 export const settingSections: readonly SettingSection[] = [
   approval,
   firmInArabic,

@@ -96,6 +96,26 @@ async function findGonePictures(
   return issues
 }
 
+/** What somebody changed of earlier settings, on top of those of now. */
+export function carryOver(
+  now: SiteSettings,
+  { typed, loaded }: { typed: SiteSettings; loaded: SiteSettings },
+): SiteSettings {
+  return carried(now, loaded, typed) as SiteSettings
+}
+
+function carried(now: unknown, loaded: unknown, typed: unknown): unknown {
+  if (!isRecord(now) || !isRecord(loaded) || !isRecord(typed))
+    return typed === undefined || isEqual(loaded, typed) ? now : typed
+  return Object.fromEntries(
+    Object.entries(now).map(([key, value]) => [key, carried(value, loaded[key], typed[key])]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Nobody could approve anything where there is one admin only. */
 async function approvalIssue(
   tx: Tx,

@@ -21,7 +21,6 @@ export const stockFields = {
   },
   ticker: { kind: 'line', label: 'Ticker', required: true, max: 20, upperCase: true },
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
-  /** As in the field; a save sends it only when it was changed. */
   current: { kind: 'price', label: 'Current price', column: 'current_price', isOptional: true },
   entry: { kind: 'price', label: 'Entry price', column: 'entry_price' },
   /** Asked when the entry price of a saved stock changes; only the history keeps it. */
@@ -86,7 +85,6 @@ export type PriceSource = (typeof priceSources)[number]
 
 export type StockPick = {
   id: string
-  /** As in the editor and the public call; unique within its theme. */
   stockId: string
   themeId: string
   name: string

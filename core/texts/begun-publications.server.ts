@@ -24,7 +24,6 @@ export async function tellOfBegunPublications(db: Db, now: Date): Promise<void> 
     await enqueueMessage(db, newMessage(webhookId, 'text.published', data, id), 'text.published')
 }
 
-/** Those of the last day. */
 async function findUntold(db: Db, now: Date) {
   const begun = await listBegun(db, now)
   if (begun.length === 0) return []

@@ -9,7 +9,6 @@ export type Translation = {
   /** Numbers of the published versions; undefined where nothing is. */
   english: number | undefined
   arabic: number | undefined
-  /** The English version that the Arabic one translates. */
   translates: number | undefined
   /** How many English versions have come since, up to the published one. */
   behind: number

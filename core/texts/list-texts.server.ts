@@ -9,7 +9,6 @@ export type TextLine = PublicationState & {
   language: Language
   title: string
   order: number
-  /** Where it says something else than visitors get. */
   draft: { version: number; at: Date; by: string } | undefined
 }
 

@@ -17,7 +17,6 @@ export type TextRow = Row & { name: string; [field: string]: string | number | b
 
 export type TextKind = {
   name: TextKindName
-  /** What its pages are made of, and its noun in `changes`. */
   content: 'themes' | 'letters' | 'legal' | 'pages' | 'disclosures'
   /** In the middle of a sentence: 'letter'. */
   noun: string
@@ -27,11 +26,9 @@ export type TextKind = {
   check?(content: TextContent): Issue[]
   checkPublish?(content: TextContent): Issue[]
   tidy?(content: TextContent): TextContent
-  /** What else a new version changes; may throw InvalidList. */
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** What only the records know to be wrong with it; asked at each save by the server. */
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
-  /** What else a publication writes, in its transaction. */
   beforePublication?(tx: Tx, actor: Actor, id: TextId, content: TextContent): Promise<void>
   originalKeys?: readonly string[]
   /** A rich value as plain text, for comparing and for the history. */
@@ -40,7 +37,6 @@ export type TextKind = {
   mayWithdraw: boolean
   /** Why a published one may not be withdrawn now; undefined where it may. */
   whyKept?(tx: Tx, id: TextId): Promise<string | undefined>
-  /** Fields that the English decides for every language. */
   shared?: readonly string[]
   /** What a publication needs besides, in order; only the server has them (docs/product.md §13). */
   needs?: readonly PublicationNeed[]

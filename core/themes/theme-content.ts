@@ -1,3 +1,4 @@
+import { numberOf } from '#core/claims/claim.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { storedParagraphs } from '#core/rich-text/stored-html.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
@@ -66,9 +67,17 @@ function sourceAt(content: TextContent, at: string): Source | undefined {
 
 function plotAt(content: TextContent): Plot | undefined {
   const title = textAt(content, 'plot.title')
-  const rows = rowsOf(content).map(({ label, value }) => ({ label, value: numberOf(value) ?? 0 }))
-  if (title === '' || rows.length === 0) return undefined
-  return { title, unit: textAt(content, 'plot.unit'), rows, source: sourceAt(content, 'plot') }
+  const stored = rowsOf(content)
+  if (title === '' || stored.length === 0) return undefined
+  const rows = stored.map(({ label, value }) => ({ label, value: numberOf(value) ?? 0 }))
+  return { title, unit: textAt(content, 'plot.unit'), rows, sources: plotSources(content, stored) }
+}
+
+/** Each once: a row that is a claim has the claim's own. */
+function plotSources(content: TextContent, rows: readonly { at: string }[]): Plot['sources'] {
+  const places = rows.map(({ at }) => (`${at}.source` in content ? at : 'plot'))
+  const sources = places.map((at) => sourceAt(content, at))
+  return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }
 
 /** For themes that come from elsewhere than the editor. */
@@ -123,11 +132,6 @@ export function rowsOf(content: TextContent) {
     const at = `plot.${index + 1}`
     return { at, label: textAt(content, `${at}.label`), value: textAt(content, `${at}.value`) }
   }).filter(({ label, value }) => label !== '' || value !== '')
-}
-
-/** From zero up; undefined where it is no number. */
-export function numberOf(text: string): number | undefined {
-  return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
 }
 
 function textAt(content: TextContent, name: string): string {

@@ -1,10 +1,10 @@
-import { maxFigure } from '#core/claims/claim.ts'
+import { maxFigure, numberOf } from '#core/claims/claim.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { maxStoredBody, parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
-import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
+import { themeCounts as counts, rowsOf } from './theme-content.ts'
 
 /** Page, card, and what its picks say (docs/decisions.md 4, 13). */
 

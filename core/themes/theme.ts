@@ -12,7 +12,8 @@ export type Plot = {
   /** '%'. */
   unit: string
   rows: { label: string; value: number }[]
-  source?: Source
+  /** Undefined stands for what the firm itself states. */
+  sources: (Source | undefined)[]
 }
 
 export type TitledText = { title: string; text: string }
@@ -34,7 +35,8 @@ export type ThemePage = {
 }
 
 /** As it is written by hand, for samples. */
-export type PlainThemePage = Omit<ThemePage, 'why'> & {
+export type PlainThemePage = Omit<ThemePage, 'why' | 'plot'> & {
+  plot?: Omit<Plot, 'sources'> & { source?: Source }
   why: { title: string; paragraphs: readonly string[] }
 }
 

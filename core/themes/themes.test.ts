@@ -47,7 +47,10 @@ describe.each(databases)('a theme on %s', (kind) => {
       ...{ ...shown, page, slug: sample.id, language: 'en' },
       publishedAt: expect.any(Date),
       // Its figures have become claims.
-      claims: ['longevity_1', 'longevity_2', 'longevity_3'],
+      claims: [
+        ...[1, 2, 3].map((figure) => `longevity_${figure}`),
+        ...[1, 2, 3, 4].map((row) => `longevity_plot_${row}`),
+      ],
     })
     const before = await readContentRevision(db)
     await publish()

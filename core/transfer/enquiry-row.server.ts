@@ -9,7 +9,6 @@ import { textOf } from './values.ts'
 
 export type EnquiryRules = {
   owners: readonly { id: string; name: string; email: string }[]
-  /** What was received before would be erased tonight. */
   keptFrom: Date | undefined
   retentionMonths: number
   now: Date

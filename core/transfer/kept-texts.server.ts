@@ -13,7 +13,6 @@ export type KeptText = {
   language: Language
   state: TextState
   order: number
-  /** Addresses under which visitors may have found it. */
   formerKeys: readonly string[]
   /** Of what is scheduled; '' otherwise. */
   startsAt: string

@@ -3,7 +3,6 @@ import type { ContentType } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { RowFate } from './transfer.ts'
 
-/** What a file of one kind would do, and how it is done. */
 export type KindPlan = {
   rows: RowFate[]
   revisions: Readonly<Record<string, number>>

@@ -31,7 +31,6 @@ export type Asked = { theme?: string; withTrash: boolean }
 
 type TransferKind = {
   noun: Change['noun']
-  /** Whether somebody of this role may have the file. */
   mayExport?: (role: Role | undefined) => boolean
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]

@@ -9,7 +9,6 @@ import type { RowFate } from './transfer.ts'
 import { type Column, isKeepableId, readColumns, shownValue, textOf } from './values.ts'
 import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
 
-/** What a kind of list adds to the rules of its editor. */
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
   /** `ids` are those that new rows bring along, by their ids in the editor. */
   listOf: (ids: ReadonlyMap<string, string>) => ListDefinition<D, S>
@@ -40,7 +39,6 @@ export type Drafted<D> = {
   draft: D
   extra: SettledExtra
   reasons: string[]
-  /** What a person should look at before the import. */
   notes: string[]
 }
 

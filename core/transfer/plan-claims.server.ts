@@ -127,7 +127,6 @@ function ruleIssues(known: Known, { before, name, wanted, valueArOf }: ImportedC
   return [...messages, 'The owner is no longer on the staff: name another one']
 }
 
-/** By address or name; an empty cell leaves who it is. */
 function readOwner(
   { people, staff }: Known,
   written: unknown,

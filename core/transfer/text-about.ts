@@ -9,9 +9,7 @@ import { textOf } from './values.ts'
 /** What a row says of a text besides its words; undefined where it says nothing. */
 export type TextAbout = {
   order: number | undefined
-  /** New ones. */
   formerKeys: string[]
-  /** Of what is scheduled. */
   startsAt: Date | undefined
   isBehind: boolean | undefined
 }

@@ -3,7 +3,6 @@ import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 
-/** A field of a record, and the name of its column. */
 export type Column = { name: string; key: string; field: Field }
 
 /** Undefined where the file says nothing: what is kept stays, and a new record has its usual value. */

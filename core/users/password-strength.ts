@@ -16,7 +16,6 @@ const commonWords = [
   '123456',
 ]
 
-/** What fingers run along: alphabet, digits, rows of a keyboard. */
 const tracks = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',

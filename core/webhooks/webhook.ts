@@ -15,7 +15,6 @@ export const eventTitles: Record<WebhookEvent, string> = {
   'change.approved': 'A change was approved',
 }
 
-/** What an admin sends to try an address. */
 export const testEvent = 'test'
 
 export const webhookLimits = {
@@ -24,9 +23,7 @@ export const webhookLimits = {
   /** In a row and over so many hours, then it is switched off: a receiver may be away for a while. */
   failures: 30,
   failingHours: 12,
-  /** That a message is tried. */
   hours: 24,
-  /** That the log of deliveries is kept. */
   days: 30,
   timeoutMs: 5000,
   answerBytes: 64 * 1024,
@@ -41,7 +38,6 @@ export type Webhook = {
   createdAt: Date
   createdBy: string
   failures: number
-  /** Messages that are to go out, or to be tried again. */
   waiting: number
   off: { at: Date; because: OffReason } | undefined
   /** False: it was encrypted on another machine. */

@@ -31,6 +31,7 @@ import { records } from './0032_records.ts'
 import { foldArabicWords } from './0033_fold_arabic_words.ts'
 import { searchByBeginnings } from './0034_search_by_beginnings.ts'
 import { hostedRecords } from './0036_hosted_records.ts'
+import { plotClaims } from './0037_plot_claims.ts'
 import { webhookTurns } from './0041_webhook_turns.ts'
 import type { Migration } from './migration.ts'
 
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   foldArabicWords,
   searchByBeginnings,
   hostedRecords,
+  plotClaims,
   webhookTurns,
 ]

@@ -51,3 +51,9 @@ export const picturePolicy = "default-src 'none'; sandbox"
 
 /** JSON, text, redirects, errors: without script, style or picture. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** The same in a frame of ours, for what is said in place of a preview. */
+export const closedFramedPolicy = closedPolicy.replace(
+  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
+)

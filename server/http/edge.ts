@@ -33,15 +33,17 @@ type EdgeOptions = {
   files: StaticFiles
   site: PublicSite
   countAnswer(status: number): void
+  /** For how many milliseconds a change of the content may not have been seen. */
+  age(): number
   route(exchange: Exchange): Promise<Response>
 }
 
 /** A kept page or a built file is answered at once, before any framework is asked. */
 export function createEdge(options: EdgeOptions) {
-  const { origins, trustProxy, secret, log, files, site, countAnswer, route } = options
+  const { origins, trustProxy, secret, log, files, site, countAnswer, age, route } = options
   const nextId = createRequestIds()
   const common = Object.entries(baseHeaders(origins.https)).flat()
-  const sent = { common, hasProxy: trustProxy > 0 }
+  const sent = { common, hasProxy: trustProxy > 0, age }
   const isLogged = log.isLevelEnabled('debug')
   // Only behind a proxy that ends TLS can a request come by the wrong scheme.
   const isDirect = trustProxy === 0 || !origins.https

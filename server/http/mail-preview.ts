@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
-import { receivedCopy } from '#app/site/content/visitor-mail.ts'
+import { privateLinkCopy, receivedCopy } from '#app/site/content/visitor-mail.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { Language } from '#core/language.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
+import { listThemes } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { renderReceived } from '#emails/render.tsx'
+import { momentFor } from '#emails/parts.tsx'
+import { type RenderedMail, renderPrivateLink, renderReceived } from '#emails/render.tsx'
 
 const reference = 'E-7KQ4-M2XD'
+const recipients: Record<Language, string> = { en: 'Jane Doe', ar: 'سعاد' }
 
 /** The mails to visitors in a copy that nobody may have published, as one page with its subject. */
 export async function previewMails(
@@ -17,19 +20,36 @@ export async function previewMails(
   now: Date,
   language: Language,
 ): Promise<string> {
-  const [copy, { firm, colours }] = await Promise.all([
+  const [published, { firm, colours, timeZone, arabicPages }, [theme]] = await Promise.all([
     readCopy(db, now, language),
     readSettings(db),
+    listThemes(db, now, language),
   ])
-  const overrides = { ...copy.overrides, ...(content as Record<string, string>) }
-  const words = receivedCopy({ ...copy, overrides }, reference)
-  const { subject, html } = await renderReceived(
-    { reference, replyTo: firm.email, language },
-    words,
-    colours,
-  )
-  const head = `<p style="margin:0;padding:12px 24px;font:14px/1.5 sans-serif;background:#fff"><strong>Subject</strong> ${escapeHtml(subject)}</p>`
-  return withStyleElement(html.replace(/<body[^>]*>/, (body) => `${body}${head}`))
+  const overrides = { ...published.overrides, ...(content as Record<string, string>) }
+  const copy = { ...published, overrides }
+  const shown = { recipient: recipients[language], theme: theme?.name ?? firm.name, link: '#' }
+  const zone = { timeZone, digits: arabicPages.digits }
+  const date = momentFor(language, now.toISOString(), zone)
+  const mails = await Promise.all([
+    renderReceived(
+      { reference, replyTo: firm.email, language },
+      receivedCopy(copy, reference),
+      colours,
+    ),
+    renderPrivateLink({ ...shown, language }, privateLinkCopy(copy, { ...shown, date }), colours),
+  ])
+  return withStyleElement(belowEachOther(mails))
+}
+
+/** In one document, each under its subject. */
+function belowEachOther(mails: readonly RenderedMail[]): string {
+  const parts = mails.map(({ subject, html }) => {
+    const [before = '', body = '', after = ''] = html.split(/(?<=<body[^>]*>)|(?=<\/body>)/)
+    const head = `<p style="margin:0;padding:12px 24px;font:14px/1.5 sans-serif;background:#fff"><strong>Subject</strong> ${escapeHtml(subject)}</p>`
+    return { before, body: head + body, after }
+  })
+  const [first] = parts
+  return `${first?.before}${parts.map(({ body }) => body).join('')}${first?.after}`
 }
 
 /** Mail programs need style attributes; our pages have none, so that no policy need allow them. */

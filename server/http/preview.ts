@@ -15,13 +15,19 @@ import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { findDraft, parseContent } from '#core/texts/drafts.server.ts'
-import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import {
+  completeContent,
+  type TextContent,
+  type TextId,
+  type TextKind,
+} from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
+import { pageOfSentence } from './copy-preview.ts'
 import { pageOfPlace, siteWith } from './disclosure-preview.ts'
 import { previewMails } from './mail-preview.ts'
 import type { Handler } from './router.ts'
@@ -37,8 +43,8 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
 
 /**
  * A draft's public page, for admins only and never kept (docs/product.md §10): what is saved (GET)
- * or what a form holds (POST `content`), now or as on another day (`on`). Only pages of ours may
- * frame it.
+ * or what a form holds (POST `content`), now or as on another day (`on`); of a page's copy the page
+ * that has a `sentence`. Only pages of ours may frame it.
  */
 export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
@@ -50,7 +56,7 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     const preview = Object.hasOwn(previews, section) ? previews[section] : undefined
     if (!preview) return missing()
     const language = end === 'arabic' ? 'ar' : 'en'
-    const id = { key: decodeURIComponent(key), language } as const
+    const id: TextId = { key: decodeURIComponent(key), language }
     const kind = (language === 'ar' ? arabicTextKinds : textKinds)[preview.kind.name]
     const draft = await findDraft(db, kind, id)
     const [row] = draft?.list.rows ?? []
@@ -59,7 +65,9 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     if (!content) return text(400, 'This text cannot be shown.\n')
     const now = await shownAt(db, address?.query.get('on') ?? '')
     if (!now) return text(400, 'This is not a day and time.\n')
-    const { html, policy } = await draw({ db, site, now, language }, preview, draft.key, content)
+    const sentence = address?.query.get('sentence') ?? ''
+    const asked = { db, site, now, language: id.language, sentence }
+    const { html, policy } = await draw(asked, preview, draft.key, content)
     // The one document of ours that may stand in a frame: of the panel.
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     const headers = {
@@ -72,11 +80,12 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
 
 /** The public page of a content; for copy the page that shows most of it. */
 async function draw(
-  { db, site, now, language }: { db: Db; site: PublicSite; now: Date; language: Language },
+  asked: { db: Db; site: PublicSite; now: Date; language: Language; sentence: string },
   { kind, page }: (typeof previews)[string],
   key: string,
   content: TextContent,
 ): Promise<{ html: string; policy: string }> {
+  const { db, site, now, language, sentence } = asked
   if (page?.preview)
     return site.preview({
       page,
@@ -97,7 +106,8 @@ async function draw(
   const shown =
     key === 'server-error'
       ? { page: errorPage, data: {} }
-      : await pageAt(db, pageAddress(key) ?? '', now, language)
+      : ((await pageOfSentence(asked, sentence)) ??
+        (await pageAt(db, pageAddress(key) ?? '', now, language)))
   return site.preview({ ...shown, language, now, overrides })
 }
 

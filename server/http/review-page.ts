@@ -10,6 +10,7 @@ import { rehearse } from '#core/review/rehearse.server.ts'
 import { readSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+import { closedFramedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Handler } from './router.ts'
@@ -35,18 +36,25 @@ export function createReviewPage(parts: {
     const id = (address?.path ?? '').split('/')[3] ?? ''
     const submission = await readSubmission(db, id)
     const path = address?.query.get('page') ?? ''
-    if (submission?.state !== 'waiting') return text(404, 'It does not wait any more.\n')
+    outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
+    if (submission?.state !== 'waiting') return said(404, 'It does not wait any more.\n')
     const isNew = address?.query.get('side') === 'new'
     const loaded = isNew
       ? await loadChanged(db, submission, (tx) => loadPage(tx, path, origin, soon()))
       : await loadPage(db, path, origin, new Date())
-    if (!loaded) return text(409, 'Others have saved meanwhile: this change cannot be made now.\n')
+    if (!loaded) return said(409, 'Others have saved meanwhile: this change cannot be made now.\n')
     const { html, policy } = await site.preview({ ...loaded, now: loaded.site.now })
-    outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     return new Response(html, {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     })
   }
+}
+
+/** In the frame of the page. */
+function said(status: number, words: string): Response {
+  const answer = text(status, words)
+  answer.headers.set('content-security-policy', closedFramedPolicy)
+  return answer
 }
 
 /** A publication that has just been made has begun by then. */

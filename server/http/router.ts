@@ -182,7 +182,6 @@ function refuseCall(reason: unknown, exchange: Exchange, log: Log): Response {
   return Response.json({ error, request_id: requestId }, { status })
 }
 
-/** Of a call. */
 function languageAsked(url = '') {
   return languageFrom(new URLSearchParams(url.split('?')[1]).get('lang'))
 }

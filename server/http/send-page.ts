@@ -17,18 +17,18 @@ export function sendPage(
   const known = rawHeader(request, 'if-none-match')
   if (unchanged && known && matches(known, page.etags[encoding])) {
     unchanged[1] = requestId
-    setKeeping(request, unchanged)
+    setKeeping(request, unchanged, options)
     response.writeHead(304, unchanged).end()
     return 304
   }
   found[1] = requestId
-  setKeeping(request, found)
+  setKeeping(request, found, options)
   response.writeHead(page.status, found)
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
   return page.status
 }
 
-export type SendOptions = { common: readonly string[]; hasProxy: boolean }
+export type SendOptions = { common: readonly string[]; hasProxy: boolean; age(): number }
 
 /** Node writes a list as it is: setting each header costs more than all the rest. */
 function prepare(
@@ -40,20 +40,18 @@ function prepare(
   const mayShare = hasProxy && isCacheable && status === 200
   const always = [
     ...['x-request-id', ''],
-    // Before Cache-Control: an older nginx obeys the first of the two.
-    ...(mayShare ? [keeping, '1'] : []),
+    // In this order, and before the rest: nginx before 1.23 reads nothing of Cache-Control later.
+    ...(mayShare ? [...onceMore, keeping, '1'] : []),
     ...common,
     ...['content-security-policy', policy],
     ...['vary', 'accept-encoding'],
     ...(language ? ['content-language', language] : []),
     ...['speculation-rules', '"/speculation-rules.json"'],
     // A browser asks each time, so a change is seen at the next request.
-    ...(isCacheable
-      ? [
-          'cache-control',
-          `public, max-age=0, must-revalidate, no-transform${mayShare ? ', stale-while-revalidate=1' : ''}`,
-        ]
-      : ['cache-control', 'no-store, no-transform']),
+    ...[
+      'cache-control',
+      isCacheable ? 'public, max-age=0, must-revalidate, no-transform' : 'no-store, no-transform',
+    ],
     ...(isCacheable ? ['etag', etags[encoding]] : []),
   ]
   return {
@@ -67,18 +65,24 @@ function prepare(
   }
 }
 
-/** For the proxy, which takes it off: it may keep this, and give it once more while it asks again. */
+/** While the proxy asks again, and for a second at most, who comes gets the copy of before. */
+const onceMore = ['cache-control', 'stale-while-revalidate=1']
+
+/** For the proxy, which takes it off: until when it may keep this. */
 const keeping = 'x-accel-expires'
+const keepingAt = 2 + onceMore.length
 
 /**
- * Until the end of the second on the proxy's own clock (deploy/nginx.conf): told to keep a page for
- * one second, nginx keeps it for up to two. A clock that is far from ours is not believed.
+ * Until the end of the second on the proxy's own clock (deploy/nginx.conf) in which the content was
+ * looked at last: with the second in which the copy of before is given, a change is seen within 2 s. A
+ * clock that is far from ours is not believed.
  */
-function setKeeping(request: IncomingMessage, headers: string[]): void {
-  if (headers[2] !== keeping) return
-  const [seconds = ''] = (rawHeader(request, 'x-proxy-clock') ?? '').split('.')
-  const isNear = /^\d{10}$/.test(seconds) && Math.abs(Number(seconds) * 1000 - Date.now()) < 5000
-  headers[3] = isNear ? `@${seconds}` : '1'
+function setKeeping(request: IncomingMessage, headers: string[], { age }: SendOptions): void {
+  if (headers[keepingAt] !== keeping) return
+  const clock = rawHeader(request, 'x-proxy-clock') ?? ''
+  const ms = /^\d{10}\.\d{3}$/.test(clock) ? Number(clock) * 1000 : Number.NaN
+  const isNear = Math.abs(ms - Date.now()) < 5000
+  headers[keepingAt + 1] = isNear ? `@${Math.floor((ms - age()) / 1000)}` : '1'
 }
 
 /** Weakly: a proxy that compresses again turns our ETag into a weak one. */

@@ -14,7 +14,6 @@ export type PreviewOf<Data> = {
   now: Date
   /** Copy that nobody may have published. */
   overrides?: Copy['overrides']
-  /** With something that nobody may have published. */
   adjust?: (site: Site) => Site
   site?: Site
 }

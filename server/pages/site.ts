@@ -62,7 +62,6 @@ export class PublicSite {
     })
   }
 
-  /** Where the page is now that was at an address of its pattern. */
   async findMoved(
     { pattern, language, page }: PlacedPage,
     { path }: Address,

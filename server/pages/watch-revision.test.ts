@@ -39,6 +39,14 @@ describe.each(databases)('following the content on %s', (kind) => {
     expect(moves).toEqual([['team'], ['letters', 'settings']])
   })
 
+  test('knows for how long it has not looked', async () => {
+    const before = Date.now()
+    await content.poll()
+    const age = content.age()
+    expect(age).toBeGreaterThanOrEqual(0)
+    expect(age).toBeLessThanOrEqual(Date.now() - before)
+  })
+
   test('tells by itself, until it is stopped', async () => {
     await move('legal')
     await until('the move is told', async () => moves.length === 1)

@@ -6,7 +6,8 @@ const everyMs = 500
 
 /**
  * A change by any process is seen within half a second (docs/architecture.md §5). `poll` looks at
- * once.
+ * once; `age` is for how many milliseconds changes may not have been seen: a second at most, since a
+ * database that is slow or away takes none meanwhile.
  */
 export function watchRevision(options: {
   db: Db
@@ -14,20 +15,24 @@ export function watchRevision(options: {
   onChange(nouns: ContentType[]): void
 }): {
   poll(): Promise<void>
+  age(): number
   stop(): void
 } {
   const { db, log, onChange } = options
   let last: Record<ContentType, number> | undefined
   let away = false
+  let asOf = Date.now()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   async function poll() {
+    const started = Date.now()
     const now = await readContentRevision(db)
     const moved = Object.keys(now) as ContentType[]
     const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
     last = now
     if (changed.length > 0) onChange(changed)
+    asOf = started
   }
 
   async function pollAgain() {
@@ -39,12 +44,14 @@ export function watchRevision(options: {
       if (!away) log.warn({ err: error }, 'database is away, last copies are served')
       away = true
     }
-    if (!stopped) timer = setTimeout(pollAgain, everyMs).unref()
+    // At whole and half seconds: a proxy asks again when its second is over (http/send-page.ts).
+    if (!stopped) timer = setTimeout(pollAgain, everyMs - (Date.now() % everyMs)).unref()
   }
   void pollAgain()
 
   return {
     poll,
+    age: () => (away ? 0 : Math.min(1000, Math.max(0, Date.now() - asOf))),
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -8,7 +8,6 @@ export type QuoteProvider = {
   read(answer: ServiceAnswer, listing: Listing, now: Date): Quote
 }
 
-/** What every service knows: asked for to try one. */
 export const wellKnown: Listing = { ticker: 'AAPL', exchange: 'NASDAQ' }
 
 export function parseJson(text: string): unknown {

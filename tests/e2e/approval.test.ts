@@ -1,52 +1,152 @@
-import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
+import { editMember } from '../support/team-editor.ts'
 
-test('what one admin submits goes live when another has looked at it and approves', async ({
-  site,
-  visit,
-}) => {
-  const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
-  const hers = await openSignedIn(visit, '/admin/settings', jane.email)
-  const toggle = hers.getByRole('switch', { name: 'Changes need a second person' })
-  expect(await toggle.isChecked()).toBe(false)
-  await toggle.check()
-  await hers.getByRole('button', { name: 'Save', exact: true }).click()
-  await hers.getByRole('button', { name: 'Submit', exact: true }).waitFor()
+const longText = 'A second pair of eyes has read this disclosure.'
 
-  await hers.goto(`${site.origin}/admin/letters/navigating-new-economic-reality`)
-  await hers.getByLabel('Title', { exact: true }).fill('Navigating with a second pair of eyes')
-  await hers.getByRole('button', { name: 'Submit', exact: true }).click()
-  await hers.getByText('It goes live when a second person approves it.').waitFor()
-  await hers.getByRole('link', { name: 'See the change' }).click()
-  await hers.getByText('somebody else has to approve it').waitFor()
-  expect(await hers.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-  // Round the panel, with the session and the hash of its author.
-  const hash = await hers.locator('code.hash').innerText()
-  const answered = await hers.evaluate(async (hash) => {
-    const body = new URLSearchParams({ decision: 'approve', hash })
-    return (await fetch(location.pathname, { method: 'POST', body })).status
-  }, hash)
-  expect(answered).toBe(403)
+describe('two people', { concurrent: false }, () => {
+  test('what one admin submits goes live when another has looked at it and approves', async ({
+    site,
+    visit,
+  }) => {
+    const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+    const hers = await openSignedIn(visit, '/admin/settings', jane.email)
+    const toggle = hers.getByRole('switch', { name: 'Changes need a second person' })
+    expect(await toggle.isChecked()).toBe(false)
+    await toggle.check()
+    await hers.getByRole('button', { name: 'Save', exact: true }).click()
+    await hers.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 
-  const his = await openSignedIn(visit, '/admin/review', omar.email)
-  await his.getByRole('link', { name: 'Navigating with a second pair of eyes' }).click()
-  const now = his.frameLocator('iframe[title^=Old]')
-  await now.getByRole('heading', { level: 1, name: 'Navigating the New Economic' }).waitFor()
-  const then = his.frameLocator('iframe[title^=New]')
-  await then.getByRole('heading', { level: 1, name: 'a second pair of eyes' }).waitFor()
-  await his.getByText('second pair of eyes').first().waitFor()
-  expect(await axeViolations(his)).toEqual([])
-  await his.setViewportSize({ width: 375, height: 800 })
-  expect((await horizontalOverflow(his)).by).toBe(0)
-  await his.getByRole('button', { name: 'Approve' }).click()
-  await his.getByText('Nothing waits').waitFor()
-  await shows(site, '/letters/navigating-new-economic-reality', 'a second pair of eyes')
+    await hers.goto(`${site.origin}/admin/letters/navigating-new-economic-reality`)
+    await hers.getByLabel('Title', { exact: true }).fill('Navigating with a second pair of eyes')
+    await hers.getByRole('button', { name: 'Submit', exact: true }).click()
+    await hers.getByText('It goes live when a second person approves it.').waitFor()
+    await hers.getByRole('link', { name: 'See the change' }).click()
+    await hers.getByText('somebody else has to approve it').waitFor()
+    expect(await hers.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    // Round the panel, with the session and the hash of its author.
+    const hash = await hers.locator('code.hash').innerText()
+    const answered = await hers.evaluate(async (hash) => {
+      const body = new URLSearchParams({ decision: 'approve', hash })
+      return (await fetch(location.pathname, { method: 'POST', body })).status
+    }, hash)
+    expect(answered).toBe(403)
 
-  await his.goto(`${site.origin}/admin/letters/navigating-new-economic-reality/history`)
-  await his.getByText(/Approved by Sample admin/).waitFor()
-  expect(await his.locator('code.hash').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
+    const his = await openSignedIn(visit, '/admin/review', omar.email)
+    await his.getByRole('link', { name: 'Navigating with a second pair of eyes' }).click()
+    const now = his.frameLocator('iframe[title^=Old]')
+    await now.getByRole('heading', { level: 1, name: 'Navigating the New Economic' }).waitFor()
+    const then = his.frameLocator('iframe[title^=New]')
+    await then.getByRole('heading', { level: 1, name: 'a second pair of eyes' }).waitFor()
+    await his.getByText('second pair of eyes').first().waitFor()
+    expect(await axeViolations(his)).toEqual([])
+    await his.setViewportSize({ width: 375, height: 800 })
+    expect((await horizontalOverflow(his)).by).toBe(0)
+    await his.getByRole('button', { name: 'Approve' }).click()
+    await his.getByText('Nothing waits').waitFor()
+    await shows(site, '/letters/navigating-new-economic-reality', 'a second pair of eyes')
+
+    await his.goto(`${site.origin}/admin/letters/navigating-new-economic-reality/history`)
+    await his.getByText(/Approved by Sample admin/).waitFor()
+    expect(await his.locator('code.hash').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
+  })
+
+  test('a list, a setting, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
+    site,
+    visit,
+  }) => {
+    const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+    const hers = await openSignedIn(visit, '/admin/team', jane.email)
+    const his = await openSignedIn(visit, '/admin/review', omar.email)
+    const submit = async () => {
+      await hers.getByRole('button', { name: 'Submit', exact: true }).click()
+      await hers.getByText('It goes live when a second person approves it.').waitFor()
+    }
+    const open = async () => {
+      await his.goto(`${site.origin}/admin/review`)
+      await his
+        .getByRole('list', { name: 'Waiting for approval' })
+        .getByRole('link')
+        .first()
+        .click()
+      await his.getByRole('heading', { name: 'Word by word' }).waitFor()
+    }
+    const sendBack = async (reason: string) => {
+      await open()
+      await his.getByRole('button', { name: 'Send back' }).click()
+      await his.getByText('Say why, so that it can be mended').first().waitFor()
+      await his.getByLabel('Reason').fill(reason)
+      await his.getByRole('button', { name: 'Send back' }).click()
+      await his.getByText('Nothing waits').waitFor()
+    }
+    const approve = async () => {
+      await open()
+      await his.getByRole('button', { name: 'Approve' }).click()
+      await his.getByText('Nothing waits').waitFor()
+    }
+    const editAgain = async (path: string, reason: string) => {
+      await hers.goto(site.origin + path)
+      await hers.getByText(reason).waitFor()
+      await hers.getByRole('link', { name: 'Edit again' }).click()
+      await hers.getByText('Unsaved Changes', { exact: true }).first().waitFor()
+    }
+
+    const role = async (page: Page) =>
+      (await editMember(page, 'Karim Sample')).getByLabel('Role (required)')
+    await (await role(hers)).fill('Typed once')
+    await submit()
+    await sendBack('Name the desk')
+    await editAgain('/admin/team', 'Name the desk')
+    const again = await role(hers)
+    expect(await again.inputValue()).toBe('Typed once')
+    // From then on it is a draft like any other.
+    await hers.reload()
+    await hers.getByText('We restored your draft').waitFor()
+    await (await role(hers)).fill('Typed once, fixed income')
+    await submit()
+    await approve()
+    await shows(site, '/team', 'Typed once, fixed income')
+
+    await hers.goto(`${site.origin}/admin/settings`)
+    await hers.getByLabel('Phone').fill('+20 2 5550 0100')
+    await submit()
+    await sendBack('Is that the new line?')
+    await editAgain('/admin/settings', 'Is that the new line?')
+    expect(await hers.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0100')
+    await submit()
+    await approve()
+    await shows(site, '/contact', '+20 2 5550 0100')
+
+    await hers.goto(`${site.origin}/admin/claims/markets`)
+    await hers.getByLabel('Value', { exact: true }).fill('171+')
+    await hers.getByLabel('Owner').selectOption({ index: 1 })
+    await submit()
+    await sendBack('Where does it come from?')
+    await editAgain('/admin/claims/markets', 'Where does it come from?')
+    expect(await hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
+    await hers.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
+    await hers.getByLabel('Date of the source', { exact: true }).fill('June 2026')
+    expect(await axeViolations(hers)).toEqual([])
+    await submit()
+    await approve()
+    await shows(site, '/', '171+ markets')
+
+    await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
+    await hers.getByRole('textbox', { name: 'Body', exact: true }).fill(longText)
+    await submit()
+    await sendBack('Shorter')
+    await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
+    await hers.getByText('Sent back').waitFor()
+    const body = hers.getByRole('textbox', { name: 'Body', exact: true })
+    expect(await body.innerText()).toContain(longText)
+    await body.fill('Two pairs of eyes.')
+    await submit()
+    await approve()
+    await shows(site, '/', 'Two pairs of eyes.')
+  })
 })

@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, soon, test } from '../support/browser.ts'
-import { readData } from '../support/content.ts'
+import { foreignTexts } from '../support/foreign-texts.ts'
 import { elementsOutside, horizontalOverflow } from '../support/layout.ts'
+import { mailTo } from '../support/mailed-link.ts'
+import { openStocks, stock } from '../support/stocks-editor.ts'
+import { editMember, expectToast, openTeam, save, saveButton } from '../support/team-editor.ts'
 
 // Each kind of page once in Arabic. Its English twin is looked at in every state: pages.test.ts.
 
@@ -81,15 +84,11 @@ test.for([
     await page.locator('form button[type=submit]').click()
     await page.waitForURL('**/ar/contact/thanks')
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-    const mails = await readData(site, (db) =>
-      db
-        .selectFrom('queue_entries')
-        .select('props')
-        .where('kind', '=', 'enquiry-received')
-        .where('recipient', '=', email)
-        .execute(),
-    )
-    expect(mails).toMatchObject([{ props: { language: 'ar' } }])
+    const mail = await mailTo(site, email, /^وصلنا استفساركم \u2068E-[\w-]+\u2069 · قنطرة$/)
+    expect(mail.html).toContain('<html lang="ar" dir="rtl"')
+    expect(foreignTexts(mail.html ?? '')).toEqual([])
+    expect(mail.text).toMatch(/^شكرًا لكم على استفساركم\n/)
+    expect(mail.text).toMatch(/الرقم المرجعي\nE-[\w-]+\n/)
   },
 )
 
@@ -121,4 +120,40 @@ test('is offered to an Arabic browser on English pages until it is put away', as
   expect(await offer.isVisible()).toBe(false)
   await page.reload()
   expect(await offer.isVisible()).toBe(false)
+})
+
+/** Beside each other on a desk, each in its direction. */
+async function expectBeside(english: Locator, arabic: Locator): Promise<void> {
+  expect(await arabic.getAttribute('dir')).toBe('rtl')
+  expect(await arabic.getAttribute('lang')).toBe('ar')
+  const [left, right] = [await english.boundingBox(), await arabic.boundingBox()]
+  if (!left || !right) throw new Error('Not shown')
+  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width)
+  expect(Math.abs(right.y - left.y)).toBeLessThan(4)
+}
+
+test('staff write a member and a stock in both languages, and the Arabic site says it', async ({
+  site,
+  visit,
+}) => {
+  const { page } = await openTeam(site, visit)
+  const amina = await editMember(page, 'Amina Example')
+  const role = amina.getByLabel('Role (Arabic)')
+  await expectBeside(amina.getByLabel('Role (required)'), role)
+  const bio = amina.getByLabel('Short bio (Arabic)')
+  await expectBeside(amina.getByLabel(/^Short bio(?! \(Arabic)/), bio)
+  await role.fill('رئيسة مجلس الشركاء')
+  await save(page)
+  const { page: stocks } = await openStocks(site, visit, { path: '/admin/stocks?theme=education' })
+  const duolingo = stock(stocks, 'Duolingo')
+  await duolingo.getByRole('button', { name: /^Thesis and image/ }).click()
+  const thesis = duolingo.getByLabel('Thesis (Arabic)')
+  await expectBeside(duolingo.getByLabel(/^Thesis(?! \(Arabic)/), thesis)
+  await thesis.fill('تعلّم اللغات على الهاتف، وتكسب من الاشتراكات.')
+  await saveButton(stocks).click()
+  await expectToast(stocks, 'Stocks saved', 'Successfully updated Education theme stocks.')
+  const shown = await visit('/ar/team')
+  await shown.getByText('رئيسة مجلس الشركاء').waitFor()
+  await shown.goto('/ar/themes/education')
+  await shown.getByText('تعلّم اللغات على الهاتف، وتكسب من الاشتراكات.').first().waitFor()
 })

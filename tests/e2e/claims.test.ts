@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { expectProblem, photograph, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { sessionCookies } from '../support/people.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { draftKept } from '../support/team-editor.ts'
 
 test('a claim is changed for every page; overdue, it is on the dashboard and forbids publishing', async ({
   site,
@@ -76,4 +78,71 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await page.getByRole('button', { name: 'Add Claim' }).click()
   await page.getByText('There is a claim of the name markets already').waitFor()
   expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('12')
+})
+
+test('what is typed into a claim outlives a reload, a lost connection, a lost session and another person', async ({
+  site,
+  visit,
+}) => {
+  const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+  const path = '/admin/claims/comparison_fees_bank'
+  const hers = await openSignedIn(visit, path, jane.email)
+  expectProblem(hers, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|request failed/)
+  const value = hers.getByLabel('Value', { exact: true })
+  const save = hers.getByRole('button', { name: 'Save' })
+  await hers.getByRole('button', { name: 'Revert' }).waitFor()
+  await hers.getByLabel('Owner').selectOption({ index: 1 })
+  await value.fill('Typed by Jane.')
+  await draftKept(hers)
+  await hers.reload()
+  await hers.getByText('We restored your draft').waitFor()
+  expect(await value.inputValue()).toBe('Typed by Jane.')
+
+  await hers.context().setOffline(true)
+  await save.click()
+  await hers.getByText('Nothing was changed. Please try again.').waitFor()
+  expect(await value.inputValue()).toBe('Typed by Jane.')
+  await hers.context().setOffline(false)
+
+  const his = await openSignedIn(visit, path, omar.email)
+  await his.getByRole('button', { name: 'Revert' }).waitFor()
+  expect(await his.getByText('We restored your draft').count()).toBe(0)
+  await his.getByLabel('Owner').selectOption({ index: 1 })
+  await his.getByLabel('Value', { exact: true }).fill('Saved by Omar.')
+  await his.getByRole('button', { name: 'Save' }).click()
+  await his.getByText('Every page that names it says so').first().waitFor()
+
+  await save.click()
+  await hers.getByText('Somebody saved this claim while you were editing').waitFor()
+  await hers.getByText('Saved meanwhile: Saved by Omar.').waitFor()
+  expect(await value.inputValue()).toBe('Typed by Jane.')
+  expect(await axeViolations(hers)).toEqual([])
+  for (const width of [375, 1440]) {
+    await hers.setViewportSize({ width, height: 900 })
+    expect(await horizontalOverflow(hers)).toEqual({ by: 0, out: [] })
+    await photograph(hers, `claim-conflict-${width}`)
+  }
+  // What she saw before the reload is what the other one saved: she goes on knowing it.
+  await draftKept(hers)
+  await hers.reload()
+  await hers.getByText('Saved meanwhile: Saved by Omar.').waitFor()
+  await save.click()
+  await hers.getByText('Every page that names it says so').first().waitFor()
+  await draftKept(hers, false)
+  await shows(site, '/', 'Typed by Jane.')
+
+  await value.fill('Typed while signed out.')
+  await hers.context().clearCookies()
+  await save.click()
+  await hers.waitForURL(/\/auth\?next=%2Fadmin%2Fclaims/)
+  await hers.context().addCookies(await sessionCookies(site, jane.email))
+  await hers.goto(site.origin + path)
+  await hers.getByText('We restored your draft').waitFor()
+  expect(await value.inputValue()).toBe('Typed while signed out.')
+  await hers.goto(`${site.origin}/admin`)
+  await hers.getByText('You have unsaved changes to the claim Typed while signed out.').waitFor()
+  await hers.goto(site.origin + path)
+  await hers.getByRole('button', { name: 'Revert' }).click()
+  expect(await value.inputValue()).toBe('Typed by Jane.')
+  await draftKept(hers, false)
 })

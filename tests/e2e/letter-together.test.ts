@@ -95,6 +95,10 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await page.keyboard.type('Egypt: 12.5\nOman: -3')
   await press(page, 'Set chart').press('Enter')
   await chart.waitFor({ state: 'detached' })
+  // The first chart brings its styles along, before anything is saved.
+  const bars = page.frameLocator('iframe[name=Preview]').locator('.text-chart-bars')
+  await bars.waitFor()
+  expect(await bars.evaluate((list) => getComputedStyle(list).display)).toBe('grid')
 
   await press(page, 'Picture').press('Enter')
   const picture = page.getByRole('dialog', { name: 'Picture' })

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { expectProblem, photograph, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
-test('a private link is made, opened, attested and revoked', async ({ site, visit }) => {
+test('a private link is made by one, opened and attested by its recipient, revoked by another', async ({
+  site,
+  visit,
+}) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/links', email)
   await page.getByLabel('Theme').selectOption('longevity')
@@ -34,12 +37,15 @@ test('a private link is made, opened, attested and revoked', async ({ site, visi
   expect(await axeViolations(reader)).toEqual([])
   await photograph(reader, 'private-link')
 
-  await page.reload()
-  const row = page.getByRole('row').filter({ hasText: 'Mona Reader' })
+  const other = await openSignedIn(visit, '/admin/links', (await addStaff(site, 'admin')).email)
+  const row = other.getByRole('row').filter({ hasText: 'Mona Reader' })
   await row.getByText('attested', { exact: true }).waitFor()
   await row.getByRole('link', { name: /^Revoke/ }).click()
-  await page.getByRole('button', { name: 'Revoke' }).click()
+  await other.getByRole('button', { name: 'Revoke' }).click()
   await row.getByText('revoked', { exact: true }).waitFor()
-  const status = await page.evaluate(async (path) => (await fetch(path)).status, address ?? '')
+  const status = await other.evaluate(async (path) => (await fetch(path)).status, address ?? '')
   expect(status).toBe(404)
+  expectProblem(reader, /status of 404/)
+  await reader.reload()
+  expect(await reader.getByText('Mona Reader').count()).toBe(0)
 })

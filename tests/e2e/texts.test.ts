@@ -26,6 +26,27 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Typed <b>by hand</b>')
   await preview.getByRole('heading', { level: 1, name: 'Typed <b>by hand</b>' }).waitFor()
+  // What is taken back is followed, too.
+  const headline = page.getByLabel('Headline', { exact: true })
+  await headline.fill('Learning no longer ends')
+  await preview.getByRole('heading', { level: 1, name: 'Learning no longer ends' }).waitFor()
+  await headline.fill('Typed <b>by hand</b>')
+  await preview.getByRole('heading', { level: 1, name: 'Typed <b>by hand</b>' }).waitFor()
+  // Each sentence is marked where it stands, and the form stays where it is.
+  const marked = preview.locator('[data-place]')
+  await soon(() => marked.textContent()).toBe('Typed <b>by hand</b>')
+  await page.getByLabel('Disclaimer', { exact: true }).focus()
+  const scrolled = await page.evaluate(() => scrollY)
+  await soon(() => marked.evaluate((place) => place.closest('section')?.innerText)).toContain(
+    'Important information',
+  )
+  const isInView = await marked.evaluate((place) => {
+    const { top, bottom } = place.getBoundingClientRect()
+    return top >= 0 && bottom <= document.documentElement.clientHeight
+  })
+  expect([isInView, await page.evaluate(() => scrollY)]).toEqual([true, scrolled])
+  await page.getByLabel('Description for search engines', { exact: true }).focus()
+  await page.getByText('Not seen here: it is for search engines').waitFor()
   await page.getByRole('button', { name: 'Phone' }).press('Enter')
   expect(await page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth)).toBe(
     375,
@@ -96,6 +117,10 @@ test('of two people with one text the second is shown what differs, and loses no
   }
   const [hers, his] = pages
   if (!hers || !his) throw new Error('Nobody is there')
+  // A sentence of a dialog is shown in the dialog.
+  await hers.getByLabel('Meeting, Label', { exact: true }).focus()
+  const dialog = hers.frameLocator('iframe[name=Preview]').locator('dialog[open]')
+  await dialog.locator('[data-place]').getByText('Schedule a Meeting').waitFor()
   const button = 'View Full Bio'
   for (const [page, text] of [
     [hers, `${button} (hers)`],
@@ -105,10 +130,10 @@ test('of two people with one text the second is shown what differs, and loses no
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     if (page === hers) await page.getByText('Version 1 by').waitFor()
   }
-  const dialog = his.getByRole('dialog', { name: /saved this text while you were editing/ })
-  await dialog.getByText(`${button} (hers)`).first().waitFor()
-  await dialog.getByText(`${button} (his)`).first().waitFor()
-  await dialog.getByRole('button', { name: 'Save Mine Only' }).click()
+  const conflict = his.getByRole('dialog', { name: /saved this text while you were editing/ })
+  await conflict.getByText(`${button} (hers)`).first().waitFor()
+  await conflict.getByText(`${button} (his)`).first().waitFor()
+  await conflict.getByRole('button', { name: 'Save Mine Only' }).click()
   await his.getByText('Version 2 by').waitFor()
   expect(await his.getByLabel('View bio', { exact: true }).inputValue()).toBe(`${button} (his)`)
   await his.getByRole('button', { name: 'Back to the Original' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, test } from '../support/browser.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
 import { editMember, expectToast, member, openTeam, saveButton } from '../support/team-editor.ts'
 
 const network = [
@@ -35,6 +36,24 @@ describe('while the server cannot be reached', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await member(page, 'Amina Example').waitFor()
+  })
+
+  test('a form keeps what was typed, and says that nothing was changed', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/settings', email)
+    expectProblem(page, ...network)
+    await page.getByLabel('Phone').fill('+20 2 5550 0177')
+    await page.getByText('Unsaved Changes', { exact: true }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Nothing was changed. Please try again.').waitFor()
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0177')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Settings saved').first().waitFor()
   })
 
   test("a proxy's own error is no error of ours", async ({ site, visit }) => {

@@ -71,7 +71,7 @@ describe.each(databases)('claims on %s', (kind) => {
 
   test('a firm begins with those of its themes and its comparison', async () => {
     const claims = await readClaims(app.db)
-    expect(claims).toHaveLength(20)
+    expect(claims).toHaveLength(24)
     const byName = new Map(claims.map((each) => [each.name, each]))
     expect(byName.get('markets')).toMatchObject({ value: '160+', unit: 'markets', source: '' })
     expect(byName.get('longevity_1')).toMatchObject({
@@ -129,6 +129,34 @@ describe.each(databases)('claims on %s', (kind) => {
     await shows('/themes/longevity', /<bdi>30%<\/bdi>/)
     await save('longevity_3', { value: '33%' })
     await shows('/themes/longevity', /<bdi>33%<\/bdi>/)
+  })
+
+  test('a row of a plot is a claim: one number in both languages, with a source of its own', async () => {
+    expect(await claim('longevity_plot_2')).toMatchObject({
+      ...{ value: '21', valueAr: '', unit: 'Europe, %', source: '' },
+    })
+    await save('longevity_plot_2', { value: '22.5' })
+    await shows('/themes/longevity', /<bdi>22\.5\s?%<\/bdi>/)
+    await shows('/ar/themes/longevity', /22\.5/)
+    expect(await save('longevity_plot_2', { value: 'a fifth' })).toMatchObject({
+      issues: [{ path: 'value', message: expect.stringMatching(/plot of Longevity.*number/) }],
+    })
+    const source = { source: 'Eurostat, Population by age', sourceDate: '2024-07-01' }
+    await save('longevity_plot_2', source)
+    await shows('/themes/longevity', 'Eurostat')
+    // The other rows are still what the firm itself states.
+    const page = await app.get('/themes/longevity')
+    expect(page.text.match(/Eurostat, Population by age, 1 July 2024/g)).toHaveLength(1)
+    const uses = await listClaimUses(app.db, kinds, new Date())
+    expect(uses.filter((use) => use.claim === 'longevity_plot_2')).toMatchObject([
+      { key: 'longevity', language: 'en', figure: 'plot.2', field: 'Plot: Row 2: Value' },
+      { key: 'longevity', language: 'ar', figure: 'plot.2' },
+    ])
+    const id = { key: 'longevity', language: 'en' } as const
+    await publish('theme', id, { 'plot.2.value': '23' })
+    expect(await claim('longevity_plot_2_2')).toMatchObject({ value: '23', owner: jane })
+    await publish('theme', id, { 'plot.2.value': '21' })
+    await shows('/themes/longevity', /<bdi>22\.5\s?%<\/bdi>/)
   })
 
   test('a figure may name a claim, and any sentence of a theme or a page', async () => {
@@ -202,6 +230,8 @@ describe.each(databases)('claims on %s', (kind) => {
         .execute((tx) => saveSetting(tx, systemActor, 'claims', { mustBeEvidenced }))
     const intro = { 'picks.intro': 'A few companies.' }
     const id = { key: 'longevity', language: 'en' } as const
+    for (const row of [1, 2, 3, 4])
+      await save(`longevity_plot_${row}`, { source: 'A yearbook', sourceDate: '2024' })
     await rule(true)
     const refused = await publish('theme', id, intro)
     expect(refused).toMatchObject({

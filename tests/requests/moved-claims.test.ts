@@ -63,6 +63,12 @@ test.each(databases)(
       [`figures.${place}.label`]: `label ${place}`,
       ...own,
     })
+    const plot = (first: string, second: string) => ({
+      ...{ 'plot.title': 'Wells', 'plot.unit': '%', 'plot.source': 'A survey' },
+      ...{ 'plot.sourceUrl': 'https://example.com/wells', 'plot.sourceDate': 'June 2024' },
+      ...{ 'plot.1.label': 'North', 'plot.1.value': first },
+      ...{ 'plot.2.label': 'South', 'plot.2.value': second },
+    })
     await theme('clean-water')
     const source = {
       'figures.1.source': 'A register',
@@ -74,11 +80,13 @@ test.each(databases)(
       name: 'Water',
       ...figure(1, '2B', source),
       ...figure(2, '9'),
+      ...plot('10', '20.5'),
     })
     await version('clean-water', 'ar', 1, {
       name: 'الماء',
       ...figure(1, 'مليارا'),
       ...figure(2, ''),
+      ...plot('10', '21'),
     })
     await version('clean-water', 'en', 3, { name: 'Water', ...figure(1, 'a draft') })
     await publish('clean-water', 'en', 1)
@@ -93,6 +101,8 @@ test.each(databases)(
       ['clean_water_1', '2B', 'مليارا', 'A register'],
       ['clean_water_1_2', '1B', '', ''],
       ['clean_water_2', '9', '', ''],
+      ['clean_water_plot_1', '10', '', 'A survey'],
+      ['clean_water_plot_2', '20.5', '21', 'A survey'],
     ])
     const before = await findTheme(db, 'clean-water')
     expect(before?.page.figures).toEqual([
@@ -103,6 +113,16 @@ test.each(databases)(
       { value: '9', label: 'label 2', source: undefined },
       { value: '', label: '', source: undefined },
     ])
+    expect(before?.page.plot).toEqual({
+      ...{ title: 'Wells', unit: '%' },
+      rows: [
+        { label: 'North', value: 10 },
+        { label: 'South', value: 20.5 },
+      ],
+      sources: [{ name: 'A survey', url: 'https://example.com/wells', date: 'June 2024' }],
+    })
+    const [asBefore] = await listThemes(db, new Date(), 'ar')
+    expect(asBefore?.page.plot?.rows.map(({ value }) => value)).toEqual([10, 21])
     const jane = await addEditor(db)
     const found = await findClaim(db, 'clean_water_1')
     if (!found) throw new Error('There is no claim')

@@ -46,7 +46,8 @@ test.each(databases)('themes of before are shown as before on %s', async (kind) 
   const { displayOrder: _, ...shown } = longevity
   const page = asRead(shown.page)
   const found = await findTheme(db, 'longevity')
-  const claims = ['longevity_1', 'longevity_2', 'longevity_3']
+  const plot = [1, 2, 3, 4].map((row) => `longevity_plot_${row}`)
+  const claims = ['longevity_1', 'longevity_2', 'longevity_3', ...plot]
   const now = { slug: 'longevity', publishedAt: at, language: 'en', claims }
   expect(found).toEqual({ ...shown, page, ...now })
   expect(await findTheme(db, 'education')).toBeUndefined()

@@ -84,6 +84,24 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     expect(await isBackupDue(db, new Date())).toBe(true)
     expect(await isBackupDue(db, new Date(Date.now() - 5 * 60 * 60_000))).toBe(false)
   })
+
+  test('none goes under a legal hold', async () => {
+    const { db } = database
+    const dir = join(folder, `held-${kind}`)
+    const config = await configFor(database, { BACKUP_DIR: dir })
+    const set = (key: 'backups' | 'legalHold', value: object) =>
+      db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
+    await set('backups', { nightly: true, keep: 1 })
+    await set('legalHold', { on: true })
+    const { make } = createNightlyBackup(config, db, log)
+    const nights = [4, 3].map((days) => new Date(Date.now() - days * day))
+    for (const night of nights) await make(night)
+    expect((await readdir(dir)).toSorted()).toEqual(nights.map(backupName))
+    await set('legalHold', { on: false })
+    const last = new Date(Date.now() - 2 * day)
+    await make(last)
+    expect(await readdir(dir)).toEqual([backupName(last)])
+  })
 })
 
 describe('in a bucket', () => {

@@ -33,9 +33,8 @@ const props: Pick<MailProps, SecurityMailKind> = {
     role: 'editor',
   },
   'private-link': {
-    firm,
     recipient: '<b>Eve</b>\r\nBcc: all@example.com',
-    theme: 'Longevity',
+    theme: 'Longevity\r\nBcc: all@example.com',
     link: 'https://www.example.com/private/abc',
     expiresAt: '2026-12-06T09:00:00.000Z',
   },
@@ -151,7 +150,8 @@ describe.each(databases)('security mails on %s', (kind) => {
       expect(mail?.text).toContain(props[each].link)
       expect(mail?.html).toMatch(/<html[^>]* lang="en"/)
       expect(mail?.html).not.toContain('<b>Eve')
-      expect(mail?.subject).toMatch(/Qantara Capital/)
+      // A private link's is copy of the pages, with the firm of the settings.
+      expect(mail?.subject).toMatch(each === 'private-link' ? / · Qantara$/ : /Qantara Capital/)
       expect(mail?.subject).not.toMatch(/[\r\n]/)
       expect(mail?.headers.map((header) => header.key)).not.toContain('bcc')
       expect(await rows()).toMatchObject([{ encrypted: null, props: null, failed_at: null }])

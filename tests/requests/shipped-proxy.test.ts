@@ -53,7 +53,9 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     await until('a kept page', async () => (await cacheStatus('/team')) === 'HIT')
     const plain = await get('/team')
     expect(plain.headers).not.toHaveProperty('x-accel-expires')
-    expect(plain.headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate/)
+    expect(plain.headers['cache-control']).toBe(
+      'stale-while-revalidate=1, public, max-age=0, must-revalidate, no-transform',
+    )
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['gzip;q=0.5, deflate', 'gzip'],
@@ -72,16 +74,22 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     }
   })
 
-  test('a page is kept to the end of the second on the proxy’s clock, if that can be believed', async () => {
+  test('a page is kept to the end of the second of the last look, if the proxy’s clock can be believed', async () => {
     const kept = async (clock?: string) => {
       const headers = clock === undefined ? undefined : { 'x-proxy-clock': clock }
       const answer = await apps[0]?.get('/team', { 'x-forwarded-proto': 'https', ...headers })
       return answer?.headers['x-accel-expires']
     }
     const now = Math.floor(Date.now() / 1000)
-    expect(await kept(`${now}.123`)).toBe(`@${now}`)
-    for (const clock of [undefined, '', `${now + 60}.000`, `${now - 60}`, '9999999999', '@1', '-1'])
-      expect([clock, await kept(clock)]).toEqual([clock, '1'])
+    // At the end of a second content was looked at within it, at the beginning perhaps not yet.
+    expect(await kept(`${now}.999`)).toBe(`@${now}`)
+    expect([`@${now - 1}`, `@${now}`]).toContain(await kept(`${now}.000`))
+    const unbelievable = [undefined, '', `${now}`, `${now + 60}.000`, `${now - 60}.000`, '@1', '-1']
+    for (const clock of unbelievable) expect([clock, await kept(clock)]).toEqual([clock, '1'])
+  })
+
+  test('who comes while the program is asked again gets the copy of before', async () => {
+    await until('a copy of before', async () => (await cacheStatus('/letters')) === 'STALE')
   })
 
   test('what is personal, posted or failed is never kept', async () => {

@@ -158,11 +158,38 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
       ['contact', 'Get in Touch'],
       ['thanks', 'call the office on'],
       ['mails', 'Thank you for your enquiry'],
+      ['mails', 'Qantara has prepared this theme for you.'],
       ['server-error', 'Unexpected Application Error!'],
     ] as const) {
       const { text } = await app.get(`/admin/pages/${key}/preview`, { cookie: admin.cookie })
       expect(text).toContain(shown)
       expect(text).not.toContain(' style="')
     }
+    for (const [key, sentence, shown] of [
+      ['themes', 'themePage', 'Investment Thesis'],
+      ['stocks', 'stocks', 'Performance summary'],
+      ['reading', 'richText', '>Notes</h2>'],
+      ['letters', 'letters.letter', 'Schedule a Consultation'],
+      ['letters', 'letters.notFound', 'Letter Not Found'],
+      ['team', 'team.meeting', 'Schedule a Meeting'],
+      ['contact', 'contact.errors.name.tooLong', 'Please shorten your name to 120 characters.'],
+      ['contact', 'contact.errors.consent', 'Please acknowledge our disclosures'],
+      ['contact', 'contact.errors.tooMany', 'Several messages have arrived'],
+      ['legal', 'legal.earlier.notice', 'It has been replaced.'],
+      ['legal', 'legal.earlier', 'Earlier versions'],
+      ['private-link', 'privateLink', 'Prepared by Qantara for Jane Doe alone.'],
+      ['private-link', 'privateLink.attestation', 'Please tick this sentence to read on'],
+      ['home', 'nothing.of.this', 'A Bridge to Global Opportunity'],
+    ] as const) {
+      const at = `/admin/pages/${key}/preview?sentence=${sentence}`
+      const { status, text } = await app.get(at, { cookie: admin.cookie })
+      expect([sentence, status, text.includes(shown)]).toEqual([sentence, 200, true])
+    }
+    // What would be refused at a save is shown as it is typed.
+    const home = (await findDraft(app.db, pageKind, { key: 'home', language: 'en' }))?.list.rows[0]
+    const braces = JSON.stringify({ ...home, 'home.hero.headline': 'A {nowhere} in {firm}' })
+    const form = { content: braces }
+    const followed = await app.postForm('/admin/pages/home/preview', form, { cookie: admin.cookie })
+    expect(followed.text).toContain('A {nowhere} in Qantara')
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import type { RunningServer } from './server.ts'
 
 /** The link in the newest mail to this address whose subject is like this. Waits for the mail. */
@@ -8,13 +8,24 @@ export async function mailedLink(
   email: string,
   subject: RegExp,
 ): Promise<string> {
+  const link = /https?:\/\/\S+/
+  const { text } = await mailTo(site, email, subject, (mail) => link.test(mail.text ?? ''))
+  return link.exec(text ?? '')?.[0].slice(site.origin.length) ?? ''
+}
+
+/** The newest mail to this address whose subject is like this. Waits for it. */
+export async function mailTo(
+  site: RunningServer,
+  email: string,
+  subject: RegExp,
+  isIt = (_: Email) => true,
+): Promise<Email> {
   const until = Date.now() + 30_000
   while (Date.now() < until) {
     for (const raw of await site.mails()) {
       const mail = await PostalMime.parse(raw)
       if (mail.to?.[0]?.address !== email || !subject.test(mail.subject ?? '')) continue
-      const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
-      if (link) return link.slice(site.origin.length)
+      if (isIt(mail)) return mail
     }
     await pause(100)
   }

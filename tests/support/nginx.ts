@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf } from './processes.ts'
 
 const startWithinMs = 10_000
 
@@ -14,7 +15,7 @@ export function nginxPath(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file))
 }
 
-export type Nginx = { pid: number; stop(): Promise<void> }
+export type Nginx = { workerPid(): number; stop(): Promise<void> }
 
 /**
  * Starts nginx with one worker in a folder of its own. `http` is what is in the http block,
@@ -59,7 +60,14 @@ export async function startNginx(the: {
         throw new Error(`nginx did not start:\n${words}`)
       }
     }
-  return { pid: child.pid ?? 0, stop }
+  return { workerPid: () => workerOf(child.pid ?? 0), stop }
+}
+
+/** Others of its children look after what it keeps. 0 where /proc does not tell. */
+function workerOf(master: number): number {
+  const isWorker = (pid: number) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker process')
+  return childrenOf(master).find(isWorker) ?? 0
 }
 
 function configuration(http: string): string {

@@ -67,6 +67,7 @@ export type ShippedProxy = {
   origin: string
   plainOrigin: string
   certificate: string
+  workerPid(): number
   stop(): Promise<void>
 }
 
@@ -102,6 +103,6 @@ export async function startBehindShippedProxy<App extends { origin: string }>(
   })
   return {
     apps,
-    proxy: { origin, plainOrigin: `http://localhost:${plain}`, certificate, stop: nginx.stop },
+    proxy: { origin, plainOrigin: `http://localhost:${plain}`, certificate, ...nginx },
   }
 }

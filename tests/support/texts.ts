@@ -1,6 +1,6 @@
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
-import type { PlainThemePage, ThemePage } from '#core/themes/theme.ts'
+import type { PlainThemePage, Plot, ThemePage } from '#core/themes/theme.ts'
 
 /** A kind of text with a field of each sort, for tests of what all kinds have in common. */
 export const noteKind: TextKind = {
@@ -43,6 +43,14 @@ export function aNote(own: TextContent = {}): TextContent {
 }
 
 /** The page of a theme that was written by hand, as it is read. */
-export function asRead({ why: { title, paragraphs }, ...page }: PlainThemePage): ThemePage {
-  return { ...page, why: { title, body: richTextOf(paragraphs) } }
+export function asRead({ why, plot, ...page }: PlainThemePage): ThemePage {
+  return {
+    ...page,
+    plot: plot && plotAsRead(plot),
+    why: { title: why.title, body: richTextOf(why.paragraphs) },
+  }
+}
+
+function plotAsRead({ source, ...plot }: NonNullable<PlainThemePage['plot']>): Plot {
+  return { ...plot, sources: [source] }
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Moment as ArchivedMoment } from '#core/archive/timeline.server.ts'
 
-/** The moments at which visitors began to get something else. */
 export function Timeline(props: {
   moments: readonly ArchivedMoment[]
   page: string

@@ -1,6 +1,7 @@
-import { Form, href, Link } from 'react-router'
+import { href } from 'react-router'
 import { type Claim, type ClaimState, claimStates, stateOf } from '#core/claims/claim.ts'
 import { fold } from '#core/text.ts'
+import { ListFilter } from '../list-filter.tsx'
 
 export type ClaimLine = { claim: Claim; uses: number }
 
@@ -56,35 +57,21 @@ export function ClaimFilter(props: {
     return Object.keys(query).length > 0 ? `${here}?${new URLSearchParams(query)}` : here
   }
   return (
-    <div className="claims-filter">
-      <nav aria-label="Claims by state">
-        {views.map((each) => (
-          <Link
-            key={each}
-            to={address(each)}
-            aria-current={each === view ? 'page' : undefined}
-            data-alert={each === 'overdue' && counts.overdue > 0 ? '' : undefined}
-          >
-            {names[each]} <span className="number note">{counts[each]}</span>
-          </Link>
-        ))}
-      </nav>
-      <Form action={here} role="search" className="event-filter">
-        {view !== 'all' && <input type="hidden" name="show" value={view} />}
-        <label htmlFor="search">Search</label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          dir="auto"
-          key={search}
-          defaultValue={search}
-          placeholder="Value, source, owner"
-        />
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
-      </Form>
-    </div>
+    <ListFilter
+      label="Claims by state"
+      views={views.map((each) => ({
+        to: address(each),
+        label: names[each],
+        count: counts[each],
+        isCurrent: each === view,
+        isUrgent: each === 'overdue' && counts.overdue > 0,
+      }))}
+      search={{
+        action: here,
+        search,
+        placeholder: 'Value, source, owner',
+        children: view !== 'all' && <input type="hidden" name="show" value={view} />,
+      }}
+    />
   )
 }

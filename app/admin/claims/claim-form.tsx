@@ -1,13 +1,14 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
-import { type Claim, type ClaimField, type ClaimText, claimFields } from '#core/claims/claim.ts'
-import type { Issue } from '#core/issue.ts'
+import { type ClaimField, claimFields } from '#core/claims/claim.ts'
 import { LeaveDialog } from '../editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '../editor/use-leave-warning.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { ClaimFieldLine } from './claim-field.tsx'
+import type { ClaimFormState } from './use-claim-form.ts'
 
 /** In pairs where there is an Arabic one. */
 const lines: readonly (readonly ClaimField[])[] = [
@@ -19,66 +20,48 @@ const lines: readonly (readonly ClaimField[])[] = [
   ['owner', 'reviewBy'],
 ]
 
-export function invalidMessage(issues: readonly Issue[]) {
-  const count = issues.length === 1 ? '1 field' : `${issues.length} fields`
-  return { tone: 'error' as const, title: 'Not saved', text: `Please look at ${count} below.` }
-}
-
-export const conflictMessage = {
-  tone: 'error' as const,
-  title: 'Not saved',
-  text:
-    'Somebody saved this claim while you were editing. What they saved is shown below each field ' +
-    'that differs; your text is still in the fields. Save again to replace theirs.',
-}
-
-const atRisk = { unsaved: true, isKept: false, isUploading: false }
-
 /** A new `key` begins again with what is given. */
 export function ClaimForm(props: {
-  typed: ClaimText
-  issues: readonly Issue[]
+  form: ClaimFormState
   people: readonly { id: string; name: string }[]
-  /** Of what has come back. */
-  responseId: string | undefined
-  /** A new one is given its name here. */
-  newName?: string
-  /** What is stored, and as what it was loaded. */
-  stored?: { claim: Claim; revision: number; isConflict: boolean }
+  /** It is given its name here. */
+  isNew?: boolean
   /** Whether texts name it. */
   isUsed?: boolean
 }) {
-  const { typed, issues, people, responseId, newName, stored } = props
-  const form = useRef<HTMLFormElement>(null)
-  const [unsaved, setUnsaved] = useState(responseId !== undefined)
+  const { form, people, isNew } = props
+  const { typed, issues, theirs, unsaved, isKept, responseId, message } = form
+  const element = useRef<HTMLFormElement>(null)
   // What is sent leads to where it is shown.
   const isSending = useRef(false)
   const hydrated = useHydrated()
-  const submits = use(NeedsApproval) && props.isUsed === true
   const { blocker } = useLeaveWarning(unsaved, () => isSending.current)
   useEffect(() => {
-    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (message?.id) isSending.current = false
+  }, [message?.id])
+  useEffect(() => {
+    if (responseId) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [responseId])
   const issueAt = (name: string) => issues.find(({ path }) => path === name)
   return (
     <Form
       method="post"
       className="claim-form"
-      aria-label={stored ? 'Claim' : 'New claim'}
+      aria-label={isNew ? 'New claim' : 'Claim'}
       noValidate
-      ref={form}
-      onInput={() => setUnsaved(true)}
+      ref={element}
+      onInput={({ currentTarget }) => form.change(currentTarget)}
       onSubmit={() => {
         isSending.current = true
       }}
     >
-      {stored && <input type="hidden" name="revision" value={stored.revision} />}
-      {newName !== undefined && (
+      {!isNew && <input type="hidden" name="revision" value={form.revision} />}
+      {isNew && (
         <div className="claim-line">
           <ClaimFieldLine
             name="name"
             facts={{ label: 'Name', hint: 'Texts name it so in braces: {claim.markets}.' }}
-            value={newName}
+            value={form.name}
             issue={issueAt('name')}
           />
         </div>
@@ -93,34 +76,53 @@ export function ClaimForm(props: {
               value={typed[name]}
               issue={issueAt(name)}
               people={name === 'owner' ? people : undefined}
-              saved={stored?.isConflict ? stored.claim : undefined}
+              saved={theirs}
             />
           ))}
         </div>
       ))}
-      {stored && typed.valueAr !== '' && (
+      {!isNew && typed.valueAr !== '' && (
         <div className="tick">
           <input id="caught-up" type="checkbox" name="isCaughtUp" />
           <label htmlFor="caught-up">The Arabic value says what the English one says</label>
         </div>
       )}
-      <div className="actions">
-        {stored ? (
-          <SubmitButton
-            label={submits ? 'Submit' : 'Save'}
-            busy={submits ? 'Submitting...' : 'Saving...'}
-          />
-        ) : (
-          <SubmitButton label="Add Claim" busy="Adding..." />
-        )}
-      </div>
+      <Actions form={form} isNew={isNew === true} isUsed={props.isUsed === true} />
       {hydrated && blocker.state === 'blocked' && (
         <LeaveDialog
-          atRisk={atRisk}
+          atRisk={{ unsaved, isKept, isUploading: false }}
           onStay={() => blocker.reset()}
           onLeave={() => blocker.proceed()}
         />
       )}
     </Form>
+  )
+}
+
+function Actions(props: { form: ClaimFormState; isNew: boolean; isUsed: boolean }) {
+  const { unsaved, isKept, keptAt, revert } = props.form
+  const hydrated = useHydrated()
+  const submits = use(NeedsApproval) && props.isUsed
+  const save = submits
+    ? { label: 'Submit', busy: 'Submitting...' }
+    : { label: 'Save', busy: 'Saving...' }
+  return (
+    <div className="actions">
+      <SubmitButton {...(props.isNew ? { label: 'Add Claim', busy: 'Adding...' } : save)} />
+      {hydrated && (
+        <button type="button" className="button button-quiet" disabled={!unsaved} onClick={revert}>
+          Revert
+        </button>
+      )}
+      <p className="claim-unsaved" role="status">
+        {unsaved && <span className="badge">Unsaved Changes</span>}
+        {unsaved && keptAt && (
+          <span className="note">
+            We restored your draft from <Moment at={keptAt} />.
+          </span>
+        )}
+        {!isKept && <span className="note">This browser cannot keep a draft of them.</span>}
+      </p>
+    </div>
   )
 }

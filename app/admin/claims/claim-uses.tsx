@@ -11,7 +11,6 @@ const states: Record<ClaimUse['state'], string> = {
   original: 'in the original',
 }
 
-/** Each text once, with the fields that name the claim. */
 export function ClaimUses({ uses }: { uses: readonly ClaimUse[] }) {
   const texts = Map.groupBy(uses, ({ kind, key, language, state }) =>
     [kind, key, language, state].join(' '),

@@ -9,20 +9,23 @@ import { claimList, findClaim, listStaff } from '#core/claims/claims.server.ts'
 import { type ClaimChange, listClaimChanges } from '#core/claims/history.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { dayIn } from '#core/dates.ts'
-import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { findReturned } from '#core/review/returned.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refuse, requireUser } from '../guard.ts'
 import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
+import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/claim.ts'
-import { ClaimForm, conflictMessage, invalidMessage } from './claim-form.tsx'
+import { ClaimForm } from './claim-form.tsx'
 import { StateTag } from './claim-table.tsx'
 import { ClaimUses } from './claim-uses.tsx'
 import './claims.css'
-import { readClaimForm, returnedClaim } from './read-claim.ts'
+import { readClaimForm, returnedClaim, typedAgain } from './read-claim.ts'
+import { useClaimForm } from './use-claim-form.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.claim.name ?? 'Claim'} | Qantara` }]
@@ -34,14 +37,20 @@ export async function loader(args: Route.LoaderArgs) {
   const claim = await findClaim(db, args.params.name)
   if (!claim) throw await refuse(app, 'not-found')
   const { timeZone } = await readSettings(db)
+  const person = requireUser(args).id
+  const again = await findReturned(db, person, 'save-claim', askedAgain(args.url))
   const uses = await listClaimUses(db, Object.values(textKinds), new Date())
   return {
     claim: { ...claim },
     people: await listStaff(db),
     uses: uses.filter((use) => use.claim === claim.name),
     changes: await listClaimChanges(db, claim),
-    waiting: await listWaitingLines(db, claimList(claim.id)),
-    person: requireUser(args).id,
+    waiting: await listOpenSubmissions(db, claimList(claim.id), person),
+    returned:
+      again?.input.name === claim.name
+        ? { id: again.id, typed: typedAgain(claim, again.changes) }
+        : undefined,
+    person,
     today: dayIn(timeZone, new Date()),
   }
 }
@@ -70,9 +79,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OneClaim({ loaderData, actionData }: Route.ComponentProps) {
-  const { claim, people, uses, changes, today, waiting, person } = loaderData
+  const { claim, people, uses, changes, today, waiting, person, returned } = loaderData
   const { name } = claim
-  const theirs = actionData?.theirs
+  const place = { person, list: `claim:${name}` }
+  const form = useClaimForm({ place, actionData, stored: claim, returned })
   return (
     <>
       <ScreenHead
@@ -82,30 +92,13 @@ export default function OneClaim({ loaderData, actionData }: Route.ComponentProp
         more={[{ to: href('/admin/claims/:name/delete', { name }), label: 'Delete' }]}
       />
       <WaitingNote waiting={waiting} person={person} />
-      {actionData && (
-        <Toast
-          key={actionData.responseId}
-          message={theirs ? conflictMessage : invalidMessage(actionData.issues)}
-        />
-      )}
+      {form.message && <Toast key={form.message.id} message={form.message.message} />}
       <p className="lead">
         Texts name it <code>{`{claim.${name}}`}</code>.
         {isBehind(claim) &&
           ' The Arabic value is of before the English one: Arabic pages show both until it says the same.'}
       </p>
-      <ClaimForm
-        key={actionData?.responseId ?? JSON.stringify(claim)}
-        typed={actionData?.typed ?? claim}
-        stored={{
-          claim: theirs ?? claim,
-          revision: actionData?.revision ?? claim.revision,
-          isConflict: theirs !== undefined,
-        }}
-        issues={actionData?.issues ?? []}
-        people={people}
-        responseId={actionData?.responseId}
-        isUsed={uses.length > 0}
-      />
+      <ClaimForm key={form.key} form={form} people={people} isUsed={uses.length > 0} />
       <ClaimUses uses={uses} />
       <Changes changes={changes} />
       <Outlet />

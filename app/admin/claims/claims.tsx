@@ -13,10 +13,11 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/claims.ts'
 import { ClaimFilter, filterClaims, isClaimView } from './claim-filter.tsx'
-import { ClaimForm, invalidMessage } from './claim-form.tsx'
+import { ClaimForm } from './claim-form.tsx'
 import { ClaimTable } from './claim-table.tsx'
 import './claims.css'
 import { readClaimForm, returnedClaim } from './read-claim.ts'
+import { newClaimDraft, useClaimForm } from './use-claim-form.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Claims | Qantara' }]
@@ -54,11 +55,15 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice(to, { request: args.request, notice: 'claim-added' })
 }
 
+const empty = Object.fromEntries(claimFieldNames.map((name) => [name, ''])) as ClaimText
+
 /** Every figure of the pages: where it comes from, and who answers for it (docs/product.md §13.2). */
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, counts, people, person, view, search, today } = loaderData
-  const empty = Object.fromEntries(claimFieldNames.map((name) => [name, ''])) as ClaimText
-  const typed = actionData?.typed ?? { ...empty, owner: person }
+  const form = useClaimForm({
+    ...{ place: { person, list: newClaimDraft }, actionData },
+    blank: { ...empty, owner: person },
+  })
   return (
     <>
       <ScreenHead title="Claims" exportFrom="/admin/claims/export">
@@ -66,9 +71,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
           New Claim
         </a>
       </ScreenHead>
-      {actionData && (
-        <Toast key={actionData.responseId} message={invalidMessage(actionData.issues)} />
-      )}
+      {form.message && <Toast key={form.message.id} message={form.message.message} />}
       <p className="lead">
         What the pages state: each with its source, its owner and the day by which it is reviewed. A
         change is on every page that names it at the next visit.
@@ -83,14 +86,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="new-claim" tabIndex={-1}>
           New claim
         </h2>
-        <ClaimForm
-          key={actionData?.responseId}
-          typed={typed}
-          newName={actionData?.name ?? ''}
-          issues={actionData?.issues ?? []}
-          people={people}
-          responseId={actionData?.responseId}
-        />
+        <ClaimForm key={form.key} form={form} people={people} isNew />
       </section>
       <Outlet />
     </>

@@ -1,5 +1,6 @@
 import { readForm } from '#app/forms.ts'
-import { type ClaimText, claimFieldNames } from '#core/claims/claim.ts'
+import { type Claim, type ClaimText, claimFieldNames } from '#core/claims/claim.ts'
+import type { Change } from '#core/history/changes.server.ts'
 import type { Issue } from '#core/issue.ts'
 
 const others = ['name', 'revision', 'isCaughtUp'] as const
@@ -15,4 +16,12 @@ export async function readClaimForm(request: Request) {
 /** It comes back with all that was typed. */
 export function returnedClaim(typed: ClaimText, name: string, issues: readonly Issue[]) {
   return { responseId: crypto.randomUUID(), typed, name, issues }
+}
+
+/** What somebody changed of it when they submitted it, on what it says now. */
+export function typedAgain(claim: Claim, changes: readonly Change[]): ClaimText {
+  const own = changes.find(({ recordId }) => recordId === claim.name)?.differences ?? {}
+  return Object.fromEntries(
+    claimFieldNames.map((field) => [field, String(own[field]?.after ?? claim[field])]),
+  ) as ClaimText
 }

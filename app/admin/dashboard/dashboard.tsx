@@ -7,12 +7,12 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/dashboard.ts'
-import { AnswerTimes } from './answer-times.tsx'
 import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import { Checklist } from './checklist.tsx'
 import './dashboard.css'
-import { Form, href } from 'react-router'
+import { Form, href, Link } from 'react-router'
+import type { AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 
@@ -92,5 +92,24 @@ function RecentActivity({ activities }: { activities: Activity[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function AnswerTimes({ times }: { times: Times }) {
+  const { received, inTime, late, waiting } = times
+  const rest = [
+    late > 0 && `${late} late or without an answer`,
+    waiting > 0 && `${waiting} waiting`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <p className="answer-times">
+      <Link to={href('/admin/enquiries')}>Enquiries</Link> of this month:{' '}
+      <strong className="number">
+        {inTime} of {received}
+      </strong>{' '}
+      answered within 24 hours{rest && `; ${rest}`}.
+    </p>
   )
 }

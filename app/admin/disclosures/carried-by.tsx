@@ -2,7 +2,6 @@ import type { Language } from '#core/language.ts'
 import { languageNames } from '#core/language.ts'
 import './disclosures.css'
 
-/** Which public pages show a disclosure at this moment. */
 export function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
   const count = pages.en.length + pages.ar.length
   return (

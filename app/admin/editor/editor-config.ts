@@ -4,12 +4,9 @@ import type { MergeRules } from '#core/lists/merge.ts'
 
 export type NamedRow = Row & { name: string }
 
-/** What differs between editors; the rules are in core. */
 export type EditorConfig<R extends NamedRow> = {
   copy: EditorCopy
-  /** In the order of the form: the fields that a conflict can name. */
   labels: Readonly<Record<string, string>>
-  /** Holds the display order, where people decide on it. */
   order?: keyof R & string
   /** `fields` are those of `labels`. */
   merge?: Omit<MergeRules, 'fields'>
@@ -33,7 +30,6 @@ export type Shortcut = { keys: readonly string[]; meaning: string }
 export type EditorCopy = {
   /** In the middle of a sentence: 'the team'. */
   list: string
-  /** As others name it: 'saved this list' unless given. */
   what?: string
   one: string
   many: string
@@ -45,11 +41,9 @@ export type EditorCopy = {
   saved: Message
   notSaved: { title: string; text: string }
   valid: Message
-  /** Of warnings without errors; that of `valid` by default. */
   warned?: string
   /** Shown after 'Remove …?'. */
   removal: (count: number) => string
-  /** Of a field for the reason, where a removal needs one. */
   removalReason?: string
   questions?: { title: string; confirm: string }
 }

@@ -15,6 +15,7 @@ import { useListView } from './rows/use-list-view.ts'
 import type { LastSave } from './state/save-answer.ts'
 import { SetUploadingContext } from './state/uploads.ts'
 import { type Editor, useEditor } from './state/use-editor.ts'
+import { type ReturnedList, useReturnedList } from './state/use-returned-list.ts'
 import type { WorkingCopy } from './state/working-copy.ts'
 import { SaveActions, Toolbar } from './toolbar.tsx'
 import { type AtRisk, useLeavingEditor } from './use-leave-warning.ts'
@@ -34,6 +35,8 @@ type Props<R extends NamedRow> = {
   /** From the loader; it changes when the page loads again. */
   loaded: EditedList<R>
   lastSave: LastSave | undefined
+  /** What this person goes on from after it was not approved. */
+  returned?: ReturnedList<R> | undefined
   /** 'team', 'stocks:education'. */
   list: string
   /** A draft is theirs alone. */
@@ -50,6 +53,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
   const newest = useMemo(() => ({ list: loaded, lastSave }), [loaded, lastSave])
   const editor = useEditor(config, newest, { person, list })
   const { state, dispatch, issues } = editor
+  useReturnedList(config, editor, props.returned)
   const view = useListView(config, editor)
   const leaving = useLeavingEditor(editor, props.staysOn, props.onRisk)
   const saveButton = useRef<HTMLButtonElement>(null)

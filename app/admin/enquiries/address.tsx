@@ -54,7 +54,7 @@ export default function Address({ actionData }: Route.ComponentProps) {
         />
       )}
       {erased !== undefined && (
-        <p className="enquiries-found" role="status">
+        <p className="list-found" role="status">
           {erased === 0
             ? 'No enquiry came from this address. Its mails, if there were any, are gone.'
             : `${erased} ${erased === 1 ? 'enquiry was' : 'enquiries were'} erased.`}

@@ -3,7 +3,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { duration } from '#core/enquiries/enquiry-state.ts'
 import type { EnquiryDetail } from '#core/enquiries/one-enquiry.server.ts'
 
-/** As text: no address of a visitor's is a link. */
 export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
   const { reference, email, phone, page, consentText, receivedAt, dueAt, owner, answered } = enquiry
   const late = answered && answered.at > dueAt

@@ -1,5 +1,6 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type EnquiryView, enquiryViews, maxCounted } from '#core/enquiries/enquiry-state.ts'
+import { ListFilter } from '../list-filter.tsx'
 
 const names: Record<EnquiryView, string> = {
   all: 'All',
@@ -19,41 +20,24 @@ export function EnquiryFilter(props: {
   const { view, search, counts } = props
   const here = href('/admin/enquiries')
   return (
-    <div className="enquiries-filter">
-      <nav aria-label="Views of enquiries" className="enquiry-views">
-        {enquiryViews.map((each) => (
-          <Link
-            key={each}
-            to={each === 'all' ? here : `${here}?show=${each}`}
-            aria-current={each === view && search === '' ? 'page' : undefined}
-            data-alert={each === 'overdue' && counts.overdue > 0 ? '' : undefined}
-          >
-            {names[each]} <span className="number note">{counted(counts[each])}</span>
-          </Link>
-        ))}
-      </nav>
-      <Form action={here} role="search" className="event-filter">
-        <label htmlFor="search">Search</label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          dir="auto"
-          key={search}
-          defaultValue={search}
-          placeholder="Name, email, words, reference"
-        />
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
-      </Form>
+    <ListFilter
+      label="Views of enquiries"
+      views={enquiryViews.map((each) => ({
+        to: each === 'all' ? here : `${here}?show=${each}`,
+        label: names[each],
+        count: counted(counts[each]),
+        isCurrent: each === view && search === '',
+        isUrgent: each === 'overdue' && counts.overdue > 0,
+      }))}
+      search={{ action: here, search, placeholder: 'Name, email, words, reference' }}
+    >
       {search && (
-        <p className="enquiries-found">
+        <p className="list-found">
           Found in all enquiries, spam included: <bdi>“{search}”</bdi>.{' '}
           <Link to={here}>Back to the list</Link>
         </p>
       )}
-    </div>
+    </ListFilter>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, href, Link, useLocation, useNavigation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { stateNames } from '#core/enquiries/enquiry-state.ts'
+import { utcMoment } from '#core/dates.ts'
+import { stateNames, timeLeft } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 import { OwnerField } from './owner-field.tsx'
-import { TimeLeft } from './time-left.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 type Owner = { id: string; name: string }
@@ -137,5 +137,28 @@ function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; se
         </p>
       )}
     </fieldset>
+  )
+}
+
+function TimeLeft({ dueAt, now: asked }: { dueAt: Date; now: Date }) {
+  const [now, setNow] = useState(asked)
+  useEffect(() => {
+    setNow(asked)
+    // From the server's time on: this machine's clock may be wrong.
+    const since = performance.now()
+    const timer = setInterval(
+      () => setNow(new Date(asked.getTime() + performance.now() - since)),
+      30_000,
+    )
+    return () => clearInterval(timer)
+  }, [asked])
+  return (
+    <span
+      className="time-left number"
+      data-overdue={dueAt <= now ? '' : undefined}
+      title={`Due ${utcMoment(dueAt)}`}
+    >
+      {timeLeft(dueAt, now)}
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-/** What goes, what stays, and what nobody here can reach. */
 export function ErasureNote() {
   return (
     <p className="note">

@@ -56,7 +56,6 @@ function useRecords(): [Place[], State] {
   return 'found' in data ? [recordPlaces(data.found), 'loaded'] : [[], 'failed']
 }
 
-/** The places for what was typed, of which one is chosen. */
 function useFinder(items: readonly PanelItem[], onClose: () => void) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -6,19 +6,22 @@ import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
-import { ConnectionNotice } from '../connection-notice.tsx'
 import { requireAdmin, requireUser } from '../guard.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
-import { useCheckOnReturn } from '../use-check-on-return.ts'
 import { usePreload } from '../use-preload.ts'
 import type { Route } from './+types/frame.ts'
 import '../admin.css'
+import { useCallback, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useIsStale } from '#app/connection.ts'
+import { TryAgain } from '#app/ui/unreachable.tsx'
+import { isReachable } from '../reachable.ts'
+import { useReconnect } from '../use-reconnect.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { countsOf, itemsFor } from './items.ts'
 import { Rail } from './rail.tsx'
 import { HeadSlot } from './screen-head.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -77,4 +80,61 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
       </HeadSlot>
     </OfficeZone>
   )
+}
+
+function ConnectionNotice() {
+  const isStale = useIsStale()
+  const { revalidate } = useRevalidator()
+  useReconnect(
+    isStale,
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  return (
+    <div role="status">
+      {isStale && (
+        <p className="connection-notice">
+          Could not reach the server. What you see may be out of date; what you typed is still here.{' '}
+          <TryAgain className="action" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Anyone signed out elsewhere goes to /auth (docs/decisions.md 15). Without an answer nothing
+ * happens: an error page would hide their work.
+ */
+function useCheckOnReturn(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const check = async () => {
+      if (document.visibilityState === 'visible' && (await isReachable())) await revalidate()
+    }
+    const onReturn = () => void check()
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [revalidate])
+}
+
+/** For browsers that do not make the page smaller: `--keyboard`. */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const { visualViewport: visible } = window
+    if (!visible) return
+    const measure = () => {
+      const covered = innerHeight - visible.height * visible.scale - visible.offsetTop
+      const isKeyboard = visible.scale === 1 && covered > 80
+      document.documentElement.style.setProperty(
+        '--keyboard',
+        `${isKeyboard ? Math.round(covered) : 0}px`,
+      )
+    }
+    visible.addEventListener('resize', measure)
+    visible.addEventListener('scroll', measure)
+    return () => {
+      visible.removeEventListener('resize', measure)
+      visible.removeEventListener('scroll', measure)
+    }
+  }, [])
 }

@@ -8,7 +8,6 @@ export type Place = {
   key: string
   kind: string
   label: string
-  /** The same in Arabic, where it has such a name. */
   arabic?: string
   detail: string
   to: string

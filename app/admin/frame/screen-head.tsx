@@ -16,10 +16,8 @@ export function ScreenHead(props: {
   back?: { to: string; label: string }
   view?: string
   history?: string
-  /** The screens of the same thing, this one among them. */
   tabs?: readonly Place[]
   more?: readonly Place[]
-  /** Where its records are files: '/admin/team/export'. */
   exportFrom?: string
   children?: ReactNode
 }) {

@@ -11,9 +11,11 @@ import { pageOf } from './address.ts'
 import { FieldDifferences } from './change-entry.tsx'
 import { ChangeName } from './change-line.tsx'
 import './history.css'
+import { colourLabels } from '#core/settings/colours.ts'
+import { settingSections } from '#core/settings/sections.ts'
+import { facts } from '#core/settings/settings.ts'
 import { changeAddress, nounNames } from './everything-names.ts'
 import { Pages } from './pages.tsx'
-import { settingLabels } from './setting-labels.ts'
 
 const here = href('/admin/history')
 
@@ -31,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, filter, page }
 }
 
-/** Everything that staff have changed, whatever it was. */
 export default function Everything({ loaderData }: Route.ComponentProps) {
   const { changes, people, filter, page, more } = loaderData
   const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
@@ -39,7 +40,7 @@ export default function Everything({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="History" />
-      <Form action={here} className="event-filter" key={String(query)}>
+      <Form action={here} className="filter-form" key={String(query)}>
         <Choice name="by" label="Person" value={filter.by} choices={people.map((p) => [p, p])} />
         <Choice name="noun" label="What" value={filter.noun} choices={Object.entries(nounNames)} />
         <span className="choice">
@@ -128,4 +129,28 @@ function ChangeRow({ change }: { change: AnyChange }) {
       )}
     </li>
   )
+}
+
+/** What the fields of settings are called on their screen, by setting and field. */
+const settingLabels: Readonly<Record<string, string>> = {
+  ...named('firm', Object.entries(facts)),
+  'firm.confirmed': 'Confirmed facts',
+  ...Object.fromEntries(
+    Object.entries(colourLabels).map(([name, label]) => [`colours.${name}`, label]),
+  ),
+  'brand.logo': 'Logo',
+  'brand.icon': 'Icon',
+  timeZone: 'Time zone',
+  blockKeys: 'Context menu and developer keys blocked',
+  'backups.nightly': 'Nightly backups',
+  'backups.keep': 'Backups kept',
+  'checklist.dismissed': 'Dismissed first steps',
+  ...Object.assign(
+    {},
+    ...settingSections.map(({ key, fields }) => named(key, Object.entries(fields))),
+  ),
+}
+
+function named(key: string, fields: readonly (readonly [string, { label: string }])[]) {
+  return Object.fromEntries(fields.map(([name, { label }]) => [`${key}.${name}`, label]))
 }

@@ -14,7 +14,6 @@ export function HistoryView(props: {
   back: { to: string; label: string }
   tabs?: readonly { to: string; label: string; isCurrent?: boolean }[]
   places?: readonly { to: string; label: string }[]
-  /** The details of a save, and the dialog that goes back to it. */
   saveLink: (revision: number) => string
   restoreLink: (revision: number) => string
   address: string

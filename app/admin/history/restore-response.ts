@@ -8,7 +8,6 @@ import { changeSite } from '../change-site.ts'
 
 type Restoring = 'restore-list' | 'undo-change' | 'restore-record'
 
-/** On to `back`, or the dialog with the refusal. */
 export async function restoreResponse<N extends Restoring>(
   args: ActionFunctionArgs,
   done: { back: string; notice: NoticeName },

@@ -3,7 +3,6 @@ import { Moment } from '#app/ui/moment.tsx'
 
 type Removed = { id: string; name: string; detail: string; removedAt: Date; removedBy?: string }
 
-/** The latest first. Nothing in it is ever deleted. */
 export function TrashView(props: {
   rows: readonly Removed[]
   restoreLink: (id: string) => string

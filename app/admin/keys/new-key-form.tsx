@@ -28,7 +28,6 @@ export function NewKeyForm(props: {
   perMinute: number
   action: string
   returned?: Returned<keyof typeof fields>
-  /** Beside what was typed. */
   chosen?: { days: string; reads: readonly string[] }
 }) {
   return (

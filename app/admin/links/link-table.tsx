@@ -58,7 +58,6 @@ function LinkRow({ link, state }: { link: PrivateLink; state: LinkState }) {
   )
 }
 
-/** What happened to it, without where from and by which browser. */
 function Times({ link, state }: { link: PrivateLink; state: LinkState }) {
   const { openedAt, attestedAt, revokedAt, expiresAt, asksAttestation } = link
   return (

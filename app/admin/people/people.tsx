@@ -1,6 +1,7 @@
-import { Form, href, Link, Outlet } from 'react-router'
+import { href, Link, Outlet } from 'react-router'
 import { currentUserContext } from '#app/context.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { SearchForm } from '../list-filter.tsx'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
 import { InvitationRow } from './invitation-row.tsx'
@@ -71,26 +72,13 @@ export default function People({ loaderData }: Route.ComponentProps) {
 
 function PeopleFilter({ show, search }: { show: string; search: string }) {
   return (
-    <Form className="event-filter" action={href('/admin/people')} role="search">
-      <label htmlFor="search">Search</label>
-      <input
-        id="search"
-        name="search"
-        type="search"
-        dir="auto"
-        key={`search ${search}`}
-        defaultValue={search}
-        placeholder="Name or email"
-      />
+    <SearchForm action={href('/admin/people')} search={search} placeholder="Name or email">
       <label htmlFor="show">Show</label>
       <select id="show" name="show" defaultValue={show} key={show}>
         <option value="all">Everybody</option>
         <option value="signed-up">Signed up by themselves</option>
       </select>
-      <button type="submit" className="button button-quiet">
-        Search
-      </button>
-    </Form>
+    </SearchForm>
   )
 }
 

@@ -7,7 +7,6 @@ import { throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
-/** Of the theme that an address names, or of all. */
 export function roundAddress(url: URL): string {
   const theme = url.searchParams.get('theme')
   return href('/admin/prices') + (theme ? `?${new URLSearchParams({ theme })}` : '')

@@ -9,13 +9,15 @@ import { newSaveKey } from '#core/lists/list.ts'
 import { readRound } from '#core/price-round/round.server.ts'
 import { savedText } from '#core/price-round/round.ts'
 import { findLatestUpdate, listLargeMoves } from '#core/price-updates/updates.server.ts'
-import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { findReturned } from '#core/review/returned.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
+import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import type { Route } from './+types/prices.ts'
@@ -36,6 +38,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, hasQuotes } = context.get(appContext)
   const theme = url.searchParams.get('theme') || undefined
+  const person = context.get(currentUserContext)?.id ?? ''
   const round = await readRound(db, theme)
   if (!round) throw data(undefined, 404)
   return {
@@ -46,8 +49,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     update: await findLatestUpdate(db),
     moves: await listLargeMoves(db, theme),
     past: await findPast(db, url.searchParams.get('stock')),
-    waiting: await listWaitingLines(db, 'prices'),
-    person: context.get(currentUserContext)?.id ?? '',
+    waiting: await listOpenSubmissions(db, 'prices', person),
+    person,
+    returned: (await findReturned(db, person, 'save-prices', askedAgain(url)))?.input,
     key: newSaveKey(),
     now: new Date(),
   }
@@ -130,6 +134,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
           saveKey={loaderData.key}
           now={now}
           answer={answer}
+          returned={loaderData.returned}
           onUnsaved={setUnsaved}
         />
         {past && <PastPricesPanel key={past.stock.id} past={past} round={theme} />}

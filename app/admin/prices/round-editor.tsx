@@ -6,6 +6,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import {
   type Round,
   type RoundRow,
+  type SentRound,
   spreadOverListing,
   type TypedRow,
 } from '#core/price-round/round.ts'
@@ -25,11 +26,13 @@ export function RoundEditor(props: {
   saveKey: string
   now: Date
   answer: RoundAnswer | undefined
+  /** What was sent back by a second person. */
+  returned: Pick<SentRound, 'asOf' | 'rows'> | undefined
   onUnsaved: (unsaved: boolean) => void
 }) {
   const { round, answer, onUnsaved } = props
   const hydrated = useHydrated()
-  const { rows, change, asOf, setAsOf } = useTyped(answer, round.today)
+  const { rows, change, asOf, setAsOf } = useTyped(answer, { asOf: round.today, ...props.returned })
   const all = round.themes.flatMap((theme) => theme.rows)
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
   const questions = answer?.outcome.outcome === 'unconfirmed' ? answer.outcome.questions : []
@@ -137,13 +140,16 @@ function RoundHead(props: {
 const isTouched = ({ price, isStill }: TypedRow) => price.trim() !== '' || isStill
 
 /** Empty once it is saved, or waits for a second person. */
-function useTyped(answer: RoundAnswer | undefined, today: string) {
+function useTyped(
+  answer: RoundAnswer | undefined,
+  first: { asOf: string; rows?: readonly TypedRow[] },
+) {
   const isDone = answer && ['saved', 'submitted'].includes(answer.outcome.outcome)
   const returned = isDone ? undefined : answer?.typed
   const [rows, setRows] = useState<TypedRows>(() =>
-    Object.fromEntries((returned?.rows ?? []).map((row) => [row.id, row])),
+    Object.fromEntries((returned?.rows ?? first.rows ?? []).map((row) => [row.id, row])),
   )
-  const [asOf, setAsOf] = useState(returned?.asOf ?? today)
+  const [asOf, setAsOf] = useState(returned?.asOf ?? first.asOf)
   const done = isDone ? answer.responseId : undefined
   useEffect(() => {
     if (done) setRows({})

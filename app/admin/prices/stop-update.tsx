@@ -23,7 +23,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   })
 }
 
-/** Where the button leads that was not pressed but opened. */
 export default function StopUpdate({ loaderData }: Route.ComponentProps) {
   return (
     <Confirm title="Stop the price update?" back={loaderData.back} button="Stop" busy="Stopping...">

@@ -1,9 +1,10 @@
-import { data, href, Outlet } from 'react-router'
+import { data, href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
+import { mayEditAgain } from '#core/review/returned.server.ts'
 import { readSubmission } from '#core/review/submissions.server.ts'
 import { reviewParts } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -13,6 +14,7 @@ import { ChangeName } from '../history/change-line.tsx'
 import '../history/history.css'
 import type { Route } from './+types/submission.ts'
 import { Decision } from './decision.tsx'
+import { editAgain } from './edit-again.ts'
 import { OldAndNew } from './old-and-new.tsx'
 import { pagesOf } from './pages-of.ts'
 import './review.css'
@@ -34,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     startsAt: (input as { at?: string }).at?.replace('T', ' ') ?? '',
     isAuthor: found.submittedBy === person,
     isEditor: editors.includes(person),
+    again: mayEditAgain(found, person) ? editAgain(found) : undefined,
     pages: pagesOf(found),
     obstacle: await findObstacle(parts, found),
     ...(await compareSubmission(parts, found)),
@@ -94,6 +97,14 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
           </div>
         )}
       </dl>
+      {loaderData.again && (
+        <p className="edit-again">
+          <Link className="button" to={loaderData.again}>
+            Edit again
+          </Link>
+          <span className="note">It opens in its editor as you submitted it.</span>
+        </p>
+      )}
       {state === 'waiting' && (
         <Decision {...loaderData} {...{ hash, author }} wrong={actionData?.wrong} />
       )}

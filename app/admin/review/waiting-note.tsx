@@ -1,32 +1,61 @@
 import { Form, href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Submission } from '#core/review/submissions.server.ts'
+import type { SubmissionLine } from '#core/review/submissions.server.ts'
+import { editAgain } from './edit-again.ts'
 import './review.css'
 
-export type Waiting = Pick<Submission, 'id' | 'author' | 'submittedAt' | 'submittedBy'>
-
-/** What waits for a second person of what is edited here; its author may take it back. */
-export function WaitingNote({ waiting, person }: { waiting: readonly Waiting[]; person: string }) {
+/**
+ * What waits for a second person of what is edited here, which its author may take back, and what
+ * was sent back to this person.
+ */
+export function WaitingNote(props: { waiting: readonly SubmissionLine[]; person: string }) {
+  const { waiting, person } = props
   if (waiting.length === 0) return null
   return (
     <ul className="waiting-note" aria-label="Waiting for approval">
-      {waiting.map(({ id, author, submittedAt, submittedBy }) => (
-        <li key={id}>
-          <span>
-            <strong>Waiting for approval</strong>:{' '}
-            {submittedBy === person ? 'your change' : <bdi>{author}</bdi>},{' '}
-            <Moment at={submittedAt} />
-          </span>
-          <Link to={href('/admin/review/:id', { id })}>See the change</Link>
-          {submittedBy === person && (
-            <Form method="post" action={href('/admin/review/:id', { id })}>
-              <button type="submit" name="decision" value="withdraw" className="action">
-                Withdraw submission
-              </button>
-            </Form>
+      {waiting.map((line) => (
+        <li key={line.id}>
+          {line.state === 'sent back' ? (
+            <SentBack line={line} />
+          ) : (
+            <Waiting line={line} isOwn={line.submittedBy === person} />
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Waiting({ line, isOwn }: { line: SubmissionLine; isOwn: boolean }) {
+  const { id, author, submittedAt } = line
+  return (
+    <>
+      <span>
+        <strong>Waiting for approval</strong>: {isOwn ? 'your change' : <bdi>{author}</bdi>},{' '}
+        <Moment at={submittedAt} />
+      </span>
+      <Link to={href('/admin/review/:id', { id })}>See the change</Link>
+      {isOwn && (
+        <Form method="post" action={href('/admin/review/:id', { id })}>
+          <button type="submit" name="decision" value="withdraw" className="action">
+            Withdraw submission
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function SentBack({ line }: { line: SubmissionLine }) {
+  const { id, operation, decidedBy, reason } = line
+  const again = operation === 'publish-text' ? undefined : editAgain(line)
+  return (
+    <>
+      <span>
+        <strong>Sent back</strong> by <bdi>{decidedBy}</bdi>: <bdi>{reason}</bdi>
+      </span>
+      {again && <Link to={again}>Edit again</Link>}
+      <Link to={href('/admin/review/:id', { id })}>See the change</Link>
+    </>
   )
 }

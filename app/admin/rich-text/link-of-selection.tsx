@@ -5,7 +5,6 @@ import type { MountedEditor } from './mount.ts'
 
 const { marks } = schema
 
-/** The whole link at the cursor, or the selected words. */
 export function LinkOfSelection(props: {
   editor: MountedEditor
   onClose: () => void

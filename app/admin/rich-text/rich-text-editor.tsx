@@ -6,12 +6,11 @@ import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import type { PicturePlace } from '../pictures/upload.ts'
 import { ChartDialog } from './chart-dialog.tsx'
 import { around, commands, emptyTable, insert, putIn, type ToolbarState } from './commands.ts'
+import { LinkOfSelection } from './link-of-selection.tsx'
 import { type MountedEditor, mount } from './mount.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { type Part, Toolbar, type ToolName } from './toolbar.tsx'
-import './rich-text.css'
-import { LinkOfSelection } from './link-of-selection.tsx'
 
 const { nodes } = schema
 

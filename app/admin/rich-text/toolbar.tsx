@@ -120,7 +120,6 @@ export function Toolbar(props: {
   )
 }
 
-/** The place that a key leads to; at the ends it goes round. */
 function placeAfter(event: KeyboardEvent, at: number, count: number): number | undefined {
   const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
   const next = isRtl ? 'ArrowLeft' : 'ArrowRight'

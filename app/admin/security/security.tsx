@@ -31,7 +31,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         long, and who needs two-step verification, is set in{' '}
         <Link to={`${href('/admin/settings')}#secondFactor`}>Settings</Link>.
       </p>
-      <Form className="event-filter" action={href('/admin/security')}>
+      <Form className="filter-form" action={href('/admin/security')}>
         <label htmlFor="type">Events</label>
         <select id="type" name="type" defaultValue={type ?? ''} key={type}>
           <option value="">All</option>

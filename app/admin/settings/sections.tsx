@@ -15,7 +15,6 @@ type SectionProps = {
   onChange: () => void
 }
 
-/** The plain sections are tables (core/settings/sections.ts). */
 export const sections: readonly {
   id: string
   title: string

@@ -5,12 +5,15 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastChange } from '#core/history/all-changes.server.ts'
 import type { Issue } from '#core/issue.ts'
-import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { findReturned } from '#core/review/returned.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
-import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { carryOver, readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
+import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/settings.ts'
 import { ConnectionsSection } from './connections.tsx'
 import { KeptPages } from './kept-pages.tsx'
@@ -22,15 +25,19 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Settings | Qantara' }]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, connections, listKeptPages } = context.get(appContext)
+  const person = context.get(currentUserContext)?.id ?? ''
+  const settings = await readSiteSettings(db)
+  const again = await findReturned(db, person, 'save-settings', askedAgain(url))
   return {
-    settings: await readSiteSettings(db),
+    settings,
+    returned: again && { id: again.id, typed: carryOver(settings, again.input) },
     lastSave: await findLastChange(db, 'settings'),
     connections: connections.list,
     keptPages: listKeptPages(),
-    waiting: await listWaitingLines(db, 'settings'),
-    person: context.get(currentUserContext)?.id ?? '',
+    waiting: await listOpenSubmissions(db, 'settings', person),
+    person,
   }
 }
 
@@ -59,28 +66,35 @@ function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], co
   return { responseId: crypto.randomUUID(), typed, loaded, issues, conflict }
 }
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const [dropped, setDropped] = useState<typeof actionData>()
-  // Revert drops what came back with an answer too.
-  const returned = actionData === dropped ? undefined : actionData
+export default function Settings(props: Route.ComponentProps) {
+  const { loaderData } = props
+  const { answer: actionData, unreachable } = useAnswer(props.actionData)
+  const [dropped, setDropped] = useState<{ answer?: typeof actionData; again?: string }>({})
+  // Revert drops what came back with an answer, or from the review, too.
+  const returned = actionData === dropped.answer ? undefined : actionData
+  const again = loaderData.returned?.id === dropped.again ? undefined : loaderData.returned
+  const begun = returned?.responseId ?? again?.id
   const [reverts, setReverts] = useState(0)
   const revert = () => {
-    setDropped(actionData)
+    setDropped({ answer: actionData, again: loaderData.returned?.id })
     setReverts(reverts + 1)
   }
   const loaded = returned?.loaded ?? loaderData.settings
   return (
     <>
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
-      {returned && <Toast key={returned.responseId} message={messageOf(returned)} />}
+      {returned && !unreachable && (
+        <Toast key={returned.responseId} message={messageOf(returned)} />
+      )}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <SettingsForm
-        key={`${returned?.responseId ?? JSON.stringify(loaded)} ${reverts}`}
-        typed={returned?.typed ?? loaderData.settings}
+        key={`${begun ?? JSON.stringify(loaded)} ${reverts}`}
+        typed={returned?.typed ?? again?.typed ?? loaderData.settings}
         loaded={loaded}
         lastSave={loaderData.lastSave}
         issues={returned?.issues ?? []}
-        responseId={returned?.responseId}
+        responseId={begun}
         onRevert={revert}
       />
       <ConnectionsSection connections={loaderData.connections} />

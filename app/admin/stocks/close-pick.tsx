@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { dayIn } from '#core/dates.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
+import { findReturned } from '#core/review/returned.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
 import { readKeys } from '../prices/round-form.ts'
+import { askedAgain } from '../review/edit-again.ts'
 import type { Route } from './+types/close-pick.ts'
 import { ClosingField } from './closing-field.tsx'
 import './stocks.css'
@@ -27,12 +29,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const past = await listPastPrices(db, theme.id, params.id)
   const { timeZone } = await readSettings(db)
   if (!past) throw data(undefined, 404)
+  const person = context.get(currentUserContext)?.id ?? ''
+  const again = await findReturned(db, person, 'close-stock', askedAgain(url))
   const current = past.prices.find(({ isCurrent }) => isCurrent)
   return {
     theme: { id: theme.id, name: theme.name },
     stock: past.stock,
     current: current && { price: current.price, day: dayIn(timeZone, current.asOf) },
     today: dayIn(timeZone, new Date()),
+    returned: again?.input.sent,
   }
 }
 
@@ -56,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function ClosePick({ loaderData, actionData }: Route.ComponentProps) {
   const { theme, stock, current, today } = loaderData
   const back = `${href('/admin/stocks')}?${new URLSearchParams({ theme: theme.id })}`
-  const { typed, outcome } = actionData ?? {}
+  const { outcome } = actionData ?? {}
+  const typed = actionData?.typed ?? loaderData.returned
   const issues = outcome?.outcome === 'invalid' ? outcome.issues : {}
   const questions = outcome?.outcome === 'unconfirmed' ? outcome.questions : []
   return (

@@ -21,7 +21,6 @@ async function findPrice(db: Db, url: URL, params: Route.LoaderArgs['params']) {
   return { theme: theme.id, stock: past.stock, price, back }
 }
 
-/** With the panel of this stock, where the mark was made there. */
 function roundOf({ searchParams }: URL, stockId: string): string | undefined {
   const round = searchParams.get('round')
   if (round === null) return undefined

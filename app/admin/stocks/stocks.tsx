@@ -9,15 +9,17 @@ import { OfficeZone } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 
 import { findLastSave } from '#core/history/history.server.ts'
-import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { readReturnedList } from '#core/review/returned-list.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
-import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { readStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { TrashView } from '../history/trash-view.tsx'
+import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
@@ -42,6 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { themes, theme } = await themeOf(db, url)
   const stocks = await readStocksForEditing(db, theme.id)
+  const list = stocksOf(theme.id)
+  const person = context.get(currentUserContext)?.id ?? ''
   const isTrash = url.searchParams.get('show') === 'trash'
   return {
     themes: themes.map(({ id, name, publishedAt }) => ({ id, name, isPublished: !!publishedAt })),
@@ -49,9 +53,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stocks,
     removed: isTrash ? await listRemovedStocks(db, theme.id) : undefined,
     wasPublic: await wasEverPublished(db, theme.id),
-    lastSave: await findLastSave(db, `stocks:${theme.id}`),
-    person: context.get(currentUserContext)?.id ?? '',
-    waiting: await listWaitingLines(db, `stocks:${theme.id}`),
+    lastSave: await findLastSave(db, list.name),
+    person,
+    waiting: await listOpenSubmissions(db, list.name, person),
+    returned: await readReturnedList(db, person, list, askedAgain(url)),
     now: new Date(),
   }
 }
@@ -125,6 +130,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
               list={`stocks:${theme.id}`}
               person={loaderData.person}
               lastSave={loaderData.lastSave}
+              returned={loaderData.returned}
               onRisk={setAtRisk}
               staysOn={({ pathname, searchParams }) =>
                 pathname === here &&

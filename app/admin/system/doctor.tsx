@@ -88,7 +88,6 @@ function CheckRow({ check }: { check: Check }) {
   )
 }
 
-/** With addresses of the panel as links that say their screen. */
 function Action({ text }: { text: string }) {
   const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?)/)
   return parts.map((part) =>

@@ -4,14 +4,16 @@ import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
-import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { readReturnedList } from '#core/review/returned-list.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { readTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { TrashView } from '../history/trash-view.tsx'
+import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
@@ -28,7 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const removed = isTrash ? await listRemovedMembers(db) : undefined
   const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
   const person = context.get(currentUserContext)?.id ?? ''
-  return { removed, team, lastSave, person, waiting: await listWaitingLines(db, 'team') }
+  const waiting = await listOpenSubmissions(db, 'team', person)
+  const returned = await readReturnedList(db, person, teamList, askedAgain(url))
+  return { removed, team, lastSave, person, waiting, returned }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -46,7 +50,8 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const isSearch =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
-    shown[0] === shown[1]
+    shown[0] === shown[1] &&
+    askedAgain(nextUrl) === ''
   return isSearch ? false : defaultShouldRevalidate
 }
 
@@ -79,6 +84,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
           list="team"
           person={loaderData.person}
           lastSave={loaderData.lastSave}
+          returned={loaderData.returned}
           staysOn={({ pathname, searchParams }) =>
             pathname === href('/admin/team') && searchParams.get('show') === null
           }

@@ -1,11 +1,11 @@
 import { data, Outlet } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
 import type { SaveOutcome } from '#core/lists/list.ts'
-import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { saveDraft } from '#core/texts/drafts.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
@@ -26,12 +26,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const draft = await requireDraft(args)
-  const { db, kind, id } = askedText(args)
+  const { db, kind, id, actorId: person } = askedText(args)
   const arabic = id.language === 'en' ? await findArabicDraft(args, draft) : undefined
   const languages = arabic ? (['en', 'ar'] as const) : [id.language]
   const waiting = await Promise.all(
     languages.map(async (language) =>
-      listWaitingLines(db, await listOfText(db, kind.name, { ...id, language })),
+      listOpenSubmissions(db, await listOfText(db, kind.name, { ...id, language }), person),
     ),
   )
   const ofDisclosure = kind.name === 'disclosure' && {
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...ofDisclosure,
     ...{ draft, arabic, waiting: waiting.flat() },
-    person: args.context.get(currentUserContext)?.id ?? '',
+    person,
   }
 }
 

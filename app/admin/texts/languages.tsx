@@ -36,7 +36,6 @@ const groups: [of: ParityRow['of'], title: string][] = [
   ['stock', 'Stock picks'],
 ]
 
-/** Text by language: what is published, behind, missing. */
 export default function Languages({ loaderData: { rows } }: Route.ComponentProps) {
   const behind = rows.filter((row) => row.behind > 0).length
   const missing = rows.filter((row) => row.arabic === 'missing').length

@@ -1,29 +1,119 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { previewOfSentence } from '#app/site/content/copy-places.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { zoneName } from '#core/dates.ts'
-import type { TextRow } from '#core/texts/text-kind.ts'
-import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
+import { warningsOf } from '#core/lists/list.ts'
+import { contentOf, fullLabel, type TextContent, type TextRow } from '#core/texts/text-kind.ts'
+import { usePreviewScreen } from '../preview-screen.tsx'
+import { showPlace } from './preview-place.ts'
+import type { TextSection } from './sections.ts'
+import { useFollowing } from './use-following.ts'
+import type { EditedText } from './use-text.ts'
 
-const restMs = 150
+/** A field of a text on this screen, as its id names it. */
+type FieldPlace = { rowKey: string; name: string }
+
+/** Of the language that is chosen. */
+export function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
+  const place = useWrittenIn()
+  const [chosen, choose] = useState(0)
+  const text = texts[chosen]
+  if (!text) return null
+  const { section, draft, row, address } = text
+  const languages = texts.length > 1 && (
+    <span className="preview-languages">
+      {texts.map((each, index) => (
+        <button
+          key={each.rowKey}
+          type="button"
+          className="action"
+          aria-pressed={index === chosen}
+          onClick={() => choose(index)}
+        >
+          {index === 0 ? 'In English' : 'In Arabic'}
+        </button>
+      ))}
+    </span>
+  )
+  return (
+    <Preview
+      key={address}
+      address={`${address}/preview`}
+      row={row}
+      isAhead={text.editor.unsaved}
+      place={sentenceAt(text, place)}
+      notes={notesOn(section, draft.key, row)}
+      languages={languages}
+    />
+  )
+}
+
+/** The field that had the focus last. */
+function useWrittenIn(): FieldPlace | undefined {
+  const [place, setPlace] = useState<FieldPlace>()
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      const { id = '' } = target as Partial<Element>
+      const [, rowKey = '', name] = /^field-(\w+)-(.+)$/.exec(id) ?? []
+      if (name !== undefined) setPlace({ rowKey, name })
+    }
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [])
+  return place
+}
+
+/** Bodies are many sentences, and dates and slugs none. */
+function sentenceAt({ rowKey, section, draft }: EditedText, place: FieldPlace | undefined) {
+  if (place?.rowKey !== rowKey) return undefined
+  const field = section.kind.fieldsOf(draft.key)[place.name]
+  return field?.kind === 'line' || field?.kind === 'paragraphs' ? place.name : undefined
+}
+
+/** What may not fit the page. */
+function notesOn({ kind }: TextSection, key: string, row: TextContent): string[] {
+  const fields = kind.fieldsOf(key)
+  return warningsOf(kind.check?.(contentOf(fields, row)) ?? []).map(({ path, message }) => {
+    const field = fields[path]
+    return `${field ? fullLabel(field) : path}: ${message}`
+  })
+}
 
 /** By the public renderer; what is typed follows without loading the page again. */
-export function Preview(props: {
+function Preview(props: {
   address: string
   row: TextRow
   /** It is not what the address shows. */
   isAhead: boolean
+  /** The field whose place is marked. */
+  place: string | undefined
   /** What may not fit. */
   notes: readonly string[]
   /** To choose one, where the text is edited in both. */
   languages: ReactNode
 }) {
-  const { row, isAhead, notes, languages } = props
+  const { row, isAhead, place, notes, languages } = props
   const [on, setOn] = useState('')
-  const address = on ? `${props.address}?${new URLSearchParams({ on })}` : props.address
+  const sentence = place ? previewOfSentence(place) : ''
+  const asked = new URLSearchParams({ ...(on && { on }), ...(sentence && { sentence }) })
+  const address = asked.size > 0 ? `${props.address}?${asked}` : props.address
   const { screen, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
-  const isFailed = useFollowing(frame, address, row, isAhead)
+  const [isUnseen, setUnseen] = useState(false)
+  const shown = useRef(address)
+  const mark = useRef(() => {})
+  mark.current = () => {
+    const page = frame.current?.contentDocument
+    const words = place === undefined ? '' : String(row[place])
+    setUnseen(words !== '' && page?.body !== undefined && !showPlace(page, words))
+  }
+  // On another page, or of what is typed, once the frame has followed.
+  useEffect(() => void (place && address === shown.current && mark.current()), [place, address])
+  const isFailed = useFollowing(frame, { address, row, isAhead }, () => {
+    shown.current = address
+    mark.current()
+  })
   return (
     <section className="preview" aria-label="Page as visitors will get it">
       <div className="preview-bar">
@@ -36,6 +126,7 @@ export function Preview(props: {
         <span className="note" role="status">
           {isFailed && 'The preview does not follow at present. Nothing that you typed is lost.'}
         </span>
+        {isUnseen && <span className="note">{unseenNote}</span>}
       </div>
       {notes.length > 0 && (
         <ul className="preview-notes">
@@ -50,6 +141,9 @@ export function Preview(props: {
     </section>
   )
 }
+
+const unseenNote =
+  'Not seen here: it is for search engines, a tab’s title, or another state of the page.'
 
 /** The page at a later moment: with what else is scheduled until then. */
 function AsOn(props: { address: string; on: string; onChange: (on: string) => void }) {
@@ -74,70 +168,4 @@ function AsOn(props: { address: string; on: string; onChange: (on: string) => vo
       )}
     </form>
   )
-}
-
-/** When typing rests; returns whether the last try has failed. */
-function useFollowing(
-  frame: React.RefObject<HTMLIFrameElement | null>,
-  address: string,
-  row: TextRow,
-  isAhead: boolean,
-): boolean {
-  const first = useRef(isAhead ? undefined : row)
-  const [loads, setLoads] = useState(0)
-  const latest = useRef(row)
-  latest.current = row
-  const shown = useRef(address)
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    // What the frame loads itself takes the place of what was shown in it before.
-    if (loads === 0 && row === first.current && address === shown.current) return
-    shown.current = address
-    const stop = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        await showDraft(frame.current, address, row, stop.signal)
-        setFailed(false)
-      } catch {
-        if (!stop.signal.aborted) setFailed(true)
-      }
-    }, restMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [frame, address, row, loads])
-
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const hold = () => element.contentDocument?.addEventListener('click', holdLinks)
-    hold()
-    const onLoad = () => {
-      hold()
-      if (first.current !== latest.current) setLoads((count) => count + 1)
-    }
-    element.addEventListener('load', onLoad)
-    return () => element.removeEventListener('load', onLoad)
-  }, [frame])
-  return isFailed
-}
-
-async function showDraft(
-  frame: HTMLIFrameElement | null,
-  address: string,
-  row: TextRow,
-  signal: AbortSignal,
-): Promise<void> {
-  const body = new URLSearchParams({ content: JSON.stringify(row) })
-  const answer = await fetch(address, { method: 'POST', body, signal })
-  if (!answer.ok) throw new Error(`The preview answered ${answer.status}`)
-  const html = await answer.text()
-  // Without its styles, which the policy of this page would speak against; the frame has them.
-  const made = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
-  for (const script of made.querySelectorAll('script')) script.remove()
-  const shown = frame?.contentDocument
-  if (!shown?.body) return
-  // The frame keeps its head and its place on the page.
-  shown.body.replaceWith(shown.importNode(made.body, true))
 }

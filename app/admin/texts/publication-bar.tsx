@@ -21,8 +21,7 @@ export function PublicationBar({ text, isBeside }: { text: EditedText; isBeside:
   const hydrated = useHydrated()
   const needsApproval = use(NeedsApproval)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar
-    <div className="publication-bar" role="group" aria-label={language}>
+    <section className="publication-bar" aria-label={language}>
       <h2>{language}</h2>
       <div className="publication-state">
         <PublicationStatus
@@ -106,7 +105,7 @@ export function PublicationBar({ text, isBeside }: { text: EditedText; isBeside:
           {its}
         </button>
       </div>
-    </div>
+    </section>
   )
 }
 

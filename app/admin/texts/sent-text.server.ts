@@ -3,7 +3,6 @@ import { readForm } from '#app/forms.ts'
 import { newSaveKey, type SentList, saveFields } from '#core/lists/list.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 
-/** By script a list of one row, without it field by field. */
 export type SentText = {
   sent: SentList
   /** Without script: the page comes back, and nothing else. */

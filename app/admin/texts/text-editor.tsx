@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Tooltips } from '#app/ui/tooltips.tsx'
-import { type RowIssue, warningsOf } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { contentOf, fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
 import { EditorMessages } from '../editor/editor-messages.tsx'
@@ -15,10 +15,9 @@ import { useShortcuts } from '../editor/use-shortcuts.ts'
 import { ValidationSummary } from '../editor/validation-summary.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
-import { Preview } from './preview.tsx'
+import { PreviewOf } from './preview.tsx'
 import { PublicationBar } from './publication-bar.tsx'
 import type { Returned } from './returned.tsx'
-import type { TextSection } from './sections.ts'
 import { TextForm } from './text-form.tsx'
 import type { SectionDraft } from './text-of.server.ts'
 import './preview.css'
@@ -141,53 +140,11 @@ function FormOf({ text, children }: { text: EditedText; children?: React.ReactNo
   )
 }
 
-/** Of the language that is chosen. */
-function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
-  const [chosen, choose] = useState(0)
-  const text = texts[chosen]
-  if (!text) return null
-  const { section, draft, row, address } = text
-  const languages = texts.length > 1 && (
-    <span className="preview-languages">
-      {texts.map((each, index) => (
-        <button
-          key={each.rowKey}
-          type="button"
-          className="action"
-          aria-pressed={index === chosen}
-          onClick={() => choose(index)}
-        >
-          {index === 0 ? 'In English' : 'In Arabic'}
-        </button>
-      ))}
-    </span>
-  )
-  return (
-    <Preview
-      key={address}
-      address={`${address}/preview`}
-      row={row}
-      isAhead={text.editor.unsaved}
-      notes={notesOn(section, draft.key, row)}
-      languages={languages}
-    />
-  )
-}
-
 function publicationOf({ published, scheduled, withdrawn }: Draft, { original }: TextKind) {
   if (published) return 'Published'
   if (scheduled.length > 0) return 'Scheduled'
   if (withdrawn) return 'Withdrawn'
   return original ? 'Original' : 'Draft'
-}
-
-/** What may not fit the page. */
-function notesOn({ kind }: TextSection, key: string, row: TextContent): string[] {
-  const fields = kind.fieldsOf(key)
-  return warningsOf(kind.check?.(contentOf(fields, row)) ?? []).map(({ path, message }) => {
-    const field = fields[path]
-    return `${field ? fullLabel(field) : path}: ${message}`
-  })
 }
 
 /** Opens what the field is folded in. */

@@ -79,7 +79,11 @@ function BesideEnglish(props: { text: EditedText; named: Named }) {
       <section className="english" aria-label={`${englishLabel(field)} (English)`}>
         <p className="label">{englishLabel(field)}</p>
         <div lang="en" dir="ltr">
-          {text === '' ? <p className="note">(empty)</p> : <Lines text={text} />}
+          {text === '' ? (
+            <p className="note">(empty)</p>
+          ) : (
+            <p className="rich-still-lines">{text}</p>
+          )}
         </div>
       </section>
       <OneField {...props} />
@@ -89,13 +93,6 @@ function BesideEnglish(props: { text: EditedText; named: Named }) {
 
 function englishLabel({ label }: Field): string {
   return label.replace(/ \(Arabic\)$/, '')
-}
-
-function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
-    <p key={index}>{line}</p>
-  ))
 }
 
 function OneField(props: {

@@ -50,7 +50,6 @@ export async function requireDraft(args: Args): Promise<SectionDraft> {
   return draft
 }
 
-/** What is written in Arabic beside an English draft. */
 export function findArabicDraft(
   { context }: Args,
   { section, key }: SectionDraft,
@@ -75,7 +74,6 @@ async function findDraftIn(
   return { ...draft, list: { ...draft.list, rows }, section: name, english }
 }
 
-/** As visitors read it, or its draft as long as they do not. */
 async function readEnglish(db: Db, kind: TextKind, key: string) {
   const id = { key, language: 'en' } as const
   const draft = await findDraft(db, kind, id)

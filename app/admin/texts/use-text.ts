@@ -42,10 +42,8 @@ export function useText(props: {
   const issues: readonly RowIssue[] = told ?? found
   return {
     ...{ section, draft, address, config, editor, publish, row, rowKey },
-    /** What the form shows, also where it came back without script. */
     typed: { ...row, ...plain?.typed },
     revision: (plain && returnedRevision(plain)) || state.copy.loaded.revision,
-    /** By the keys that its fields have on the screen. */
     issues: issues.map((issue) => (issue.id === '' ? issue : { ...issue, id: rowKey })),
     formId: `${rowKey}-form`,
     change(change: TextContent) {

@@ -4,7 +4,6 @@ import { transferKinds } from '#core/transfer/transfer.ts'
 const formatsOf = (name: string) =>
   name === 'enquiries' ? (['csv', 'json'] as const) : (['csv', 'json', 'zip'] as const)
 
-/** Every list as the files that this screen reads. */
 export function ExportList() {
   return (
     <section className="export-list" aria-labelledby="export-list-title">

@@ -31,7 +31,6 @@ type Answer = {
   responseId: string
   sent?: SentFile
   plan?: ShownPlan
-  /** What the file was read as, where a person has to look. */
   note?: string
   message?: Message
 }

@@ -37,7 +37,7 @@ const english: Record<keyof typeof arabic, object> = {
 /** Every sentence of a module by its place; what is no copy has none. */
 function sentencesOf(part: object, place = ''): [string, string][] {
   return Object.entries(part).flatMap(([key, value]): [string, string][] => {
-    if (['href', 'id', 'state', 'dashboard'].includes(key)) return []
+    if (['href', 'id', 'state'].includes(key)) return []
     if (typeof value === 'string') return [[`${place}.${key}`, value]]
     return typeof value === 'object' && value ? sentencesOf(value, `${place}.${key}`) : []
   })

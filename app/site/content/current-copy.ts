@@ -18,13 +18,11 @@ export type FactName = (typeof factNames)[number]
  */
 export type Copy = {
   language: Language
-  /** Of numbers in Arabic. */
   digits?: 'western' | 'arabic-indic'
   overrides: Readonly<Record<string, string>>
   facts: Readonly<Record<FactName, string>>
   /** What `{claim.…}` stands for, by the claim's name, as the language writes it. */
   claims?: Readonly<Record<string, string>>
-  /** The claims that were named while something was made. */
   named?: Set<string>
 }
 
@@ -47,12 +45,10 @@ export function withCopy<T>(copy: Copy | undefined, make: () => T): T {
   }
 }
 
-/** Of a whole document, for islands in the browser. */
 export function setCopy(copy: Copy): void {
   current = copy
 }
 
-/** Facts whose digits are dialled or typed. */
 const asItIs = ['firm.phone', 'firm.email']
 
 /** A fact or a claim of the present copy by its name, as it is shown; undefined where there is none. */
@@ -77,7 +73,6 @@ function shownClaim(value: string): string {
   return /\p{Script=Arabic}/u.test(value) ? spelt(value) : isolated(value)
 }
 
-/** The language that a page is made in. */
 export function currentLanguage(): Language {
   return current?.language ?? 'en'
 }
@@ -157,7 +152,6 @@ function sentence(name: string, original: string, usual: Values): string {
   return fillNames(text, Object.fromEntries(unknown.map((each) => [each, usual[each] ?? ''])))
 }
 
-/** The names that a sentence has in braces. */
 export function namesIn(sentence: string): string[] {
   return [...sentence.matchAll(inBraces)].map(([, name = '']) => name)
 }

@@ -17,7 +17,6 @@ export const letters = editable('letters', {
     /** First step of the way to a letter, for search engines. */
     home: 'Home',
     author: 'By {author}',
-    /** Of a letter whose writer has not said how long it takes. */
     readTime: '{minutes} min read',
     separator: ' · ',
     others: 'Other letters',

@@ -1,8 +1,8 @@
 import { editable } from './current-copy.ts'
 
-/** Mails to visitors. {reference} is filled in. */
+/** Mails to visitors. */
 export const mails = editable('mails', {
-  /** After an enquiry. Nothing that was typed: the address may be of somebody who has not written. */
+  /** After an enquiry; {reference} is filled in. Nothing that was typed: the address may be of somebody who has not written. */
   received: {
     subject: 'We have your enquiry {reference} · {firm}',
     preview: 'Your reference is {reference}.',
@@ -14,5 +14,17 @@ export const mails = editable('mails', {
     footer:
       'Sent by {firm} because somebody entered this address in the contact form of our site. If ' +
       'that was not you, you need not do anything.',
+  },
+  /** To the recipient of a private link; {recipient}, {theme} and {date} are filled in. */
+  privateLink: {
+    subject: '{theme} · {firm}',
+    preview: '{theme}, for you alone.',
+    greeting: 'Dear {recipient},',
+    text: '{firm} has prepared this theme for you. It is not public.',
+    button: 'Open the theme',
+    until: 'The link works until {date}.',
+    footer:
+      'Sent by {firm} for {recipient} alone: every page of it carries this name. If that is not ' +
+      'you, please delete this email.',
   },
 } as const)

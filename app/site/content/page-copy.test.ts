@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { pages as sitePages } from '../pages.ts'
+import { copyPlaceOf, copyPlaces, previewOfSentence } from './copy-places.ts'
 import { type Copy, factNames, withCopy } from './current-copy.ts'
 import { home } from './home.ts'
 import { overridesOf, pageAddress, pageCopyKeys, pageKind } from './page-copy.ts'
@@ -58,6 +59,16 @@ test('what would not be filled in is refused, what may not fit is noted', () => 
   expect(issues({ 'team.viewBio': 'x'.repeat(60) })).toEqual([['team.viewBio', 'warning']])
   expect(issues({ 'team.viewBio': '' })).toEqual([['team.viewBio', 'error']])
   expect(issues({ 'team.intro': 'The team of {firm}, in short.' })).toEqual([])
+})
+
+test('what stands elsewhere has a sentence, and each sentence one place', () => {
+  const names = pageCopyKeys.flatMap((key) => Object.keys(pageKind.fieldsOf(key)))
+  const used = names.map((name) => copyPlaceOf(name))
+  expect(copyPlaces.filter((place) => !used.includes(place))).toEqual([])
+  expect(previewOfSentence('privateLink.attestation.title')).toBe('privateLink.attestation')
+  expect(previewOfSentence('home.hero.headline')).toBe('')
+  const missing = 'contact.errors.name.missing'
+  expect(previewOfSentence(missing)).toBe(missing)
 })
 
 test('each copy is shown at an address of the site', () => {

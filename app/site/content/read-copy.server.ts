@@ -20,7 +20,6 @@ const arabicOriginals = Object.fromEntries(
     .map(({ name, text }) => [name, text]),
 )
 
-/** Of the copy of a page; what has no Arabic yet is English. */
 export function arabicOriginal(key: string): TextContent | undefined {
   const english = pageKind.original?.(key)
   return (
@@ -31,7 +30,6 @@ export function arabicOriginal(key: string): TextContent | undefined {
   )
 }
 
-/** What the pages of a language say where nothing can be read. */
 export function originalCopy(language: Language): Copy {
   const overrides = language === 'ar' ? arabicOriginals : {}
   return { language, overrides, facts: factsOf(defaultFirm, language) }

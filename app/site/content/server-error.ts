@@ -1,7 +1,6 @@
 import { editable } from './current-copy.ts'
 
 export const serverError = editable('serverError', {
-  /** After the number of the status. */
   failed: 'Internal Server Error',
   unavailable: 'Service Unavailable',
   title: 'Unexpected Application Error!',

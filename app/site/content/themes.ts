@@ -29,7 +29,6 @@ export const themePage = editable('themePage', {
   figuresTitle: 'The theme in figures',
   sections: {
     thesis: 'Investment Thesis',
-    /** Where the theme's own title of this section is empty. */
     why: 'Why {name}',
     opportunity: 'Global Opportunity',
     picks: 'Representative Stockpicks',

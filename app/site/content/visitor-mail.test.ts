@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Copy, factNames } from './current-copy.ts'
-import { receivedCopy } from './visitor-mail.ts'
+import { privateLinkCopy, receivedCopy } from './visitor-mail.ts'
 
 const facts = {
   ...(Object.fromEntries(factNames.map((name) => [name, name])) as Copy['facts']),
@@ -15,5 +15,16 @@ test('an acknowledgement says what is published, with facts and reference in one
     title: 'Thanks from firm.city, E-1 {firm}',
     text: expect.stringContaining('answer within 24 hours'),
     reference: 'Your reference',
+  })
+})
+
+test('so does the mail with a private link, in which no name becomes or turns another', () => {
+  const overrides = { 'mails.privateLink.greeting': 'To {recipient}:' }
+  const shown = { theme: 'Longevity {firm}', recipient: 'Jane {date}', date: '6 Dec 2026' }
+  expect(privateLinkCopy({ language: 'en', overrides, facts }, shown)).toMatchObject({
+    subject: 'Longevity {firm} · A {reference} firm',
+    preview: '\u2068Longevity {firm}\u2069, for you alone.',
+    greeting: 'To \u2068Jane {date}\u2069:',
+    until: 'The link works until 6 Dec 2026.',
   })
 })

@@ -1,20 +1,35 @@
-import type { ReceivedCopy } from '#core/outbox/mail.ts'
+import type { VisitorMailCopy } from '#core/outbox/mail.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { type Copy, withCopy } from './current-copy.ts'
 import { mails } from './mails.ts'
 
 /** What the acknowledgement of an enquiry says, in a copy. */
-export function receivedCopy(copy: Copy, reference: string): ReceivedCopy {
-  return withCopy(copy, () => {
-    const fill = (sentence: string) => fillTemplate(sentence, { reference })
-    const { subject, preview, title, text, reference: label, footer } = mails.received
-    return {
-      subject: fill(subject),
-      preview: fill(preview),
-      title: fill(title),
-      text: fill(text),
-      reference: fill(label),
-      footer: fill(footer),
-    }
-  })
+export function receivedCopy(copy: Copy, reference: string): VisitorMailCopy['enquiry-received'] {
+  return withCopy(copy, () => filled(mails.received, { reference }))
+}
+
+/** What the mail with a private link says, in a copy; `date` is the moment when the link ends. */
+export function privateLinkCopy(
+  copy: Copy,
+  { recipient, theme, date }: Record<'recipient' | 'theme' | 'date', string>,
+): VisitorMailCopy['private-link'] {
+  const names = { recipient: apart(recipient), theme: apart(theme) }
+  const said = withCopy(copy, () => filled(mails.privateLink, { ...names, date }))
+  // A list of mails shows it alone.
+  return { ...said, subject: said.subject.replace(/[\u2066-\u2069]/g, '') }
+}
+
+function filled<Name extends string>(
+  sentences: Readonly<Record<Name, string>>,
+  values: Record<string, string>,
+): Record<Name, string> {
+  const names = Object.keys(sentences) as Name[]
+  return Object.fromEntries(
+    names.map((name) => [name, fillTemplate(sentences[name], values)]),
+  ) as Record<Name, string>
+}
+
+/** What somebody wrote, so that it turns nothing beside it around. */
+function apart(text: string): string {
+  return `\u2068${text}\u2069`
 }

@@ -3,7 +3,6 @@ import { notFound } from '../content/not-found.ts'
 import { Notice } from '../frame/notice.tsx'
 import { sitePage } from '../page.ts'
 
-/** Shared by every unknown address; its pattern is a name. */
 export const notFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,

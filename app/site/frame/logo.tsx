@@ -11,7 +11,6 @@ function LogoIcon() {
   )
 }
 
-/** What staff have uploaded, in place of the mark and the name. */
 export function Logo({ name, picture }: { name: string; picture?: Picture }) {
   if (picture) return <LogoPicture picture={picture} />
   return (

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import { offer } from '../content/ar/offer.ts'
+import { currentLanguage } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
-import { LanguageOffer } from './language-offer.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** `current` is a navigation item's address; `covered`: a dialog covers the frame. */
 export function SiteFrame(props: {
   firm: Firm
-  /** At its foot. */
   notices: readonly Disclosure[]
   logo: Picture | undefined
   current?: string
-  /** Where the switch of language leads to. */
   twin: string
   edit?: string
   covered?: boolean
@@ -50,5 +49,19 @@ export function SiteFrame(props: {
         inert={covered}
       />
     </>
+  )
+}
+
+/** In every copy of an English page, so hidden: the boot script shows it to Arabic browsers. */
+function LanguageOffer({ href, covered }: { href: string; covered: boolean | undefined }) {
+  if (currentLanguage() !== 'en') return null
+  return (
+    <aside className="language-offer screen-only" lang="ar" dir="rtl" hidden inert={covered}>
+      <span>{offer.text}</span>
+      <a href={href} hrefLang="ar">
+        {offer.link}
+      </a>
+      <button type="button">{offer.dismiss}</button>
+    </aside>
   )
 }

@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { fetchSection } from '../fetch-section.ts'
 import { written } from '../written.tsx'
 
 export type PicksFailedProps = {
@@ -60,4 +59,25 @@ export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFaile
       </a>
     </div>
   )
+}
+
+const maxWaitMs = 15_000
+
+/**
+ * The element that `selector` names, or undefined. XMLHttpRequest parses a document by itself: the
+ * policy forbids turning text into HTML.
+ */
+function fetchSection(href: string, selector: string): Promise<Element | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', href)
+    request.responseType = 'document'
+    request.timeout = maxWaitMs
+    request.onerror = request.ontimeout = () => resolve(undefined)
+    request.onload = () => {
+      const section = request.responseXML?.querySelector(selector)
+      resolve(request.status === 200 && section ? document.adoptNode(section) : undefined)
+    }
+    request.send()
+  })
 }

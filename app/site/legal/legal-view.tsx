@@ -19,7 +19,6 @@ import { ShownInEnglish, written } from '../written.tsx'
 export function LegalView(props: {
   text: LegalText
   earlier: readonly EarlierLegalText[]
-  /** Of a version that is not in force any more. */
   period?: EarlierLegalText
   site: Site
 }) {

@@ -2,7 +2,6 @@ import type { Chart as ChartData } from '#core/rich-text/chart.ts'
 import { figure } from '../format.ts'
 import { written } from '../written.tsx'
 
-/** With the figures that it is drawn from. */
 export function Chart({
   chart,
   dataTitle,
@@ -70,7 +69,6 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   )
 }
 
-/** Evenly spread, stretched to the box. */
 function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
   const [lowest, highest] = [Math.min(...values), Math.max(...values)]

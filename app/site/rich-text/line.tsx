@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
+import { inPlace } from '#app/ui/in-place.ts'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
 import { currentLanguage, inDigits, link } from '../content/current-copy.ts'
 import { written } from '../written.tsx'
 import type { TextContext } from './context.ts'
 
-/** Neighbours with the same link are one link. */
 export function Line({
   content = [],
   context,
@@ -39,7 +39,6 @@ function parts(nodes: readonly InlineNode[], depth: number, context: TextContext
   return out
 }
 
-/** A note and a line break have no formatting. */
 function markAt(node: InlineNode, depth: number): Mark | undefined {
   return node.type === 'text' ? node.marks?.[depth] : undefined
 }
@@ -53,14 +52,13 @@ function sameMark(a: Mark | undefined, b: Mark): boolean {
 function textOf(text: string): ReactNode {
   if (currentLanguage() === 'en') return text
   const lines = text.split('\n')
-  return lines.map((line, index) => {
+  return inPlace(lines, (line, index) => {
     const { lang } = written(line)
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text that is rendered once never moves
-      <Fragment key={index}>
+      <>
         {index > 0 && <br />}
         {lang || lines.length > 1 ? <bdi lang={lang}>{line}</bdi> : line}
-      </Fragment>
+      </>
     )
   })
 }

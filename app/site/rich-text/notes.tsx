@@ -1,8 +1,8 @@
+import { inPlace } from '#app/ui/in-place.ts'
 import { fillTemplate } from '../fill-template.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
 
-/** Each with a way back to its place. */
 export function Notes({ context }: { context: TextContext }) {
   const { outline, copy } = context
   if (outline.notes.length === 0) return null
@@ -10,9 +10,8 @@ export function Notes({ context }: { context: TextContext }) {
     <section>
       <h2 id={outline.notesId}>{copy.notes}</h2>
       <ol>
-        {outline.notes.map((note, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a note is its place
-          <li key={index} id={`note-${index + 1}`}>
+        {inPlace(outline.notes, (note, index) => (
+          <li id={`note-${index + 1}`}>
             <Line content={note.content} context={context} />
             {/* Never alone on a line. */}
             {'\u00a0'}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inPlace } from '#app/ui/in-place.ts'
 import type { BlockNode, ListItem, PictureNode, RichText } from '#core/rich-text/rich-text.ts'
 import { SitePicture } from '../picture.tsx'
 import { Chart } from './chart.tsx'
@@ -7,10 +8,8 @@ import { Line } from './line.tsx'
 import { Notes } from './notes.tsx'
 import { TableFigure } from './table.tsx'
 
-/** As wide as its column. */
 const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 
-/** Every node of the closed list is one of these components. */
 export function RichTextBody({ tree, ...context }: { tree: RichText } & TextContext) {
   return (
     <div className="prose" dir={context.isPart ? undefined : 'auto'}>
@@ -23,10 +22,7 @@ export function RichTextBody({ tree, ...context }: { tree: RichText } & TextCont
 type Inside = { context: TextContext }
 
 export function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
-  return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text that is rendered once never moves
-    <Block key={index} block={block} context={context} />
-  ))
+  return inPlace(blocks, (block) => <Block block={block} context={context} />)
 }
 
 function Block({ block, context }: { block: BlockNode } & Inside): ReactNode {
@@ -84,9 +80,8 @@ function line(content: Parameters<typeof Line>[0]['content'], context: TextConte
 }
 
 function items(content: readonly ListItem[], context: TextContext) {
-  return content.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <li key={index}>
+  return inPlace(content, (item) => (
+    <li>
       <Loose blocks={item.content} context={context} />
     </li>
   ))

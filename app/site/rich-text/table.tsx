@@ -15,7 +15,6 @@ const narrow = 4
 /** What scrolls must be reached by keyboard. */
 const inTabOrder = { tabIndex: 0 }
 
-/** With a source, in a figure; a wide one in a box that scrolls. */
 export function TableFigure(props: {
   figure: Figure
   context: TextContext

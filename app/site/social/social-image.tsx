@@ -19,10 +19,11 @@ export function scriptsOf(
   line: string,
   language: Language = 'en',
 ): { text: string; font: string }[] {
-  const arabic = '[\\u0600-\\u06ff\\u200c-\\u200f]+'
+  // With the marks around a word: apart from it they would be a space away, and on the wrong side.
+  const arabic = '[«(]?[\\u0600-\\u06ff\\u200c-\\u200f]+[:.!…»)]*'
   const pieces = new RegExp(`${arabic}(?:\\s+${arabic})*|(?:(?!${arabic}).)+`, 'gsu')
   return Array.from(line.matchAll(pieces), ([piece]) => ({
-    text: piece.trim(),
+    text: /[\u0600-\u06ff]/.test(piece) ? `\u200f${piece.trim()}\u200f` : piece.trim(),
     font: /[\u0600-\u06ff]/.test(piece) ? (language === 'ar' ? amiri : naskh) : serif,
   })).filter((piece) => piece.text)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
+import { scriptsOf } from './social-image.tsx'
 import { type SocialText, socialFingerprint, socialPath, socialTextOf } from './social-text.ts'
 
 const head = (title: string, social?: { title: string; eyebrow?: string }) =>
@@ -52,4 +53,10 @@ describe('the name of a social image', () => {
     const names = new Set([...titles].map((title) => socialFingerprint({ ...words, title })))
     expect(names.size).toBe(titles.size)
   })
+})
+
+test('marks stay with the Arabic word that they follow or open', () => {
+  const pieces = (line: string) => scriptsOf(line, 'ar').map(({ text }) => text)
+  expect(pieces('أسواق المنطقة: جسر')).toEqual(['\u200fأسواق المنطقة: جسر\u200f'])
+  expect(pieces('مستقبل «الثروة» 2024')).toEqual(['\u200fمستقبل «الثروة»\u200f', '2024'])
 })

@@ -9,13 +9,11 @@ const bioLinks = 'a[data-hydrates=team-modal]'
 /** Closing entries that the list opened goes back to the list. */
 type Opened = { fromList: true }
 
-/** What the list has given up on is not asked for again. */
 function withoutGonePicture(member: ShownMember): ShownMember {
   const isGone = document.getElementById(member.slug)?.querySelector('.portrait [hidden]')
   return isGone ? { ...member, imageUrl: undefined } : member
 }
 
-/** By the address; `close` is for a person who closes it. */
 export function useMemberDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   member: ShownMember | undefined,

@@ -22,7 +22,9 @@ export function SharePlot({ plot }: { plot: Plot }) {
           </li>
         ))}
       </ul>
-      <SourceNote source={plot.source} />
+      {plot.sources.map((source) => (
+        <SourceNote key={JSON.stringify(source ?? null)} source={source} />
+      ))}
     </figure>
   )
 }

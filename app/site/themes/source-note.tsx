@@ -5,7 +5,6 @@ import { fillTemplate } from '../fill-template.ts'
 import { longDay } from '../format.ts'
 import { written } from '../written.tsx'
 
-/** Plain text inside another link. */
 export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
   const text = source ? textOf(source) : themePage.unsourced
   return (

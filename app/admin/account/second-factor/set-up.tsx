@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
+import { encode } from 'uqr'
 import { refusedForm, requireUser } from '#app/admin/guard.ts'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
@@ -12,7 +13,6 @@ import {
 } from '#core/account-actions/second-factor.server.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Route } from './+types/set-up.ts'
-import { outlineOf, type QrOutline } from './outline.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fields = {
@@ -124,4 +124,25 @@ function QrCode({ outline, label }: { outline: QrOutline; label: string }) {
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   )
+}
+
+/** In units of one square. */
+type QrOutline = { size: number; path: string }
+
+/** Quiet ground, which scanners need. */
+const border = 4
+
+/** On the server, so that no page carries the program that does it. */
+function outlineOf(text: string): QrOutline {
+  const { data, size } = encode(text, { border, ecc: 'L' })
+  const path = data
+    .flatMap((row, y) => {
+      const squares = row.map((dark) => (dark ? '#' : ' ')).join('')
+      return Array.from(
+        squares.matchAll(/#+/g),
+        ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`,
+      )
+    })
+    .join('')
+  return { size, path }
 }

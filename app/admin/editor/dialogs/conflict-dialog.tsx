@@ -137,7 +137,6 @@ function Choices(props: {
   )
 }
 
-/** As what would be lost: 'Role of Amina Example'. */
 function changeText<R extends NamedRow>(
   { kind, field, mine, theirs }: Change<R>,
   labels: EditorConfig<R>['labels'],

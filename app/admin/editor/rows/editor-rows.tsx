@@ -5,7 +5,6 @@ import type { EditorConfig, EditorCopy, NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** On the server; the others follow once the page is hydrated. */
 const sentRows = 40
 
 const noIssues: readonly RowIssue[] = []

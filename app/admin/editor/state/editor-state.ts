@@ -74,6 +74,8 @@ export type Draft<R extends NamedRow> = WorkingCopy<R> & {
 export type EditorEvent<R extends NamedRow> =
   | { type: 'loaded'; list: EditedList<R>; lastSave?: LastSave }
   | { type: 'draftFound'; draft: Draft<R>; at: number }
+  /** What was not approved comes back; what is unsaved here is set aside. */
+  | { type: 'returned'; draft: Draft<R> }
   | { type: 'changed'; key: string; change: Partial<R> }
   /** As it was before it was typed in. */
   | { type: 'rowRestored'; entry: Entry<R> }

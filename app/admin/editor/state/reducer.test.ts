@@ -268,4 +268,17 @@ describe('a draft', () => {
     expect(resumed.state.resumed).toEqual({ at: 5, revision: 3 })
     expect(sent(reduce(config, resumed.state, save))).toEqual(['seed-1'])
   })
+
+  test('of what was sent back takes the place of what is unsaved, and is kept', () => {
+    const draft = { ...given(type('sent back')).state.copy, unanswered: [] }
+    const typed = given(type('unsaved'))
+    const back = reduce(config, typed.state, { type: 'returned', draft })
+    const { unanswered: _, ...copy } = draft
+    expect(back.state.copy).toEqual(copy)
+    expect(back.commands).toEqual([{ do: 'keepDraft', draft }])
+    expect(back.state.message?.action).toBe('undo')
+    const undone = reduce(config, back.state, { type: 'undone' })
+    expect(undone.state.copy).toEqual(typed.state.copy)
+    expect(given({ type: 'returned', draft }).state.message?.action).toBeUndefined()
+  })
 })

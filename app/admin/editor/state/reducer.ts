@@ -1,5 +1,5 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
-import { error, warning } from '#app/ui/message.ts'
+import { error, success, warning } from '#app/ui/message.ts'
 import { errorsOf, warningsOf } from '#core/lists/list.ts'
 import { counted, type EditorConfig, type NamedRow } from '../editor-config.ts'
 import { revert, solve, undo } from './conflict.ts'
@@ -9,6 +9,7 @@ import { answered, confirm, only, reconnected, save } from './saving.ts'
 import {
   addRow,
   changeRow,
+  isUnsaved,
   placeRow,
   restoreOrder,
   rowsOf,
@@ -63,6 +64,13 @@ function step<R extends NamedRow>(
       const { unanswered, ...copy } = draft
       const resumed = { at, revision: copy.loaded.revision }
       return only(catchUp(config, { ...state, copy, unanswered, resumed, ownsDraft: true }))
+    }
+    case 'returned': {
+      const { unanswered, ...copy } = event.draft
+      const setAside = isUnsaved(state.copy) ? state.copy : undefined
+      const next = catchUp(config, { ...state, copy, unanswered, setAside, resumed: undefined })
+      const message = success('Your change is back', 'It is in the fields: edit it and submit it.')
+      return only(show(next, message, { action: setAside && 'undo' }))
     }
     case 'conflictOpened':
       return only({ ...state, asking: { about: 'conflict', isSaving: false } })

@@ -98,7 +98,6 @@ export function answered<R extends NamedRow>(
   return only(show(next, refusal(answer.issues), { about: 'issues' }))
 }
 
-/** The next unanswered attempt, or the question what to do. */
 function askNext<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
   const [attempt, ...pending] = saving.pending
   if (attempt) return post(state, { ...saving, attempt, pending })

@@ -18,7 +18,6 @@ export type WorkingCopy<R extends Row> = {
 
 export type RowRules<R extends Row> = {
   merge: MergeRules
-  /** Holds the display order, where people decide on it. */
   order?: keyof R & string
 }
 
@@ -102,7 +101,6 @@ export function stepOf<R extends Row>(
   return { before: shown[by < 0 ? index - 1 : index + 2]?.key }
 }
 
-/** In the order and with the numbers of `earlier`. */
 export function restoreOrder<R extends Row>(
   copy: WorkingCopy<R>,
   earlier: readonly Entry<R>[],

@@ -23,7 +23,6 @@ export const outerRadius = radius * 1.17
 export const beginning = nearest.firstArch - bridge.pier
 export const end = nearest.firstArch + bridge.arches * (bridge.span + bridge.pier)
 
-/** By where each begins along the bridge, from the near end. */
 export const arches = Array.from(
   { length: bridge.arches },
   (_, i) => nearest.firstArch + i * (bridge.span + bridge.pier),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftPlace } from './draft-place.ts'
+import { draftPlace } from './use-draft-lines.ts'
 
 const themes = [{ id: 'ai1', name: 'AI 1' }]
 
@@ -21,6 +21,16 @@ test.each([
     { what: '{name}', name: 'A Letter', to: '/admin/letters/two%20words' },
   ],
   ['theme:ai1:ar', '', { what: '{name}', name: 'ai1', to: '/admin/themes/ai1/arabic' }],
+  [
+    'claim:markets',
+    '160+',
+    { what: 'the claim {name}', name: '160+', to: '/admin/claims/markets' },
+  ],
+  [
+    'claim',
+    '',
+    { what: 'the claim {name}', name: 'without a name', to: '/admin/claims#new-claim' },
+  ],
 ])('an unsaved draft of %s is found at its editor', (list, title, place) => {
   expect(draftPlace(list, { themes, title })).toEqual(place)
 })

@@ -1,0 +1,54 @@
+import type { Db } from '#db/schema.ts'
+import type { ListDefinition } from './definition.server.ts'
+import type { AnyDraft } from './fields.ts'
+import type { EditedList, Row, SentList } from './list.ts'
+import { rowsOfThen } from './past-version.ts'
+import { readPastVersion } from './restore-list.server.ts'
+import { loadList } from './save-list.server.ts'
+import { readSentList } from './sent-list.server.ts'
+import { readStored } from './write-list.server.ts'
+
+/** New rows have what was sent of them only. */
+export type SentAgain<D extends Row> = { loaded: EditedList<D>; rows: D[] }
+
+/**
+ * What a save would have made of a list, to go on from in its editor: the list as it was when it was
+ * edited, and the rows as they were sent. Undefined for what this version cannot read.
+ */
+export async function readSentAgain<D extends AnyDraft, S extends Row>(
+  db: Db,
+  list: ListDefinition<D, S>,
+  sent: SentList,
+): Promise<SentAgain<D> | undefined> {
+  const { read } = readSentList(sent, list.shape, list.max)
+  const base = read && (await readListAt(db, list, read.revision))
+  if (!base) return undefined
+  const loaded = new Map(base.rows.map((row) => [row.id, row]))
+  const rows = read.rows.map((row) => asEdited(list, row, loaded.get(row.id)))
+  return { loaded: base, rows }
+}
+
+async function readListAt<D extends AnyDraft, S extends Row>(
+  db: Db,
+  list: ListDefinition<D, S>,
+  revision: number,
+): Promise<EditedList<D> | undefined> {
+  const now = await loadList(db, list)
+  if (now.revision === revision) return now
+  const past = await readPastVersion(db, list.name, revision)
+  if (!past) return undefined
+  const stored = await readStored(db, list)
+  const known = stored.filter(({ recordId }) => !past.cameLater.has(recordId))
+  return { ...now, revision, rows: rowsOfThen(known, past.records, list.keepSince) }
+}
+
+function asEdited<D extends AnyDraft, S extends Row>(
+  { priceFields = [] }: ListDefinition<D, S>,
+  sent: S,
+  loaded: D | undefined,
+): D {
+  if (!loaded) return sent as unknown as D
+  const isPriceSent = priceFields.some((field) => field in sent)
+  const price = isPriceSent ? {} : { priceRevision: loaded.priceRevision }
+  return { ...loaded, ...sent, ...('priceRevision' in loaded && price) }
+}

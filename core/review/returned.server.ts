@@ -1,0 +1,26 @@
+import type { SubmissionState } from '#core/approval/submissions.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { InputOf, OperationName } from './operations.server.ts'
+import { readSubmission, type Submission } from './submissions.server.ts'
+
+const returnedStates: readonly SubmissionState[] = ['sent back', 'withdrawn', 'void']
+
+/** Whether its author may go on from it: it did not go live, and never will. */
+export function mayEditAgain({ state, submittedBy }: Submission, personId: string): boolean {
+  return submittedBy === personId && returnedStates.includes(state)
+}
+
+/**
+ * What this person handed in, to go on from it; undefined where it is somebody else's, something
+ * else, waiting, or live.
+ */
+export async function findReturned<N extends OperationName>(
+  db: Db,
+  personId: string,
+  operation: N,
+  id: string,
+): Promise<(Omit<Submission, 'input'> & { input: InputOf<N> }) | undefined> {
+  const found = id === '' ? undefined : await readSubmission(db, id)
+  const isIt = found?.operation === operation && mayEditAgain(found, personId)
+  return isIt ? { ...found, input: found.input as InputOf<N> } : undefined
+}

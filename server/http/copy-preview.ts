@@ -1,0 +1,123 @@
+import { ContactView } from '#app/site/contact/contact-view.tsx'
+import { contactPage } from '#app/site/contact/page.ts'
+import { contact } from '#app/site/content/contact.ts'
+import { type CopyPlace, copyPlaceOf } from '#app/site/content/copy-places.ts'
+import { fillTemplate } from '#app/site/fill-template.ts'
+import type { ContactFormProps } from '#app/site/islands/contact-form.tsx'
+import { earlierLegalPage, legalPage } from '#app/site/legal/page.ts'
+import { letterPage } from '#app/site/letters/page.ts'
+import type { SitePage } from '#app/site/page.ts'
+import { attestationPage, forRecipient } from '#app/site/private/private-page.tsx'
+import { teamPage } from '#app/site/team/page.ts'
+import { themePage } from '#app/site/themes/page.ts'
+import { dayIn } from '#core/dates.ts'
+import { enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { type Language, languages } from '#core/language.ts'
+import { findLegalText } from '#core/legal/legal-texts.server.ts'
+import type { PrivateLink } from '#core/private-links/private-link.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { Db } from '#db/schema.ts'
+
+type Asked = { db: Db; now: Date; language: Language }
+type Shown = { page: SitePage; data: unknown }
+
+const recipients: Readonly<Record<Language, string>> = { en: 'Jane Doe', ar: 'سعاد' }
+
+/** The page on which a sentence of the copy stands; undefined where that is the usual one, or none. */
+export async function pageOfSentence(asked: Asked, name: string): Promise<Shown | undefined> {
+  const place = copyPlaceOf(name)
+  return place && places[place](asked, name)
+}
+
+const places: Readonly<
+  Record<CopyPlace, (asked: Asked, name: string) => Promise<Shown | undefined>>
+> = {
+  themePage: (asked) => firstOf(themePage, asked),
+  stocks: (asked) => firstOf(themePage, asked),
+  richText: (asked) => firstOf(letterPage, asked, (html) => /"type":"(note|chart)"/.test(html)),
+  'letters.letter': (asked) => firstOf(letterPage, asked),
+  'letters.notFound': async () => letterPage.unknown && { page: letterPage.unknown, data: {} },
+  'team.memberTitle': openedMember,
+  'team.profile': openedMember,
+  'team.meeting': openedMember,
+  'team.close': openedMember,
+  'contact.errors': async (_, name) => ({ page: refusedForm(name), data: {} }),
+  'legal.earlier.notice': replacedText,
+  'legal.earlier.present': replacedText,
+  async 'legal.earlier'(asked) {
+    const found = await legalText(asked)
+    return found && { page: legalPage, data: { text: found.text, earlier: [found.period] } }
+  },
+  'privateLink.attestation': async ({ language, now }) => ({
+    page: attestationPage as SitePage,
+    data: { link: sampleLink(language, now), isMissing: true },
+  }),
+  async privateLink(asked) {
+    const shown = await firstOf(themePage, asked)
+    const link = sampleLink(asked.language, asked.now)
+    return shown && { ...shown, page: forRecipient(shown.page, link) }
+  },
+}
+
+/** The first, or the first that has what is looked for. */
+async function firstOf(
+  page: SitePage,
+  { db, now, language }: Asked,
+  has = (_: string) => true,
+): Promise<Shown | undefined> {
+  const found: Shown[] = []
+  for (const value of (await page.known?.(db, now, language)) ?? []) {
+    const data = await page.load(db, value, now, language)
+    if (data !== undefined) found.push({ page, data })
+    if (data !== undefined && has(JSON.stringify(data))) return { page, data }
+  }
+  return found[0]
+}
+
+async function openedMember({ db, now, language }: Asked): Promise<Shown | undefined> {
+  const [slug] = (await teamPage.knownQueries?.(db)) ?? []
+  const data = await teamPage.load(db, slug, now, language)
+  return { page: teamPage, data }
+}
+
+/** With the one thing wrong with it that the sentence says. */
+function refusedForm(name: string): SitePage {
+  return {
+    ...contactPage,
+    View: ({ site }) => ContactView({ site, form: refusalAt(name) }),
+  }
+}
+
+function refusalAt(name: string): ContactFormProps {
+  const [, , field = '', issue = ''] = name.split('.')
+  const { errors } = contact
+  if (field === 'failed' || field === 'tooMany') return { failure: errors[field] }
+  if (field === 'consent') return { errors: { consent: errors.consent } }
+  if (field === 'unprintable') return { errors: { message: errors.unprintable } }
+  const of = (['name', 'email', 'phone', 'message'] as const).find((each) => each === field)
+  if (!of) return { errors: { name: errors.name.missing } }
+  const sentences: Readonly<Record<string, string>> = errors[of]
+  return { errors: { [of]: fillTemplate(sentences[issue] ?? '', { max: enquiryLimits[of] }) } }
+}
+
+async function legalText({ db, now, language }: Asked) {
+  const text = await findLegalText(db, 'terms', now, language)
+  const { timeZone } = await readSettings(db)
+  const day = dayIn(timeZone, now)
+  return text && { text, period: { day, version: text.version, from: now, until: now } }
+}
+
+/** As one that was replaced today. */
+async function replacedText(asked: Asked): Promise<Shown | undefined> {
+  const found = await legalText(asked)
+  return found && { page: earlierLegalPage, data: { ...found, languages } }
+}
+
+function sampleLink(language: Language, now: Date): PrivateLink {
+  return {
+    ...{ id: '', themeId: '', themeName: '', version: 1, language, email: '', mailed: false },
+    ...{ recipient: recipients[language], asksAttestation: true, createdBy: '', revokedBy: '' },
+    ...{ createdAt: now, expiresAt: now, openedAt: now },
+    ...{ attestedAt: undefined, revokedAt: undefined },
+  }
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSubmission } from '#core/review/submissions.server.ts'
+import { readTeamForEditing } from '#core/team/team.server.ts'
+import { type Connection, connect } from '#db/connect.ts'
+import { requireApproval, submit } from '../support/approval.ts'
+import { buildIfMoved } from '../support/built.ts'
+import { send } from '../support/http.ts'
+import { aMemberDraft, sentList } from '../support/lists.ts'
+import { addPerson, sessionCookie } from '../support/people.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+// The attempts of approval-attempts.test.ts that come from outside: other sessions, raw requests, the
+// command line.
+
+let site: RunningServer
+let connection: Connection
+let jane: string
+let omar: string
+beforeAll(async () => {
+  buildIfMoved()
+  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
+  connection = await connect(site.database)
+  const people = await requireApproval(connection.db)
+  jane = people.jane
+  omar = people.omar
+}, 120_000)
+afterAll(async () => {
+  await connection?.close()
+  await site?.stop()
+})
+
+const emailOf = async (id: string) => {
+  const query = connection.db.selectFrom('users').select('email').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).email
+}
+const sessionOf = async (id: string) => sessionCookie(connection.db, await emailOf(id))
+const names = async () => (await readTeamForEditing(connection.db)).rows.map(({ name }) => name)
+const submitMember = async (name: string) => {
+  const list = await readTeamForEditing(connection.db)
+  const sent = sentList(list, [...list.rows, aMemberDraft({ name })])
+  return submit(connection.db, jane, 'save-list', { list: 'team', sent })
+}
+const decide = (id: string, cookie: string, fields: Record<string, string>) =>
+  send(site.origin, 'POST', `/admin/review/${id}`, {
+    headers: {
+      ...{ cookie, origin: site.origin, 'sec-fetch-site': 'same-origin' },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+test('an author approves in no session of theirs, nor does anybody who may not edit', async () => {
+  const { id, hash } = await submitMember('From Another Session')
+  const sessions = [await sessionOf(jane), await sessionOf(jane)]
+  expect(new Set(sessions).size).toBe(2)
+  for (const cookie of sessions) {
+    expect((await decide(id, cookie, { decision: 'approve', hash })).status).toBe(403)
+    expect((await decide(id, cookie, { decision: 'send-back', reason: 'x' })).status).toBe(403)
+  }
+  for (const role of ['editor', 'viewer'] as const) {
+    const { email } = await addPerson(connection.db, role)
+    const cookie = await sessionCookie(connection.db, email)
+    expect((await decide(id, cookie, { decision: 'approve', hash })).status).toBe(403)
+  }
+  expect((await decide(id, '', { decision: 'approve', hash })).status).toBe(303)
+  expect((await readSubmission(connection.db, id))?.state).toBe('waiting')
+  expect(await names()).not.toContain('From Another Session')
+})
+
+test('two approve at once by request: one does, and the other is told', async () => {
+  const { id, hash } = await submitMember('Approved By Request')
+  const third = await sessionCookie(connection.db, (await addPerson(connection.db, 'admin')).email)
+  const wrong = await decide(id, third, { decision: 'approve', hash: hash.replace(/.$/, '') })
+  expect(wrong.status).toBe(409)
+  const cookies = [await sessionOf(omar), third]
+  const answers = await Promise.all(
+    cookies.map((cookie) => decide(id, cookie, { decision: 'approve', hash })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+  expect((await names()).filter((name) => name === 'Approved By Request')).toHaveLength(1)
+  // A frame that is still loading says so, in the frame.
+  const framed = await send(site.origin, 'GET', `/admin/review/${id}/page?side=new&page=/team`, {
+    headers: { cookie: third },
+  })
+  expect(framed).toMatchObject({ status: 404, text: 'It does not wait any more.\n' })
+  expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+})
+
+test('the command line hands in like anybody else, and imports nothing by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-approval-'))
+  const file = join(folder, 'team.csv')
+  await writeFile(file, 'name,role,use_initials\nBy The Command,Analyst,yes\n')
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['server/qantara.ts', ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, LOG_LEVEL: 'warn' },
+      encoding: 'utf8',
+    })
+  try {
+    const imported = run('import', file)
+    expect(imported.stderr).toBe('')
+    expect(imported.stdout).toContain('waits for a second person')
+    expect(await names()).not.toContain('By The Command')
+    const backup = join(folder, 'backup.tar.gz')
+    expect(run('backup', backup).status).toBe(0)
+    // An earlier state of everything does not come back beneath a running program either.
+    const restored = run('restore', backup)
+    expect(restored.status).not.toBe(0)
+    expect(restored.stderr.trim().split('\n')).toHaveLength(1)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
