@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { dayIn, mediumDate } from '../dates.ts'
+import { actionVerbs } from './action-verbs.ts'
 import type { Change } from './changes.server.ts'
 
 /** 'Team · Updated Jane Doe · 21 Nov 2026' (docs/product.md §2, docs/decisions.md 30). */
@@ -10,21 +11,6 @@ export type Activity = {
   date: string
 }
 
-const verbs: Record<Change['action'], string> = {
-  added: 'Added',
-  updated: 'Updated',
-  removed: 'Removed',
-  restored: 'Restored',
-  published: 'Published',
-  exported: 'Exported',
-  imported: 'Imported',
-  scheduled: 'Scheduled',
-  withdrawn: 'Withdrew',
-  submitted: 'Submitted',
-  approved: 'Approved',
-  'sent back': 'Sent back',
-}
-
 /** Three of the team and two of the stocks, the newest first. */
 export async function listRecentActivity(db: Db, timeZone: string): Promise<Activity[]> {
   const [team, stocks] = await Promise.all([listLatest(db, 'team', 3), listLatest(db, 'stocks', 2)])
@@ -33,7 +19,7 @@ export async function listRecentActivity(db: Db, timeZone: string): Promise<Acti
     .map(({ id, noun, action, record_name, at }) => ({
       id,
       section: noun === 'team' ? 'Team' : 'Stocks',
-      text: `${verbs[action as Change['action']] ?? 'Changed'} ${record_name}`,
+      text: `${actionVerbs[action as Change['action']] ?? 'Changed'} ${record_name}`,
       date: mediumDate(dayIn(timeZone, at)),
     }))
 }

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import { derive } from '#core/crypto/encryption.server.ts'
-import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { createPasswords, type Passwords } from '#core/crypto/passwords.server.ts'
 import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { createSecurityLogger } from '#core/security/security-logger.server.ts'
@@ -17,11 +17,12 @@ export function createAccountDependencies(parts: {
   secret: string
   accountMailer: AccountMailer
   isBreached: BreachCheck
+  passwords?: Passwords
 }): {
   accounts: Dependencies
   finishDeferred(): Promise<void>
 } {
-  const { db, log, secret, accountMailer, isBreached } = parts
+  const { db, log, secret, accountMailer, isBreached, passwords = createPasswords() } = parts
   const running = new Set<Promise<void>>()
 
   function afterAnswer(work: () => Promise<void>): void {
@@ -36,7 +37,7 @@ export function createAccountDependencies(parts: {
     accounts: {
       db,
       log,
-      passwords: createPasswords(),
+      passwords,
       isBreached,
       accountMailer,
       securityLogger: createSecurityLogger({ db, log, secret: derive(secret, 'watch') }),

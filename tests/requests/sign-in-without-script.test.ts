@@ -3,7 +3,7 @@ import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
 import { lockAccount } from '../support/lock-account.ts'
 import { mailedLink } from '../support/mailed-link.ts'
-import { addStaff, password, someEmail } from '../support/people.ts'
+import { addStaff, inDatabase, password, someEmail } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -170,6 +170,15 @@ test('a forgotten password is replaced', async () => {
   ])
   await other.open('/admin')
   expect(other.url.pathname, 'the old session has ended').toBe('/auth')
+  const kept = await inDatabase(site, (db) =>
+    db
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.id', 'credentials.user_id')
+      .select('password')
+      .where('email', '=', email)
+      .executeTakeFirst(),
+  )
+  expect(kept?.password, 'at its full cost').toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await signIn(page, email, newPassword)
   expect(page.address).toBe('/admin')
 })

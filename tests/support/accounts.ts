@@ -1,7 +1,6 @@
 import pino from 'pino'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { createPasswords } from '#core/crypto/passwords.server.ts'
 import { processAccountRequests } from '#core/sign-in/requests.server.ts'
 import type { roles } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
@@ -11,6 +10,7 @@ import { createAccountDependencies } from '#server/accounts/dependencies.ts'
 import { createFiles } from '#server/files.ts'
 import { ownOrigins } from '#server/http/origins.ts'
 import { accountActions } from './account-actions/index.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { type DatabaseKind, openDatabase, type TestDatabase } from './databases.ts'
 import { noPages } from './no-pages.ts'
 
@@ -19,8 +19,7 @@ export type SentMail = RenderedMail & { id: string; to: string }
 const secret = 'a secret for tests, long enough to be one'
 export const password = 'Correct-horse-7-battery'
 
-/** One hash for all made people: hashing is the dearest part of a test. */
-const hashed = createPasswords().hash(password)
+const hashed = cheapPasswords.hash(password)
 
 export type TestAccounts = Awaited<ReturnType<typeof openAccounts>>
 
@@ -43,6 +42,7 @@ export async function openAccounts(
     secret,
     accountMailer,
     isBreached,
+    passwords: cheapPasswords,
   })
   const accounts = accountActions(deps)
   const sent: SentMail[] = []

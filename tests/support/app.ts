@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
@@ -13,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { StaticFiles } from '#server/http/static-files.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { type Answer, type Sent, send } from './http.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 export type LogLine = {
   level: number
@@ -157,7 +157,7 @@ export async function startApp(
 async function makePlace(place: Place) {
   if (typeof place === 'object' && 'dataDir' in place)
     return { dataDir: place.dataDir, databaseUrl: undefined, remove: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-app-'))
+  const dataDir = await makeScratchFolder('qantara-app-')
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   if (place === 'sqlite') return { dataDir, databaseUrl: undefined, remove: removeFolder }
   if (place !== 'postgres') return { dataDir, databaseUrl: place.url, remove: removeFolder }

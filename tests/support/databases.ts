@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { postgresTemplate } from './postgres.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 /** Both, for describe.each: every rule about data holds on both. */
 export const databases = ['sqlite', 'postgres'] as const
@@ -41,7 +41,7 @@ export async function openDatabase(
 }
 
 async function makeFile(contents: 'migrated' | 'empty') {
-  const folder = await mkdtemp(join(tmpdir(), 'qantara-test-'))
+  const folder = await makeScratchFolder('qantara-test-')
   const file = join(folder, 'qantara.sqlite')
   if (contents === 'migrated') await writeFile(file, await migratedFile())
   return {
@@ -74,10 +74,10 @@ async function migrateFile(): Promise<Buffer> {
 }
 
 async function makeCopy(contents: 'migrated' | 'empty') {
-  const { url, template } = await postgresTemplate()
+  const { url, template, copying } = await postgresTemplate()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const original = contents === 'migrated' ? template : 'template1'
-  await command(url, `create database ${name} template ${original}`)
+  await command(url, `create database ${name} template ${original} ${copying}`)
   const copy = new URL(url)
   copy.pathname = name
   return {
@@ -86,12 +86,17 @@ async function makeCopy(contents: 'migrated' | 'empty') {
   }
 }
 
+let pool: pg.Pool | undefined
+
+/** Over one connection of this process: to open one costs as much as what is asked. */
 async function command(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  pool ??= openPool(url)
+  await pool.query(sql)
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const opened = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  // The server may end before this process does.
+  opened.on('error', () => {})
+  return opened
 }

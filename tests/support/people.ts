@@ -1,14 +1,14 @@
-import { createPasswords } from '#core/crypto/passwords.server.ts'
 import { createSession } from '#core/sessions/sessions.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import type { RunningServer } from './server.ts'
 
 export const password = 'Correct-horse-7-battery'
 
-const hashed = createPasswords().hash(password)
+const hashed = cheapPasswords.hash(password)
 let count = 0
 
 /** A name that nobody else in this run has. */

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 const run = promisify(execFile)
 
@@ -31,7 +32,7 @@ export type PostgresServer = {
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const bin = await findBinaries()
   const user = await unprivileged()
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'qantara-postgres-')))
+  const folder = await (isDurable ? makeDiskFolder() : makeScratchFolder('qantara-postgres-'))
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid ?? user.uid)
   const data = join(folder, 'data')
   await initialise(bin, data, user)
@@ -45,6 +46,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     },
     stop: () => end(),
   }
+}
+
+function makeDiskFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'qantara-postgres-')).then((folder) => realpath(folder))
 }
 
 type User = { uid?: number; gid?: number }
@@ -191,11 +196,11 @@ const template = 'qantara_template'
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[address] !== undefined) return undefined
-  let started: Promise<PostgresServer> | undefined
+  let started: ReturnType<typeof startWithTemplate> | undefined
   const desk = createHttpServer((_request, response) => {
     started ??= startWithTemplate()
     started.then(
-      ({ url }) => response.end(url),
+      ({ made }) => response.end(JSON.stringify(made)),
       (error) => response.writeHead(500).end(String(error.message)),
     )
   })
@@ -205,32 +210,44 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return async () => {
     desk.close()
     const server = await started?.catch(() => undefined)
-    await server?.stop()
+    await server?.server.stop()
   }
 }
 
-/** The run's server and the name of its database that holds the tables and no rows. */
-export async function postgresTemplate(): Promise<{ url: string; template: string }> {
+type Template = {
+  url: string
+  /** The name of the database that holds the tables and no rows. */
+  template: string
+  /** How a copy of it costs least. */
+  copying: string
+}
+
+/** The run's server, and what it copies for a test. */
+export async function postgresTemplate(): Promise<Template> {
   const desk = process.env[address]
   if (desk === undefined) throw new Error('Run this through vitest: its globalSetup is missing')
   const answer = await fetch(desk)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
-  return { url: text, template }
+  return JSON.parse(text)
 }
 
-async function startWithTemplate(): Promise<PostgresServer> {
+async function startWithTemplate(): Promise<{ server: PostgresServer; made: Template }> {
   const server = await startPostgres()
   try {
     const own = await connect({ url: server.url })
     await sql.raw(`create database ${template}`).execute(own.db)
+    const { rows } = await sql<{ version: number }>`
+      select current_setting('server_version_num')::int as version`.execute(own.db)
     await own.close()
+    // Before 15 there was no choice.
+    const copying = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : ''
     const url = new URL(server.url)
     url.pathname = template
     const connection = await connect({ url: url.href })
     await migrate(connection)
     await connection.close()
-    return server
+    return { server, made: { url: server.url, template, copying } }
   } catch (error) {
     await server.stop()
     throw error

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { buildIfMoved } from './built.ts'
 import { launchShell } from './chromium.ts'
 import { until } from './http.ts'
+import { makeScratchFolder } from './scratch.ts'
 import { startServer, templateVariable } from './server.ts'
 
 /**
@@ -12,7 +11,7 @@ import { startServer, templateVariable } from './server.ts'
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildIfMoved()
-  const folder = await mkdtemp(join(tmpdir(), 'qantara-template-'))
+  const folder = await makeScratchFolder('qantara-template-')
   const [browser, server] = await Promise.all([launchShell(), startServer({ dataDir: folder })])
   await browser.close()
   await until('the social images', async () => server.log().includes('social images are complete'))

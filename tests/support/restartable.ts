@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { killWhole } from './processes.ts'
+import { makeScratchFolder } from './scratch.ts'
 import { freePort } from './server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -35,7 +35,7 @@ export async function openRestartable(
 ): Promise<Restartable> {
   const given = typeof kind === 'object' ? kind : undefined
   const dataDir =
-    given && 'dataDir' in given ? given.dataDir : await mkdtemp(join(tmpdir(), 'qantara-restart-'))
+    given && 'dataDir' in given ? given.dataDir : await makeScratchFolder('qantara-restart-')
   const database = kind === 'postgres' ? await openDatabase('postgres') : undefined
   const own = database && 'url' in database.target ? database.target.url : undefined
   const url = given && 'url' in given ? given.url : own

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf, killWhole } from './processes.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** A build may come first. */
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 /** A copy of the template, if there is one that fits: only SQLite's data is in the folder. */
 async function makeDataFolder({ env, databaseUrl }: ServerOptions): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'qantara-e2e-'))
+  const folder = await makeScratchFolder('qantara-e2e-')
   const template = process.env[templateVariable]
   if (template && !databaseUrl && !env?.SEED) await cp(template, folder, { recursive: true })
   return folder

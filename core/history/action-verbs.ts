@@ -1,0 +1,18 @@
+import type { ChangeSummary } from './describe-change.ts'
+
+/** What somebody did, before the name of the record. */
+export const actionVerbs: Readonly<Record<ChangeSummary['action'], string>> = {
+  added: 'Added',
+  updated: 'Updated',
+  moved: 'Moved',
+  removed: 'Removed',
+  restored: 'Restored',
+  published: 'Published',
+  exported: 'Exported',
+  imported: 'Imported',
+  scheduled: 'Scheduled',
+  withdrawn: 'Withdrew',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  'sent back': 'Sent back',
+}
