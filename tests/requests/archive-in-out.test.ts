@@ -66,7 +66,9 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
 
   /** To a member, a stock and a letter, which has one in its body too: by a ZIP of each. */
   async function addPictures() {
-    const files = [1, 2, 3].map((seed) => photograph({ width: 300, height: 260, seed, plain: true }))
+    const files = [1, 2, 3].map((seed) =>
+      photograph({ width: 300, height: 260, seed, plain: true }),
+    )
     const [jane, chart, cover] = await Promise.all(files)
     const { rows } = await readStocksForEditing(full.db, 'longevity')
     const [stock] = rows
