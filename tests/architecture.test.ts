@@ -206,6 +206,7 @@ describe('what visitors see', async () => {
       'core/lists/record-writer.server.ts',
       'core/settings/settings.server.ts',
       'core/stocks/closed-stocks.server.ts',
+      'core/stocks/delete-closed.server.ts',
       'core/stocks/past-prices.server.ts',
       'core/stocks/record-price.server.ts',
       'core/stocks/stocks.server.ts',

@@ -7,10 +7,7 @@ import { claimList } from './claims.server.ts'
 export type ClaimChange = ChangeDetails & { at: Date; by: string }
 
 /** The latest first, 50 at most. */
-export async function listClaimChanges(
-  db: Db,
-  { id, owner, ownerName }: Claim,
-): Promise<ClaimChange[]> {
+export async function listClaimChanges(db: Db, { id }: Pick<Claim, 'id'>): Promise<ClaimChange[]> {
   const rows = await db
     .selectFrom('changes')
     .select(['record_id', 'record_name', 'action', 'differences', 'at', 'actor_name'])
@@ -18,16 +15,11 @@ export async function listClaimChanges(
     .orderBy('revision', 'desc')
     .limit(50)
     .execute()
-  const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
-  const names = new Map(people.map((person) => [person.id, person.name || person.email]))
-  names.set(owner, ownerName)
-  const named = (value: unknown) => (value ? (names.get(String(value)) ?? 'Somebody') : value)
+  const named = await readOwnerNames(db)
   const list = { name: claimList(id), labels: claimLabels }
   const changes: ClaimChange[] = []
   for (const row of rows) {
-    const differences = { ...(row.differences as Change['differences']) }
-    const { owner: changed } = differences
-    if (changed) differences.owner = { before: named(changed.before), after: named(changed.after) }
+    const differences = named(row.differences as Change['differences'])
     const record = {
       ...{ recordId: row.record_id, recordName: row.record_name },
       action: row.action as Change['action'],
@@ -38,4 +30,18 @@ export async function listClaimChanges(
     })
   }
   return changes
+}
+
+/** Changes of claims with their owners by name: what is stored is an id. */
+export async function readOwnerNames(
+  db: Db,
+): Promise<(differences: Change['differences']) => Change['differences']> {
+  const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
+  const names = new Map(people.map(({ id, name, email }) => [id, name || email]))
+  const named = (value: unknown) => (value ? (names.get(String(value)) ?? 'Somebody') : value)
+  return (differences) => {
+    const { owner } = differences
+    if (!owner) return differences
+    return { ...differences, owner: { before: named(owner.before), after: named(owner.after) } }
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
@@ -6,12 +6,12 @@ import { Refusal } from '#core/issue.ts'
 import { type Language, languageFrom } from '#core/language.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { tidy } from '#core/text.ts'
-import type { TextContent } from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+import { hashOf, links, toLink } from './link-rows.server.ts'
 import { linkLimits, type PrivateLink } from './private-link.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -147,68 +147,6 @@ export async function listPrivateLinks(db: Db, actorId: string): Promise<Private
   return rows.map(toLink)
 }
 
-function links(db: Db) {
-  return db
-    .selectFrom('private_links')
-    .innerJoin('themes', 'themes.id', 'private_links.theme_id')
-    .selectAll('private_links')
-    .select('themes.name as theme_name')
-}
-
-type LinkRow = Awaited<ReturnType<ReturnType<typeof links>['execute']>>[number]
-
-function toLink(row: LinkRow): PrivateLink {
-  return {
-    id: row.id,
-    themeId: row.theme_id,
-    themeName: row.theme_name,
-    version: row.version,
-    recipient: row.recipient,
-    language: languageFrom(row.language),
-    email: row.email,
-    asksAttestation: row.asks_attestation,
-    mailed: row.mailed,
-    createdAt: row.created_at,
-    createdBy: row.created_by_name,
-    expiresAt: row.expires_at,
-    openedAt: row.opened_at ?? undefined,
-    attestedAt: row.attested_at ?? undefined,
-    revokedAt: row.revoked_at ?? undefined,
-    revokedBy: row.revoked_by,
-  }
-}
-
-/** What a recipient may see now: the theme as it was given to them, or the attestation first. */
-export type OpenedLink = { link: PrivateLink; mustAttest: boolean; content: TextContent }
-
-/**
- * Opens a link; undefined for one that never was, has expired or was revoked. The first opening is
- * recorded, without address or browser.
- */
-export async function openPrivateLink(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<OpenedLink | undefined> {
-  const link = await findLiving(db, token, now)
-  if (!link) return undefined
-  const found = await findVersion(
-    db,
-    themeTexts,
-    { key: link.themeId, language: link.language },
-    link.version,
-  )
-  if (!found) return undefined
-  if (!link.openedAt)
-    await db
-      .updateTable('private_links')
-      .set({ opened_at: now })
-      .where('id', '=', link.id)
-      .where('opened_at', 'is', null)
-      .execute()
-  return { link, mustAttest: link.asksAttestation && !link.attestedAt, content: found.content }
-}
-
 /** Of a link that is dead, too; English where there never was one. */
 export async function findLinkLanguage(db: Db, token: string): Promise<Language> {
   const row = await db
@@ -217,24 +155,6 @@ export async function findLinkLanguage(db: Db, token: string): Promise<Language>
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
   return languageFrom(row?.language)
-}
-
-/** The recipient's own tick, with the text as they saw it; false for a dead link. */
-export async function attest(
-  db: Db,
-  token: string,
-  shown: { text: string; version: number },
-  now: Date,
-): Promise<boolean> {
-  const link = await findLiving(db, token, now)
-  if (!link) return false
-  await db
-    .updateTable('private_links')
-    .set({ attested_at: now, attested_text: shown.text, attested_version: shown.version })
-    .where('id', '=', link.id)
-    .where('attested_at', 'is', null)
-    .execute()
-  return true
 }
 
 /** Those that expired so many years ago. Returns how many; the history still names who made them. */
@@ -246,18 +166,4 @@ export async function deleteOldPrivateLinks(db: Db, now: Date, years: number): P
     .where('expires_at', '<', before)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
-}
-
-async function findLiving(db: Db, token: string, now: Date): Promise<PrivateLink | undefined> {
-  if (!/^[\w-]{43}$/.test(token)) return undefined
-  const row = await links(db)
-    .where('token_hash', '=', hashOf(token))
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row && toLink(row)
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { claimLabels } from '#core/claims/claim.ts'
+import { readOwnerNames } from '#core/claims/history.server.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { compareTexts } from '#core/history/compare-texts.ts'
 import { differencesOf, type FieldDifference } from '#core/history/describe-change.ts'
@@ -32,12 +33,15 @@ export async function compareSubmission(
   if (submission.operation === 'publish-text')
     return { records: await compareText(parts, submission), more: 0 }
   const records: ComparedRecord[] = []
+  const named = await readOwnerNames(parts.db)
+  const withNames = (change: Change) =>
+    change.noun === 'claims' ? { ...change, differences: named(change.differences) } : change
   for (const change of submission.changes.slice(0, maxRecords)) {
     const { recordId: id, recordName, action } = change
     const isSetting = change.noun === 'settings'
     const differences = isSetting
       ? await compareSetting(change)
-      : await differencesOf({ name: '', labels: labelsOf(change) }, change)
+      : await differencesOf({ name: '', labels: labelsOf(change) }, withNames(change))
     const name = isSetting ? settingName(id) : recordName
     records.push({ id: `${id} ${records.length}`, name, action, differences })
   }

@@ -8,11 +8,8 @@ import { saveRound } from '#core/price-round/round.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import {
-  closeStock,
-  deleteClosedStock,
-  type SentClosing,
-} from '#core/stocks/closed-stocks.server.ts'
+import { closeStock, type SentClosing } from '#core/stocks/closed-stocks.server.ts'
+import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { markPrice } from '#core/stocks/past-prices.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'

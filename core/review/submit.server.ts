@@ -109,6 +109,7 @@ function titleOf({ noun, key, list }: Subject, changes: readonly Change[]): stri
   if (list === 'prices') return 'Prices'
   if (noun === 'stocks') return `Stocks: ${key}`
   if (list.startsWith('order:')) return 'Order of the list'
+  if (list.startsWith('claim:')) return `Claim: ${key}`
   return nouns[noun] ?? changes.at(-1)?.recordName ?? key
 }
 

@@ -169,7 +169,11 @@ function issuesOf({ price, day, reason }: SentClosing, today: string) {
   return issues
 }
 
-async function findId(tx: Tx, themeId: string, stockId: string): Promise<string | undefined> {
+export async function findId(
+  tx: Tx,
+  themeId: string,
+  stockId: string,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('stock_picks')
     .select('id')
@@ -179,45 +183,7 @@ async function findId(tx: Tx, themeId: string, stockId: string): Promise<string 
   return row?.id
 }
 
-/** To the trash; the history keeps what it said and the reason. Throws Refusal 'not-allowed'. */
-export async function deleteClosedStock(
-  db: Db,
-  actorId: string,
-  themeId: string,
-  { stockId, reason }: { stockId: string; reason: string },
-): Promise<CloseOutcome> {
-  const list = `stocks:${themeId}`
-  return db.transaction().execute(async (tx): Promise<CloseOutcome> => {
-    const revision = await takeListRevision(tx, list)
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    const closed = (await listClosedStocks(tx, themeId)).find(({ id }) => id === stockId)
-    const recordId = await findId(tx, themeId, stockId)
-    if (!closed || recordId === undefined) return { outcome: 'not-found' }
-    const issue = reasonIssue(reason)
-    if (issue) return { outcome: 'invalid', issues: { reason: issue } }
-    const { timeZone } = await readSettings(tx)
-    const day = mediumDate(dayIn(timeZone, closed.closedAt))
-    const closing = `${groupedUsd(closed.closingPrice)} on ${day}: ${closed.reason}`
-    await tx
-      .updateTable('stock_picks')
-      .set({ ...notClosed, removal_reason: tidy(reason), removed_at: new Date() })
-      .where('id', '=', recordId)
-      .execute()
-    await recordChange(tx, actor, {
-      ...{ noun: 'stocks', recordId, recordName: closed.name, action: 'removed' },
-      differences: {
-        closing: { before: closing, after: '' },
-        removalReason: { before: '', after: tidy(reason) },
-      },
-      list,
-      revision,
-    })
-    await changeSite(tx, ['stocks'])
-    return { outcome: 'done' }
-  })
-}
-
-const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }
+export const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }
 
 /** However it came back to its list. */
 export async function clearClosing(tx: Tx, recordId: string): Promise<void> {

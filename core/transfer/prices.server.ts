@@ -1,4 +1,4 @@
-import { knownPrice, type Planned, planPrices } from '#core/price-round/import.server.ts'
+import { knownPrice, type Planned, planPrices } from '#core/price-round/plan-prices.server.ts'
 import { recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'

@@ -7,10 +7,10 @@ import { themePage } from '#app/site/themes/page.ts'
 import type { Language } from '#core/language.ts'
 import {
   attest,
-  findLinkLanguage,
   type OpenedLink,
   openPrivateLink,
-} from '#core/private-links/private-links.server.ts'
+} from '#core/private-links/opened-links.server.ts'
+import { findLinkLanguage } from '#core/private-links/private-links.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { PublicSite } from '../pages/site.ts'

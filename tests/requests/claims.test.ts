@@ -361,14 +361,16 @@ describe.each(databases)('claims that need a second person on %s', (kind) => {
       db,
       people.jane,
       'save-claim',
-      await save('markets', { value: '190+', valueAr: 'أكثر من 190' }),
+      await save('markets', { value: '190+', valueAr: 'أكثر من 190', owner: people.omar }),
     )
     const found = await readSubmission(db, again.id)
     if (!found) throw new Error('It is gone')
     const records = await compareSubmission(partsOf(db), found)
-    expect(records.records[0]?.differences.map(({ label }) => label)).toEqual([
-      'Value',
-      'Value (Arabic)',
+    expect(found.title).toBe('Claim: markets')
+    expect(records.records[0]?.differences).toMatchObject([
+      { label: 'Value', before: '160+', after: '190+' },
+      { label: 'Value (Arabic)' },
+      { label: 'Owner', before: 'Jane Editor', after: 'Omar Second' },
     ])
     expect(await approveAs(db, people.omar, again)).toMatchObject({ outcome: 'decided' })
     expect((await findClaim(db, 'markets'))?.value).toBe('190+')

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { restoreRecord } from '#core/lists/restore-list.server.ts'
-import {
-  closeStock,
-  deleteClosedStock,
-  listClosedStocks,
-} from '#core/stocks/closed-stocks.server.ts'
+import { closeStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
+import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { pageAddress } from '#app/site/content/page-copy.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
-import { languageNames, pathIn } from '#core/language.ts'
+import { languageNames } from '#core/language.ts'
+import { pageOfUse } from '../review/pages-of.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 
 const states: Record<ClaimUse['state'], string> = {
@@ -32,8 +32,7 @@ function TextLine({ uses }: { uses: readonly ClaimUse[] }) {
   const [use] = uses
   if (!use) return null
   const { kind, key, language } = use
-  const shown = kind === 'page' ? pageAddress(key) : `/${kind}s/${encodeURIComponent(key)}`
-  const address = use.state === 'published' && shown ? pathIn(language, shown) : undefined
+  const address = pageOfUse(use)
   const base = { base: textBases[kind], ...(language === 'ar' && { language }) }
   return (
     <li>

@@ -31,6 +31,19 @@ test('a list is seen in each language, or in Arabic where nothing else is change
   ).toEqual(['/themes/education', '/ar/themes/education'])
 })
 
+test('a claim is seen where visitors read it', () => {
+  const use = { claim: 'x', title: '', field: '', figure: undefined, state: 'published' } as const
+  const claim = { operation: 'save-claim', noun: 'claims', key: 'x' } as Submission
+  expect(
+    pagesOf(claim, [
+      { ...use, kind: 'page', key: 'home', language: 'en' },
+      { ...use, kind: 'page', key: 'home', language: 'en', field: 'another' },
+      { ...use, kind: 'theme', key: 'longevity', language: 'ar' },
+      { ...use, kind: 'theme', key: 'education', language: 'en', state: 'draft' },
+    ]),
+  ).toEqual(['/', '/ar/themes/longevity'])
+})
+
 test('the firm in Arabic is seen on Arabic pages', () => {
   const settings = { noun: 'settings' }
   const arabic: Changed = { action: 'updated', fields: ['value'], record: 'firmInArabic' }

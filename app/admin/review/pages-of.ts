@@ -1,12 +1,18 @@
 import { pageAddress } from '#app/site/content/page-copy.ts'
+import type { ClaimUse } from '#core/claims/uses.server.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
 import { translationsOf } from '#core/lists/in-language.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 
-/** The public pages on which a submission is seen best, in each language that it changes. */
-export function pagesOf(submission: Submission): string[] {
+/**
+ * The public pages on which a submission is seen best, in each language that it changes; a claim
+ * where visitors read it.
+ */
+export function pagesOf(submission: Submission, uses: readonly ClaimUse[] = []): string[] {
+  if (submission.noun === 'claims' && submission.operation === 'save-claim')
+    return [...new Set(uses.flatMap((use) => pageOfUse(use) ?? []))].slice(0, maxPages)
   const paths = englishPagesOf(submission)
   return languagesOf(submission).flatMap((language) => paths.map((path) => pathIn(language, path)))
 }
@@ -24,8 +30,6 @@ function englishPagesOf({ noun, key, operation }: Submission): string[] {
     case 'letters':
     case 'legal':
       return [`/${noun}/${own}`]
-    case 'claims':
-      return ['/', '/ar', '/themes']
     case 'pages':
       return [pageAddress(key) ?? '/']
     default:
@@ -48,4 +52,12 @@ function languagesOf({ language, operation, changes }: Submission): readonly Lan
       : action === 'updated' && Object.keys(differences).every((name) => translations.has(name)),
   )
   return isArabicOnly && changes.length > 0 ? ['ar'] : languages
+}
+
+const maxPages = 4
+
+/** Where visitors read a claim; undefined where they do not yet. */
+export function pageOfUse({ kind, key, language, state }: ClaimUse): string | undefined {
+  const path = kind === 'page' ? pageAddress(key) : `/${kind}s/${encodeURIComponent(key)}`
+  return state === 'published' && path ? pathIn(language, path) : undefined
 }

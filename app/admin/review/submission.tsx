@@ -2,10 +2,11 @@ import { data, href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
+import { listClaimUses } from '#core/claims/uses.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
-import { readSubmission } from '#core/review/submissions.server.ts'
+import { readSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { reviewParts } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
@@ -37,10 +38,16 @@ export async function loader(args: Route.LoaderArgs) {
     isAuthor: found.submittedBy === person,
     isEditor: editors.includes(person),
     again: mayEditAgain(found, person) ? editAgain(found) : undefined,
-    pages: pagesOf(found),
+    pages: pagesOf(found, await usesOf(parts, found)),
     obstacle: await findObstacle(parts, found),
     ...(await compareSubmission(parts, found)),
   }
+}
+
+async function usesOf({ db, kinds }: ReturnType<typeof reviewParts>, { noun, key }: Submission) {
+  if (noun !== 'claims') return []
+  const uses = await listClaimUses(db, Object.values(kinds), new Date())
+  return uses.filter(({ claim }) => claim === key)
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,0 +1,55 @@
+import { changeSite } from '#core/approval/gate.server.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
+import { recordChange } from '#core/history/changes.server.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { tidy } from '#core/text.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { takeListRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  type CloseOutcome,
+  findId,
+  listClosedStocks,
+  notClosed,
+  reasonIssue,
+} from './closed-stocks.server.ts'
+
+/** To the trash; the history keeps what it said and the reason. Throws Refusal 'not-allowed'. */
+export async function deleteClosedStock(
+  db: Db,
+  actorId: string,
+  themeId: string,
+  { stockId, reason }: { stockId: string; reason: string },
+): Promise<CloseOutcome> {
+  const list = `stocks:${themeId}`
+  return db.transaction().execute(async (tx): Promise<CloseOutcome> => {
+    const revision = await takeListRevision(tx, list)
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const closed = (await listClosedStocks(tx, themeId)).find(({ id }) => id === stockId)
+    const recordId = await findId(tx, themeId, stockId)
+    if (!closed || recordId === undefined) return { outcome: 'not-found' }
+    const issue = reasonIssue(reason)
+    if (issue) return { outcome: 'invalid', issues: { reason: issue } }
+    const { timeZone } = await readSettings(tx)
+    const day = mediumDate(dayIn(timeZone, closed.closedAt))
+    const closing = `${groupedUsd(closed.closingPrice)} on ${day}: ${closed.reason}`
+    await tx
+      .updateTable('stock_picks')
+      .set({ ...notClosed, removal_reason: tidy(reason), removed_at: new Date() })
+      .where('id', '=', recordId)
+      .execute()
+    await recordChange(tx, actor, {
+      ...{ noun: 'stocks', recordId, recordName: closed.name, action: 'removed' },
+      differences: {
+        closing: { before: closing, after: '' },
+        removalReason: { before: '', after: tidy(reason) },
+      },
+      list,
+      revision,
+    })
+    await changeSite(tx, ['stocks'])
+    return { outcome: 'done' }
+  })
+}
