@@ -1,3 +1,5 @@
+import { isBehind } from '#core/claims/claim.ts'
+import { readClaims } from '#core/claims/claims.server.ts'
 import { listBehind } from '#core/lists/behind.server.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
 import { stockFields } from '#core/stocks/stock.ts'
@@ -15,7 +17,7 @@ import type { Db } from '#db/schema.ts'
 export type LanguageState = 'published' | 'original' | 'missing'
 
 export type ParityRow = {
-  of: TextKindName | 'member' | 'stock'
+  of: TextKindName | 'member' | 'stock' | 'claim'
   key: string
   title: string
   english: LanguageState
@@ -24,7 +26,7 @@ export type ParityRow = {
   missing: readonly string[]
 }
 
-/** Every text, member and stock pick by what it is in each language (docs/product.md §10). */
+/** Every text, member, stock pick and claim by what it is in each language (docs/product.md §10). */
 export async function listParity(
   db: Db,
   kinds: readonly { kind: TextKind; keys: readonly string[] }[],
@@ -42,7 +44,12 @@ export async function listParity(
       })
     }),
   )
-  return [...texts.flat(), ...(await memberRows(db)), ...(await stockRows(db))]
+  return [
+    ...texts.flat(),
+    ...(await memberRows(db)),
+    ...(await stockRows(db)),
+    ...(await claimRows(db)),
+  ]
 }
 
 function textRow(
@@ -75,6 +82,21 @@ async function stockRows(db: Db): Promise<ParityRow[]> {
     .map(({ id, name, inEnglish }) =>
       recordRow('stock', { id, title: name, inEnglish }, stockFields, behind),
     )
+}
+
+/** A value without Arabic is read in English; one that is behind, in both. */
+async function claimRows(db: Db): Promise<ParityRow[]> {
+  const counted = await listBehind(db, 'claims', claimValue)
+  return (await readClaims(db)).map((claim) => ({
+    ...{ of: 'claim', key: claim.name, title: claim.name, english: 'published', missing: [] },
+    arabic: claim.valueAr === '' ? 'missing' : 'published',
+    behind: isBehind(claim) ? (counted.get(claim.name)?.[0]?.changes ?? 1) : 0,
+  }))
+}
+
+const claimValue: FieldTable = {
+  value: { kind: 'line', label: 'Value', max: 300 },
+  valueAr: { kind: 'line', label: 'Value (Arabic)', max: 300, translates: 'value' },
 }
 
 function recordRow(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertClaim } from '#core/claims/claim-rows.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addMember } from '#core/team/members.server.ts'
 import { arabicKind } from '#core/texts/arabic-kind.ts'
@@ -61,8 +62,31 @@ describe.each(databases)('parity on %s', (database) => {
     await db
       .transaction()
       .execute((tx) => addMember(tx, systemActor, { ...member, showOnHome: true, displayOrder: 1 }))
-    const rows = await listParity(db, [])
+    const rows = (await listParity(db, [])).filter(({ of }) => of === 'member')
     expect(rows).toMatchObject([{ of: 'member', title: 'A', arabic: 'missing' }])
     expect(rows[0]?.missing.length).toBeGreaterThan(1)
+  })
+
+  test('tells of claims whose Arabic is missing or says an earlier value', async () => {
+    const { db } = opened
+    const row = async () =>
+      (await listParity(db, [])).find(({ of, key }) => of === 'claim' && key === 'markets')
+    const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
+    const claim = {
+      ...none,
+      value: '160+',
+      valueAr: '',
+      unit: '',
+      owner: '',
+      reviewBy: '2030-01-01',
+    }
+    await db.transaction().execute((tx) => insertClaim(tx, undefined, 'markets', claim))
+    expect(await row()).toMatchObject({ arabic: 'missing', behind: 0 })
+    const set = (values: { value?: string; value_ar?: string; value_ar_of?: string }) =>
+      db.updateTable('claims').set(values).where('name', '=', 'markets').execute()
+    await set({ value_ar: 'أكثر من 160', value_ar_of: '160+' })
+    expect(await row()).toMatchObject({ arabic: 'published', behind: 0 })
+    await set({ value: '170+' })
+    expect(await row()).toMatchObject({ arabic: 'published', behind: 1 })
   })
 })

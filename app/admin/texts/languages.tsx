@@ -34,6 +34,7 @@ const groups: [of: ParityRow['of'], title: string][] = [
   ['page', 'Pages'],
   ['member', 'Team members'],
   ['stock', 'Stock picks'],
+  ['claim', 'Claims'],
 ]
 
 export default function Languages({ loaderData: { rows } }: Route.ComponentProps) {
@@ -103,6 +104,7 @@ const sectionNamesOf = {
 function addressOf({ of, key }: ParityRow, language: 'en' | 'ar'): string {
   if (of === 'member') return href('/admin/team')
   if (of === 'stock') return href('/admin/stocks')
+  if (of === 'claim') return href('/admin/claims/:name', { name: key })
   const name = sectionNamesOf[of]
   return editorOf(sections[language === 'ar' ? (`${name}/arabic` as const) : name], key)
 }
