@@ -8,18 +8,10 @@ import type { EditedText } from './use-text.ts'
 
 /** What visitors get of a text, and what changes that. Beside another one its buttons name its language. */
 export function PublicationBar({ text, isBeside }: { text: EditedText; isBeside: boolean }) {
-  const { section, draft, editor, publish, address } = text
-  const { kind } = section
-  const { unsaved } = editor
+  const { section, draft } = text
   const language = section.language ? 'Arabic' : 'English'
-  const its = isBeside ? ` ${language}` : ''
   const { list, lastSave, published, scheduled, withdrawn, isAhead } = draft
-  const { revision } = list
-  const newest = lastSave && isAhead ? { version: revision, ...lastSave } : undefined
-  const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
-  const isChanged = unsaved || isAhead
-  const hydrated = useHydrated()
-  const needsApproval = use(NeedsApproval)
+  const newest = lastSave && isAhead ? { version: list.revision, ...lastSave } : undefined
   return (
     <section className="publication-bar" aria-label={language}>
       <h2>{language}</h2>
@@ -27,85 +19,101 @@ export function PublicationBar({ text, isBeside }: { text: EditedText; isBeside:
         <PublicationStatus
           state={{ published, scheduled, withdrawn }}
           draft={newest}
-          hasOriginal={kind.original !== undefined}
+          hasOriginal={section.kind.original !== undefined}
         />
         <div className="translation-state">
           <TranslationState text={text} />
         </div>
       </div>
-      <div className="publication-actions">
-        {scheduled.map(({ id }) => (
-          <Form key={id} method="post" action={`${address}/cancel/${id}`}>
-            <button type="submit" className="action">
-              Cancel{its} Schedule
-            </button>
-          </Form>
-        ))}
-        {published && isAhead && (
-          <Link className="action" to={`${address}/history/${revision}?with=${published.version}`}>
-            Compare{its}
-          </Link>
-        )}
-        {kind.original && revision > 0 && (
-          <Form method="post" action={`${address}/original`}>
-            <button type="submit" className="action">
-              Back to the{its} Original
-            </button>
-          </Form>
-        )}
-        {mayWithdraw && (
-          <Link
-            className="button button-quiet"
-            to={`${address}/withdraw`}
-            preventScrollReset
-            role="button"
-          >
-            Withdraw{its}
-          </Link>
-        )}
+      <PublicationActions text={text} its={isBeside ? ` ${language}` : ''} />
+    </section>
+  )
+}
+
+/** `its` is the language in the names of buttons, where there are those of another one. */
+function PublicationActions({ text, its }: { text: EditedText; its: string }) {
+  const { section, draft, editor, publish, address } = text
+  const { kind } = section
+  const { unsaved } = editor
+  const { list, published, scheduled, isAhead } = draft
+  const { revision } = list
+  const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
+  const isChanged = unsaved || isAhead
+  const hydrated = useHydrated()
+  const needsApproval = use(NeedsApproval)
+  return (
+    <div className="publication-actions">
+      {scheduled.map(({ id }) => (
+        <Form key={id} method="post" action={`${address}/cancel/${id}`}>
+          <button type="submit" className="action">
+            Cancel{its} Schedule
+          </button>
+        </Form>
+      ))}
+      {published && isAhead && (
+        <Link className="action" to={`${address}/history/${revision}?with=${published.version}`}>
+          Compare{its}
+        </Link>
+      )}
+      {kind.original && revision > 0 && (
+        <Form method="post" action={`${address}/original`}>
+          <button type="submit" className="action">
+            Back to the{its} Original
+          </button>
+        </Form>
+      )}
+      {mayWithdraw && (
         <Link
           className="button button-quiet"
-          to={`${address}/schedule`}
+          to={`${address}/withdraw`}
           preventScrollReset
           role="button"
-          onClick={(event) => {
-            event.preventDefault()
-            publish.begin('schedule')
-          }}
         >
-          Schedule{its}
+          Withdraw{its}
         </Link>
-        {isBeside && (
-          <button
-            type="submit"
-            form={text.formId}
-            className="button button-quiet"
-            disabled={hydrated && (!unsaved || editor.state.saving !== undefined)}
-            onClick={(event) => {
-              event.preventDefault()
-              editor.dispatch({ type: 'saveAsked' })
-            }}
-          >
-            Save{its}
-          </button>
-        )}
+      )}
+      <Link
+        className="button button-quiet"
+        to={`${address}/schedule`}
+        preventScrollReset
+        role="button"
+        onClick={(event) => {
+          event.preventDefault()
+          publish.begin('schedule')
+        }}
+      >
+        Schedule{its}
+      </Link>
+      {its !== '' && (
         <button
           type="submit"
           form={text.formId}
-          name="publishes"
-          value="yes"
-          className="button"
-          disabled={publish.isBusy || (hydrated && !isChanged)}
+          className="button button-quiet"
+          disabled={hydrated && (!unsaved || editor.state.saving !== undefined)}
           onClick={(event) => {
             event.preventDefault()
-            publish.begin('publish')
+            editor.dispatch({ type: 'saveAsked' })
           }}
         >
-          {publishLabel(publish.isBusy, needsApproval)}
-          {its}
+          Save{its}
         </button>
-      </div>
-    </section>
+      )}
+      <button
+        type="submit"
+        form={text.formId}
+        name="publishes"
+        value="yes"
+        className="button"
+        disabled={publish.isBusy || (hydrated && !isChanged)}
+        onClick={(event) => {
+          event.preventDefault()
+          publish.begin('publish')
+        }}
+      >
+        {publishLabel(publish.isBusy, needsApproval)}
+        {its}
+      </button>
+    </div>
   )
 }
 

@@ -25,9 +25,7 @@ export function usePublish(props: {
   const fetcher = useFetcher<PublicationOutcome | SubmittedSave>()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<'publish' | 'schedule'>()
-  const [found, setFound] = useState<readonly RowIssue[]>([])
-  const [refusals, setRefusals] = useState(0)
-  const [message, setMessage] = useState<EditorMessage>()
+  const { found, refusals, message, tell, refuse, clear } = useFindings()
   const go = useRef((_: 'publish' | 'schedule') => {})
   go.current = (what) => {
     const { revision } = state.copy.loaded
@@ -47,18 +45,12 @@ export function usePublish(props: {
     if (!unsaved) go.current(wanted)
   }, [wanted, isSaving, unsaved])
 
-  const refuse = (issues: readonly RowIssue[]) => {
-    setFound(issues)
-    setRefusals((count) => count + 1)
-    const text = `Please fix ${issues.length} error(s) before publishing`
-    setMessage(told(error('Not published', text)))
-  }
   const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
-    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage(answer.id)))
+    if (answer.outcome === 'submitted') return tell(submittedMessage(answer.id))
     const title = section.language ? 'Published in Arabic' : 'Published'
-    setMessage(told(success(title, 'Visitors see it from their next page on.')))
+    tell(success(title, 'Visitors see it from their next page on.'))
   }
   const { data } = fetcher
   useEffect(() => {
@@ -70,8 +62,7 @@ export function usePublish(props: {
     if (!row) return
     const issues = issuesOf(section, textKey, row)
     if (issues.length > 0) return refuse(issues)
-    setFound([])
-    setMessage(undefined)
+    clear()
     if (unsaved) dispatch({ type: 'saveAsked' })
     setWanted(what)
   }
@@ -81,11 +72,26 @@ export function usePublish(props: {
     issues: found,
     refusals,
     message,
-    clear: () => {
-      if (found.length > 0) setFound([])
-      if (message) setMessage(undefined)
-    },
+    clear,
   }
+}
+
+/** What the last attempt has found, and what is said of it. */
+function useFindings() {
+  const [found, setFound] = useState<readonly RowIssue[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const [message, setMessage] = useState<EditorMessage>()
+  const tell = (words: EditorMessage['message']) => setMessage(told(words))
+  const refuse = (issues: readonly RowIssue[]) => {
+    setFound(issues)
+    setRefusals((count) => count + 1)
+    tell(error('Not published', `Please fix ${issues.length} error(s) before publishing`))
+  }
+  const clear = () => {
+    if (found.length > 0) setFound([])
+    if (message) setMessage(undefined)
+  }
+  return { found, refusals, message, tell, refuse, clear }
 }
 
 /** What keeps the text from being published, with the part of the form that it is in. */
