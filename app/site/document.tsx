@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import arabicStyles from '#app/styles/arabic.css?inline'
+import logoStyles from '#app/styles/components/logo-picture.css?inline'
 import errorStyles from '#app/styles/components/notice.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
@@ -156,7 +157,7 @@ function Document(props: {
   const { styles, site, assets } = props
   const head = withoutMarks(props.head)
   const lang = currentLanguage()
-  const own = lang === 'ar' ? arabicStyles : ''
+  const own = (lang === 'ar' ? arabicStyles : '') + (site?.brand.logo ? logoStyles : '')
   const colours = site ? colourStyles(site.colours) : ''
   return (
     <html
