@@ -31,10 +31,8 @@ export function usePublish(props: {
     const { revision } = state.copy.loaded
     if (what === 'schedule')
       return void navigate(`${address}/schedule`, { preventScrollReset: true })
-    void fetcher.submit(
-      { version: String(revision) },
-      { method: 'post', action: `${address}/publish` },
-    )
+    const how = { method: 'post', action: `${address}/publish` } as const
+    void fetcher.submit({ version: String(revision) }, how)
   }
 
   const isSaving = state.saving !== undefined
