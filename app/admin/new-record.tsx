@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import './records.css'
 
@@ -12,7 +12,7 @@ export function NewRecord({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** The one time that it is shown. */
+/** The one time that it is shown: whoever pressed the button is led to it. */
 export function SecretMade(props: {
   title: string
   name: string
@@ -21,9 +21,13 @@ export function SecretMade(props: {
   copy: string
   children?: ReactNode
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (props.secret) heading.current?.focus()
+  }, [props.secret])
   return (
-    <section className="secret-made" aria-labelledby="secret-made" role="status">
-      <h2 id="secret-made">
+    <section className="secret-made" aria-labelledby="secret-made">
+      <h2 id="secret-made" ref={heading} tabIndex={-1}>
         {props.title} <bdi>{props.name}</bdi>
       </h2>
       <p>{props.children} It is shown this once: nobody can read it here again.</p>

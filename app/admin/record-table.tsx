@@ -10,7 +10,7 @@ export function RecordTable(props: {
   empty: string
   children: readonly ReactNode[]
 }) {
-  if (props.children.length === 0) return <p className="note">{props.empty}</p>
+  if (props.children.length === 0) return <p className="note records">{props.empty}</p>
   return (
     <div className="table-wrap records">
       <table>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonFailures, type Parameter, type ReadingCall, readingCalls } from './calls.ts'
-import { type SendingCall, sendingCalls } from './sending-calls.ts'
+import { commonSendingFailures, type SendingCall, sendingCalls } from './sending-calls.ts'
 import { type SentName, sentShapes } from './sent.ts'
 import { type ShapeName, shapes } from './shapes.ts'
 
@@ -48,7 +48,11 @@ export function openApiDocument(of: { origin: string; firm: string; cookie: stri
 
 function sendingItem(call: SendingCall): Json {
   const { handler, summary, description, parameters, body, success, failures, isForAdmins } = call
-  const failed = Object.entries(failures).map(([status, { description, shape }]) => [
+  const common = Object.entries(commonSendingFailures).map(([status, words]) => [
+    status,
+    failure(words),
+  ])
+  const own = Object.entries(failures).map(([status, { description, shape }]) => [
     status,
     failure(description, shape),
   ])
@@ -63,7 +67,7 @@ function sendingItem(call: SendingCall): Json {
           description: success.description,
           content: jsonOf(reference(success.shape)),
         },
-        ...Object.fromEntries(failed),
+        ...Object.fromEntries([...common, ...own]),
       },
     },
   }

@@ -12,18 +12,20 @@ export type SendingCall = {
   parameters: readonly Parameter[]
   body: SentName
   success: { status: number; shape: ShapeName; description: string }
+  /** Beside those that every call has. */
   failures: Readonly<Record<number, { description: string; shape?: ShapeName }>>
   /** Else anybody may. */
   isForAdmins: boolean
 }
 
-const common = {
-  413: { description: 'The body is too long.' },
-  500: { description: 'Something went wrong here: request_id finds it in the log of this site.' },
-  503: { description: 'Briefly unavailable: try again after the seconds in Retry-After.' },
-} as const
+/** Of every call that sends. */
+export const commonSendingFailures: Readonly<Record<number, string>> = {
+  403: 'It came with a key, which only reads, or from a page of another site.',
+  413: 'The body is too long.',
+  500: 'Something went wrong here: request_id finds it in the log of this site.',
+  503: 'Briefly unavailable: try again after the seconds in Retry-After.',
+}
 
-const fromElsewhere = 'It came with a key, which only reads, or from a page of another site.'
 const tooMany = 'Too many from one place: wait for the seconds in Retry-After.'
 
 export const sendingCalls: readonly SendingCall[] = [
@@ -38,10 +40,8 @@ export const sendingCalls: readonly SendingCall[] = [
     success: { status: 200, shape: 'Accepted', description: 'The enquiry is stored.' },
     failures: {
       400: { description: 'Not JSON, or not as described.', shape: 'RefusedSubmission' },
-      403: { description: fromElsewhere },
       415: { description: 'Not sent as application/json.' },
       429: { description: tooMany },
-      ...common,
     },
     isForAdmins: false,
   },
@@ -54,7 +54,7 @@ export const sendingCalls: readonly SendingCall[] = [
     parameters: [],
     body: 'SecurityReport',
     success: { status: 202, shape: 'Accepted', description: 'Received, whatever is kept of it.' },
-    failures: { 403: { description: fromElsewhere }, 429: { description: tooMany }, ...common },
+    failures: { 429: { description: tooMany } },
     isForAdmins: false,
   },
   {
@@ -73,7 +73,6 @@ export const sendingCalls: readonly SendingCall[] = [
           'Whoever is signed in is no admin. Or: it came with a key, or from a page of another site.',
       },
       502: { description: 'The service gives no price: the error says why.' },
-      ...common,
       503: { description: 'No service is set up, or briefly unavailable.' },
     },
     isForAdmins: true,

@@ -46,11 +46,28 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
   await page.getByRole('heading', { name: 'New key' }).waitFor()
   await page.getByLabel('Name').fill('Group')
   await page.getByLabel('Origin').fill('*')
+  await page.getByLabel('Letters').uncheck()
+  await page.getByLabel('Expires').selectOption('90')
+  const typed = async () => [
+    await page.getByLabel('Name').inputValue(),
+    await page.getByLabel('Expires').inputValue(),
+    await page.getByLabel('Letters').isChecked(),
+  ]
   await page.getByRole('button', { name: 'Make Key' }).click()
   await page.getByText('Please enter origins such as').first().waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Group')
+  expect(await typed()).toEqual(['Group', '90', false])
   await page.getByLabel('Origin').fill(elsewhere)
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Make Key' }).click()
+  await page.getByText('Nothing was changed. Please try again.').first().waitFor()
+  expect(await typed()).toEqual(['Group', '90', false])
+  await page.context().setOffline(false)
+  await page.getByLabel('Origin').press('Enter')
+  // It stands above the form: whoever pressed the button is led to it.
+  const made = page.getByRole('heading', { name: 'The key for Group' })
+  await made.waitFor()
+  await soon(() => made.evaluate((heading) => heading === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Copy the Key' }).click()
   await page.getByText('Copied').waitFor()
   const key = await page.evaluate(() => navigator.clipboard.readText())
@@ -79,6 +96,7 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
   expect(await page.content()).not.toContain(key)
   const row = page.getByRole('row').filter({ hasText: 'Group' })
   await row.getByText('1 today').waitFor()
+  await row.getByText('reads the team, themes and stock picks, legal texts').waitFor()
   await row.getByRole('link', { name: /^Revoke/ }).click()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await row.getByText('revoked', { exact: true }).waitFor()

@@ -14,7 +14,7 @@ export function KeyTable({ keys, now }: { keys: readonly ApiKey[]; now: Date }) 
   return (
     <RecordTable
       caption="Keys"
-      columns={['Name', 'Origin', 'May read', 'State', 'Used', 'Made']}
+      columns={['Name', 'Origin', 'State', 'Used', 'Made']}
       empty="No key has been made yet."
     >
       {keys.map((key) => (
@@ -39,14 +39,14 @@ function KeyRow({ made, state }: { made: ApiKey; state: KeyState }) {
             {origin}
           </span>
         ))}
-      </td>
-      <td data-label="May read">
-        {made.reads.length === keyScopes.length
-          ? 'Everything'
-          : made.reads.map((scope) => scopeTitles[scope]).join(', ')}
+        <span className="note">
+          {made.reads.length === keyScopes.length
+            ? 'reads everything'
+            : `reads ${made.reads.map((scope) => scopeTitles[scope].toLowerCase()).join(', ')}`}
+        </span>
       </td>
       <td data-label="State">
-        <span className={state === 'active' ? 'tag' : 'tag tag-alert'}>{state}</span>
+        <span className="tag">{state}</span>
         <Ending made={made} />
       </td>
       <td data-label="Used">

@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ made: { token, name } })
   } catch (error) {
     const { data: returned, init } = await refusedForm(args, error, fields, typed)
-    return data({ returned, chosen: { days, reads } }, init ?? undefined)
+    return data({ ...returned, chosen: { days, reads } }, init ?? undefined)
   }
 }
 
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, now } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : undefined
-  const refused = actionData && 'returned' in actionData ? actionData : undefined
+  const returned = actionData && !('made' in actionData) ? actionData : undefined
   return (
     <>
       <ScreenHead title="Keys" />
@@ -61,8 +61,8 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
         key={made?.token}
         perMinute={usualPerMinute}
         action={href('/admin/keys')}
-        returned={refused?.returned}
-        chosen={refused?.chosen}
+        returned={returned}
+        chosen={returned?.chosen}
       />
       <KeyTable keys={keys} now={now} />
       <Outlet />

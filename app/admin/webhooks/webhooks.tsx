@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ made: { secret, address } })
   } catch (error) {
     const { data: returned, init } = await refusedForm(args, error, fields, { address })
-    return data({ returned, events }, init ?? undefined)
+    return data({ ...returned, events }, init ?? undefined)
   }
 }
 
@@ -47,7 +47,7 @@ function partsOf({ accountMailer: { encryption }, webhooksToLoopback }: AppConte
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { webhooks, deliveries } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : undefined
-  const refused = actionData && 'returned' in actionData ? actionData : undefined
+  const returned = actionData && !('made' in actionData) ? actionData : undefined
   return (
     <>
       <ScreenHead title="Webhooks" />
@@ -69,8 +69,8 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       <NewWebhookForm
         key={made?.secret}
         action={href('/admin/webhooks')}
-        returned={refused?.returned}
-        ticked={refused?.events}
+        returned={returned}
+        ticked={returned?.events}
       />
       <WebhookTable webhooks={webhooks} />
       <DeliveryTable deliveries={deliveries} webhooks={webhooks} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { commonFailures } from '#core/reading-api/calls.ts'
+import { commonFailures, maxPage, readingCalls } from '#core/reading-api/calls.ts'
+import { commonSendingFailures, sendingCalls } from '#core/reading-api/sending-calls.ts'
 import { api as copy, verifyExample } from '../content/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
@@ -24,6 +25,7 @@ export function ApiView({ site }: { site: Site }) {
           </Section>
           <Section name="sending">
             <p>{copy.sending}</p>
+            <Failures failures={commonSendingFailures} />
             <SendingCalls />
           </Section>
           <Webhooks />
@@ -57,7 +59,7 @@ function Introduction({ origin }: { origin: string }) {
         <Code>{`curl "${origin}/api/team-members?lang=ar"`}</Code>
       </Section>
       <Section name="lists">
-        <p>{copy.lists}</p>
+        <p>{copy.lists.replace('{max}', String(maxPage))}</p>
         <Code>{listExample(origin)}</Code>
       </Section>
       <Section name="caching">
@@ -137,6 +139,11 @@ function Code({ children }: { children: string }) {
   )
 }
 
+const callsIn: Readonly<Record<string, readonly { handler: string; summary: string }[]>> = {
+  calls: readingCalls,
+  sending: sendingCalls,
+}
+
 function Contents() {
   return (
     <nav className="contents quiet-links screen-only" aria-labelledby="contents-title">
@@ -145,6 +152,15 @@ function Contents() {
         {Object.entries(copy.sections).map(([name, title]) => (
           <li key={name}>
             <a href={`#${name}`}>{title}</a>
+            {callsIn[name] && (
+              <ul>
+                {callsIn[name].map(({ handler, summary }) => (
+                  <li key={handler}>
+                    <a href={`#${handler}`}>{summary}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>

@@ -63,22 +63,40 @@ function Sending({ call }: { call: SendingCall }) {
   )
 }
 
+/** Those that many calls take are told once, in sections of their own. */
+const told: Readonly<Record<string, string>> = {
+  lang: 'languages',
+  limit: 'lists',
+  cursor: 'lists',
+}
+
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  const own = parameters.filter(({ name }) => !(name in told))
+  const common = parameters.filter(({ name }) => name in told)
   if (parameters.length === 0) return null
   return (
     <>
       <h4>{copy.parameters}</h4>
-      <dl className="api-fields">
-        {parameters.map((parameter) => (
-          <Line
-            key={parameter.name}
-            name={parameter.name}
-            type={typeOf(parameter)}
-            note={parameter.isRequired && copy.required}
-            description={parameter.description}
-          />
+      {own.length > 0 && (
+        <dl className="api-fields">
+          {own.map((parameter) => (
+            <Line
+              key={parameter.name}
+              name={parameter.name}
+              type={typeOf(parameter)}
+              note={parameter.isRequired && copy.required}
+              description={parameter.description}
+            />
+          ))}
+        </dl>
+      )}
+      <p className="api-common">
+        {common.map(({ name }) => (
+          <a key={name} href={`#${told[name]}`}>
+            <code>{name}</code>
+          </a>
         ))}
-      </dl>
+      </p>
     </>
   )
 }
@@ -112,8 +130,11 @@ function Line(props: {
         <code>{name}</code>
       </dt>
       <dd>
-        {description && <p>{description}</p>}
-        <p className="api-type">{[type, note].filter(Boolean).join(', ')}</p>
+        <span className="api-type">
+          {[type, note].filter(Boolean).join(', ')}
+          {description && '. '}
+        </span>
+        {description}
       </dd>
     </div>
   )

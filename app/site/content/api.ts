@@ -32,7 +32,7 @@ export const api = {
   languages:
     'Texts are in English, or with lang=ar in Arabic. Where nobody has written the Arabic of a field, it is in English, and in_english names the field.',
   lists:
-    'A list is answered whole. With limit, a page of it is, and the Link header has the address of the next one until there is none.',
+    'A list is answered whole. With limit, from 1 to {max}, a page of it is, and the Link header has the address of the next one until there is none: follow it, since cursor says where the page begins.',
   caching:
     'Every answer has an ETag. Sent back as If-None-Match, it is answered with 304 and no body where nothing has changed.',
   failures:
@@ -40,7 +40,7 @@ export const api = {
   parameters: 'Parameters',
   answer: 'Answer',
   sending:
-    'What the forms of this site send. No key opens them, and pages of other sites may not use them. The body is JSON, with content-type application/json.',
+    'What the forms of this site send. No key opens them, and pages of other sites may not use them. The body is JSON, with content-type application/json. Beside the failures of each call there are:',
   sent: 'Sent',
   forAdmins: 'For admins who have signed in.',
   listOf: 'A list of:',
