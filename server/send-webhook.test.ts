@@ -52,6 +52,14 @@ describe('to the public internet only', () => {
     'https://224.0.0.1/',
     'https://0.0.0.0/',
     'https://localhost/',
+    'https://0/',
+    'https://127.0.0.1./',
+    'https://017700000001/',
+    'https://①②⑦.0.0.1/',
+    'https://[::]/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://[0:0:0:0:0:ffff:7f00:1]/',
+    'https://[2002:7f00:1::]/',
   ])('%s is refused', (address) => expect(send(address, message)).rejects.toThrow(inside))
 
   test.each(['http://example.com/', 'https://example.com:22/', 'https://u:p@example.com/', 'x'])(

@@ -7,7 +7,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import {
   type ApiKey,
@@ -82,7 +82,7 @@ function checkKey(typed: NewKey) {
   return { name, origins, reads, perMinute, days }
 }
 
-/** From the next request on it opens nothing, in every process. Throws Refusal. */
+/** From the next request on it opens nothing, in every process; twice is once. Throws Refusal. */
 export async function revokeApiKey(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayManageKeys)
@@ -93,13 +93,18 @@ export async function revokeApiKey(db: Db, actorId: string, id: string): Promise
       .where('revoked_at', 'is', null)
       .returning('name')
       .executeTakeFirst()
-    if (!revoked) throw new Refusal('not-found')
+    if (!revoked) return requireKey(tx, id)
     const { name } = revoked
     await addEvent(tx, { type: 'api_key_revoked', userId: actorId, details: { key: name } })
     await recordChange(tx, actor, {
       ...{ noun: 'keys', recordId: id, recordName: name, action: 'withdrawn', differences: {} },
     })
   })
+}
+
+async function requireKey(tx: Tx, id: string): Promise<void> {
+  const found = tx.selectFrom('api_keys').select('id').where('id', '=', id)
+  if (!(await found.executeTakeFirst())) throw new Refusal('not-found')
 }
 
 /** The latest first. Throws Refusal 'not-allowed'. */

@@ -43,7 +43,7 @@ export const ContactSubmission = z
 export const TrappedSubmission = ContactSubmission.extend({ website: z.string().default('') })
 
 /** Of a browser: hostile until read, so that the handler reads it field by field. */
-export const SecurityReport = z.object({
+const SecurityReport = z.object({
   event_type: z.enum(warningTypes),
   metadata: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

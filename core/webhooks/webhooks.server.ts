@@ -104,7 +104,10 @@ export async function listWebhooks(
   }))
 }
 
-/** Off: what waits for it is dropped. On: it is tried again from what happens next. Throws Refusal. */
+/**
+ * Off: what waits for it is dropped. On: it is tried again from what happens next. One that is so
+ * already, by somebody else, stays. Throws Refusal.
+ */
 export async function switchWebhook(
   db: Db,
   actorId: string,
@@ -124,7 +127,7 @@ export async function switchWebhook(
       .where('off_at', to === 'on' ? 'is not' : 'is', null)
       .returning('address')
       .executeTakeFirst()
-    if (!row) throw new Refusal('not-found')
+    if (!row) return requireWebhook(tx, id)
     if (to === 'off') await deleteEntriesAbout(tx, [id])
     const [before, after] = to === 'on' ? ['off', 'on'] : ['on', 'off']
     await recordChange(tx, actor, {
@@ -132,6 +135,11 @@ export async function switchWebhook(
       differences: { state: { before, after } },
     })
   })
+}
+
+async function requireWebhook(tx: Tx, id: string): Promise<void> {
+  const found = tx.selectFrom('webhooks').select('id').where('id', '=', id)
+  if (!(await found.executeTakeFirst())) throw new Refusal('not-found')
 }
 
 /** With its log, and what waits for it. Throws Refusal. */

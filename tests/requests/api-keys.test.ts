@@ -138,9 +138,18 @@ describe.each(databases)('the reading API by key on %s', (kind) => {
       const { status, text } = await each.get(call, bearer(token, { origin: reader }))
       expect([status, errorOf(text)]).toEqual([401, 'This key was revoked'])
     }
-    await expect(
-      revokeApiKey(app.db, staff.id, (await keyNamed('Revoked')).id),
-    ).rejects.toMatchObject({ code: 'not-found' })
+    // Somebody else was quicker: it is as they wanted, and by the first one.
+    const { id, revokedAt } = await keyNamed('Revoked')
+    await revokeApiKey(app.db, staff.id, id)
+    expect((await keyNamed('Revoked')).revokedAt).toEqual(revokedAt)
+    const lines = await app.db
+      .selectFrom('changes')
+      .select('action')
+      .where('record_id', '=', id)
+      .execute()
+    expect(lines).toHaveLength(2)
+    const unknown = revokeApiKey(app.db, staff.id, 'unknown')
+    await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('says that a key has expired', async () => {
@@ -186,6 +195,7 @@ describe.each(databases)('the reading API by key on %s', (kind) => {
       const said = [path, status, errorOf(text), headers['access-control-allow-origin']]
       expect(said).toEqual([path, 403, 'This key is not for this call', reader])
     }
+    expect((await app.get('/api/%74eam-members', bearer(token))).status).not.toBe(200)
     // One that was made before keys were for something reads everything.
     await app.db.updateTable('api_keys').set({ reads: null }).execute()
     expect((await app.get(call, bearer(token))).status).toBe(200)

@@ -223,8 +223,12 @@ describe.each(databases)('webhooks on %s', (kind) => {
     expect(await countFailedWebhooks(app.db)).toBe(0)
     await switchWebhook(app.db, staff.id, (await only()).id, 'on')
     await tell()
+    // Somebody else was quicker: what waits goes out all the same.
+    await switchWebhook(app.db, staff.id, (await only()).id, 'on')
     await deliver()
     expect(heard).toHaveLength(1)
+    const unknown = switchWebhook(app.db, staff.id, 'unknown', 'off')
+    await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('are tried again under the same id, and logged each time', async () => {

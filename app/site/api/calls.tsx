@@ -25,7 +25,7 @@ function Call({ call }: { call: ReadingCall }) {
           <Fields fields={describeShape(name)} />
         </div>
       ))}
-      <Failures failures={failures} />
+      <FailuresOfCall failures={failures} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ function Sending({ call }: { call: SendingCall }) {
         <code>{success.status}</code> {success.description}
       </p>
       <Fields fields={describeShape(success.shape)} />
-      <Failures
+      <FailuresOfCall
         failures={Object.fromEntries(
           Object.entries(failures).map(([status, failure]) => [status, failure.description]),
         )}
@@ -137,6 +137,16 @@ function Line(props: {
         {description}
       </dd>
     </div>
+  )
+}
+
+function FailuresOfCall({ failures }: { failures: Readonly<Record<number, string>> }) {
+  if (Object.keys(failures).length === 0) return null
+  return (
+    <>
+      <h4>{copy.failed}</h4>
+      <Failures failures={failures} />
+    </>
   )
 }
 

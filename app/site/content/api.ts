@@ -7,7 +7,7 @@ export const api = {
   },
   eyebrow: 'For programs',
   title: 'Reading API',
-  lead: 'What visitors read on this site, as JSON: only what is published, and nothing can be changed.',
+  lead: 'What visitors read on this site, as JSON: only what is published. A key reads, and changes nothing.',
   contents: 'On this page',
   sections: {
     start: 'First steps',
@@ -24,7 +24,7 @@ export const api = {
   start:
     'A program on a server, and pages of this site, need no key. The calls and their answers are also described as OpenAPI 3.1:',
   keys: [
-    'An admin of this site makes a key, says which origins may use it and how many requests a minute it is good for, and may revoke it at any moment. It is sent with each request and is shown once, so keep it where passwords are kept.',
+    'An admin of this site makes a key, says which origins may use it, what it may read and how many requests a minute it is good for, and may revoke it at any moment. It is sent with each request and is shown once, so keep it where passwords are kept.',
     'A key in a page can be read by everybody who opens the page. It opens nothing that visitors may not read anyway.',
   ],
   origins:
@@ -42,6 +42,7 @@ export const api = {
   sending:
     'What the forms of this site send. No key opens them, and pages of other sites may not use them. The body is JSON, with content-type application/json. Beside the failures of each call there are:',
   sent: 'Sent',
+  failed: 'Failures',
   forAdmins: 'For admins who have signed in.',
   listOf: 'A list of:',
   required: 'required',
