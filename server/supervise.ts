@@ -7,6 +7,11 @@ const maxPauseMs = 30_000
 const steadyMs = 60_000
 
 /**
+ * Read by glibc when a process starts: without it the threads that compress pages leave 50 MB behind.
+ */
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+/**
  * Starts `count` processes, and each again that ends, after 0.1 to 30 seconds. Signals reach all;
  * one that cannot start at the beginning ends all.
  */
@@ -23,7 +28,8 @@ export function supervise(options: { program: string; count: number; logLevel: s
 
   const start = () => {
     const started = performance.now()
-    const child = count > 1 ? cluster.fork().process : fork(program)
+    const env = { ...memory, ...process.env }
+    const child = count > 1 ? cluster.fork(env).process : fork(program, { env })
     running.add(child)
     child.on('message', (message) => {
       if (message !== 'ready' || hasServed) return

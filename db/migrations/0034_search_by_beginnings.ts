@@ -57,6 +57,12 @@ async function inPostgres(tx: Transaction<unknown>) {
            regexp_replace(query, ${sql.lit(`([^ ]{${longest + 1},})[*]`)}, '\\1:*', 'g'),
            '([^ :])[*]', '\\1', 'g'),
          ' AND ', ' & ')::tsquery $$`.execute(tx)
-  await sql`update enquiry_search set words = ${beginningsOf('search_words')}
-    from contact_submissions where ordinal = rowid`.execute(tx)
+  // An index that is made when all is there takes a fraction of one that follows each row.
+  await sql`drop index enquiry_search_words`.execute(tx)
+  await sql`truncate enquiry_search`.execute(tx)
+  await sql`insert into enquiry_search (rowid, words)
+    select ordinal, ${beginningsOf('search_words')}
+    from contact_submissions where ordinal is not null`.execute(tx)
+  await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+  await sql`create index enquiry_search_words on enquiry_search using gin (words)`.execute(tx)
 }
