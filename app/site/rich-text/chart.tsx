@@ -1,3 +1,4 @@
+import { inPlace } from '#app/ui/in-place.ts'
 import type { Chart as ChartData } from '#core/rich-text/chart.ts'
 import { figure } from '../format.ts'
 import { written } from '../written.tsx'
@@ -29,9 +30,8 @@ export function Chart({
         <table>
           {title && <caption>{title}</caption>}
           <tbody>
-            {rows.map(([label, value], index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
-              <tr key={index}>
+            {inPlace(rows, ([label, value]) => (
+              <tr>
                 <th scope="row" {...written(label)}>
                   {label}
                 </th>
@@ -54,9 +54,8 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
   return (
     <ul className="text-chart-bars" aria-hidden="true">
-      {rows.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={index}>
+      {inPlace(rows, ([label, value]) => (
+        <li>
           <span {...written(label)}>{label}</span>
           <svg>
             <title>{label}</title>
