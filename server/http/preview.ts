@@ -1,5 +1,6 @@
 import { findRequestUser } from '#app/client.server.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { typedCopy } from '#app/site/content/read-copy.server.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { legalPage } from '#app/site/legal/page.ts'
@@ -102,7 +103,7 @@ async function draw(
     const shown = await pageAt(db, address, now, language)
     return site.preview({ ...shown, language, now, adjust: siteWith({ key, language, content }) })
   }
-  const overrides = content as Record<string, string>
+  const overrides = typedCopy(content, language)
   const shown =
     key === 'server-error'
       ? { page: errorPage, data: {} }

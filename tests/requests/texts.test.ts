@@ -116,6 +116,9 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     const { text } = await app.get('/contact')
     expect(text).toContain('<script type="application/json" id="copy">')
     expect(text).not.toContain('Send it </script>')
+    // The other sentences are what they were, with their spaces.
+    expect(text).toContain('I acknowledge the <a')
+    expect(text).not.toContain('"contact.form.consent')
     await publishOriginal(app.db, await addEditor(app.db), pageKind, id)
     await until('the original is back', async () => !(await shownBy(app, '/contact', 'id="copy"')))
   })

@@ -5,6 +5,7 @@ import { copyPlaceOf, copyPlaces, previewOfSentence } from './copy-places.ts'
 import { type Copy, factNames, withCopy } from './current-copy.ts'
 import { home } from './home.ts'
 import { overridesOf, pageAddress, pageCopyKeys, pageKind } from './page-copy.ts'
+import { arabicOriginal, typedCopy } from './read-copy.server.ts'
 import { team } from './team.ts'
 
 const facts = {
@@ -19,6 +20,18 @@ test('the original of every page can be published, and overrides nothing', () =>
     expect([key, checkPublication(pageKind, key, original)]).toEqual([key, []])
     expect(overridesOf(original)).toEqual({})
   }
+})
+
+test('parts of a sentence keep their distance, though a form sends none of it', () => {
+  const original = pageKind.original?.('contact') ?? {}
+  expect(Object.values(original).filter((text) => text !== String(text).trim())).toEqual([])
+  const name = 'contact.form.consent.0.text'
+  expect(overridesOf({ ...original, [name]: 'I have read the' })).toEqual({
+    [name]: 'I have read the ',
+  })
+  expect(typedCopy(original, 'en')['contact.form.consent.2.text']).toBe(' and the ')
+  const arabic = arabicOriginal('letters') ?? {}
+  expect(typedCopy(arabic, 'ar')['letters.letter.separator']).toBe(' · ')
 })
 
 test('every sentence has a field of its own, and no address is one', () => {

@@ -107,10 +107,12 @@ function words(name: string): string {
 
 function originalOf(key: string): TextContent | undefined {
   const own = sentences.get(key)
-  return own && Object.fromEntries(own.map(({ name, text }) => [name, text]))
+  return own && Object.fromEntries(own.map(({ name, text }) => [name, text.trim()]))
 }
 
 const originals = new Map([...sentences.values()].flat().map(({ name, text }) => [name, text]))
+
+export const originalSentence = (name: string) => originals.get(name)
 
 function lengthThatFits(original: string): number {
   return Math.ceil(characters(original) * 1.5) + 15
@@ -132,7 +134,7 @@ export const pageKind: TextKind = {
 
 function issuesOf(path: string, text: string): Issue[] {
   const original = originals.get(path)
-  if (original === undefined || text === original) return []
+  if (original === undefined || text === original.trim()) return []
   const facts: readonly string[] = factNames
   const claims = claimsNamedIn(`${original} ${text}`).map((name) => `claim.${name}`)
   const filled = namesIn(original).filter((name) => ![...facts, ...claims].includes(name))
@@ -162,11 +164,18 @@ export function saysAs(text: string, original: string, language: Language): bool
 
 export function overridesOf(content: TextContent): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(content).flatMap(([name, text]) => {
+    Object.entries(content).flatMap(([name, typed]) => {
       const original = originals.get(name)
-      return original === undefined || text === '' || saysAs(String(text), original, 'en')
-        ? []
-        : [[name, String(text)]]
+      if (original === undefined || typed === '') return []
+      const text = betweenSpacesOf(original, String(typed))
+      return saysAs(text, original, 'en') ? [] : [[name, text]]
     }),
   )
+}
+
+/** A part of a sentence keeps its distance from its neighbours, which no field shows. */
+export function betweenSpacesOf(original: string, text: string): string {
+  const [before = ''] = /^\s*/.exec(original) ?? []
+  const [after = ''] = /\s*$/.exec(original) ?? []
+  return before + text.trim() + after
 }

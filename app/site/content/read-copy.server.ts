@@ -11,7 +11,14 @@ import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { arabic } from './ar/index.ts'
 import type { Copy } from './current-copy.ts'
-import { overridesOf, pageKind, saysAs, sentencesOf } from './page-copy.ts'
+import {
+  betweenSpacesOf,
+  originalSentence,
+  overridesOf,
+  pageKind,
+  saysAs,
+  sentencesOf,
+} from './page-copy.ts'
 
 // The Thank You page is a page of its own (page-copy.ts).
 const arabicOriginals = Object.fromEntries(
@@ -25,7 +32,7 @@ export function arabicOriginal(key: string): TextContent | undefined {
   return (
     english &&
     Object.fromEntries(
-      Object.entries(english).map(([name, text]) => [name, arabicOriginals[name] ?? text]),
+      Object.entries(english).map(([name, text]) => [name, arabicOriginals[name]?.trim() ?? text]),
     )
   )
 }
@@ -55,13 +62,25 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
   return language === 'en' ? copy : { ...copy, digits: settings.arabicPages.digits }
 }
 
+/** All that a form holds, as a page would say it. */
+export function typedCopy(content: TextContent, language: Language): Copy['overrides'] {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, text]) => {
+      const original = language === 'ar' ? arabicOriginals[name] : originalSentence(name)
+      return [name, betweenSpacesOf(original ?? '', String(text))]
+    }),
+  )
+}
+
 /** What a version holds of the Arabic original as it was before its statements were claims. */
 function ownOf(language: Language, overrides: Copy['overrides']): Copy['overrides'] {
   if (language === 'en') return overrides
   return Object.fromEntries(
-    Object.entries(overrides).filter(
-      ([name, text]) => !saysAs(text, arabicOriginals[name] ?? '', 'ar'),
-    ),
+    Object.entries(overrides).flatMap(([name, text]) => {
+      const original = arabicOriginals[name] ?? ''
+      const own = betweenSpacesOf(original, text)
+      return saysAs(own, original, 'ar') ? [] : [[name, own]]
+    }),
   )
 }
 
