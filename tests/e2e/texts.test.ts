@@ -118,7 +118,7 @@ test('of two people with one text the second is shown what differs, and loses no
   const [hers, his] = pages
   if (!hers || !his) throw new Error('Nobody is there')
   // A sentence of a dialog is shown in the dialog.
-  await hers.getByLabel('Meeting, Label', { exact: true }).focus()
+  await hers.getByLabel('Label', { exact: true }).focus()
   const dialog = hers.frameLocator('iframe[name=Preview]').locator('dialog[open]')
   await dialog.locator('[data-place]').getByText('Schedule a Meeting').waitFor()
   const button = 'View Full Bio'
