@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,13 +16,14 @@ import { secret } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor } from '../support/lists.ts'
 import { type BucketServer, startBucketServer } from '../support/s3.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 
 const log = pino({ level: 'silent' })
 const day = 24 * 60 * 60_000
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'qantara-nightly-'))
+  folder = await makeScratchFolder('qantara-nightly-')
 })
 afterAll(() => rm(folder, { recursive: true }))
 

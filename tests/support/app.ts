@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { schedule } from '#jobs/schedule.ts'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { StaticFiles } from '#server/http/static-files.ts'
-import { type DatabaseKind, openDatabase } from './databases.ts'
+import { type DatabaseKind, fileWith, openDatabase } from './databases.ts'
 import { type Answer, type Sent, send } from './http.ts'
 import { makeScratchFolder } from './scratch.ts'
 
@@ -88,7 +88,7 @@ export async function startApp(
     now?: () => Date
   } = {},
 ): Promise<TestApp> {
-  const { dataDir, databaseUrl, remove } = await makePlace(place)
+  const { dataDir, databaseUrl, remove } = await makePlace(place, env.SEED === 'none')
   // The port is taken first, since the origin depends on it.
   let app: App | undefined
   const server = createServer((request, response) => void app?.handle(request, response))
@@ -154,14 +154,18 @@ export async function startApp(
   }
 }
 
-async function makePlace(place: Place) {
+/** With the sample content unless told: to make it anew for each took a second. */
+async function makePlace(place: Place, isEmpty: boolean) {
   if (typeof place === 'object' && 'dataDir' in place)
     return { dataDir: place.dataDir, databaseUrl: undefined, remove: async () => {} }
   const dataDir = await makeScratchFolder('qantara-app-')
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (place === 'sqlite') return { dataDir, databaseUrl: undefined, remove: removeFolder }
+  if (place === 'sqlite') {
+    if (!isEmpty) await writeFile(join(dataDir, 'qantara.sqlite'), await fileWith('sample'))
+    return { dataDir, databaseUrl: undefined, remove: removeFolder }
+  }
   if (place !== 'postgres') return { dataDir, databaseUrl: place.url, remove: removeFolder }
-  const database = await openDatabase('postgres')
+  const database = await openDatabase('postgres', isEmpty ? 'migrated' : 'sample')
   const url = 'url' in database.target ? database.target.url : ''
   const remove = async () => void (await Promise.all([database.close(), removeFolder()]))
   return { dataDir, databaseUrl: url, remove }

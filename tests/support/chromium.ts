@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { hasRoom } from './scratch.ts'
 
 const installed = [
   '/usr/bin/chromium',
@@ -14,7 +15,6 @@ const installed = [
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
@@ -60,7 +60,9 @@ function launch(executablePath: string, more: string[] = []): Promise<Browser> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null),
   )
-  return chromium.launch({ executablePath, args, env })
+  // On a disk what its processes share would be written down, too.
+  const ignoreDefaultArgs = hasRoom() ? ['--disable-dev-shm-usage'] : []
+  return chromium.launch({ executablePath, args, env, ignoreDefaultArgs })
 }
 
 async function packagedShell(): Promise<string> {

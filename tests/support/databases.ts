@@ -1,8 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { originalClaims } from '#app/site/content/claims.ts'
+import { addOriginalClaims } from '#core/claims/register.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
 import { postgresTemplate } from './postgres.ts'
 import { makeScratchFolder } from './scratch.ts'
 
@@ -20,10 +23,13 @@ export type TestDatabase = AsyncDisposable & {
   close(): Promise<void>
 }
 
-/** A database of its own for one test (or one file), with the tables of today unless `empty`. */
+/** With the tables of today; with no tables; with what a first start puts into them. */
+export type Contents = 'migrated' | 'empty' | 'sample'
+
+/** A database of its own for one test (or one file). */
 export async function openDatabase(
   kind: DatabaseKind,
-  contents: 'migrated' | 'empty' = 'migrated',
+  contents: Contents = 'migrated',
 ): Promise<TestDatabase> {
   const { target, remove } = await (kind === 'sqlite' ? makeFile(contents) : makeCopy(contents))
   const connection = await connect(target)
@@ -32,7 +38,7 @@ export async function openDatabase(
     await remove()
   }
   try {
-    if (contents === 'migrated') await migrate(connection)
+    if (contents !== 'empty') await migrate(connection)
   } catch (error) {
     await close()
     throw error
@@ -40,30 +46,32 @@ export async function openDatabase(
   return { connection, db: connection.db, target, close, [Symbol.asyncDispose]: close }
 }
 
-async function makeFile(contents: 'migrated' | 'empty') {
+async function makeFile(contents: Contents) {
   const folder = await makeScratchFolder('qantara-test-')
   const file = join(folder, 'qantara.sqlite')
-  if (contents === 'migrated') await writeFile(file, await migratedFile())
+  if (contents !== 'empty') await writeFile(file, await fileWith(contents))
   return {
     target: { file },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-let migrated: Promise<Buffer> | undefined
+const files = new Map<Contents, Promise<Buffer>>()
 
-/** A SQLite database with the tables of today and no rows, made once in this process. */
-function migratedFile(): Promise<Buffer> {
-  migrated ??= migrateFile()
-  return migrated
+/** A SQLite database made once in this process. */
+export function fileWith(contents: Exclude<Contents, 'empty'>): Promise<Buffer> {
+  const file = files.get(contents) ?? makeOriginalFile(contents)
+  files.set(contents, file)
+  return file
 }
 
-async function migrateFile(): Promise<Buffer> {
+async function makeOriginalFile(contents: Contents): Promise<Buffer> {
   const { target, remove } = await makeFile('empty')
   try {
     const connection = await connect(target)
     try {
       await migrate(connection)
+      if (contents === 'sample') await fill(connection)
     } finally {
       await connection.close()
     }
@@ -73,14 +81,36 @@ async function migrateFile(): Promise<Buffer> {
   }
 }
 
-async function makeCopy(contents: 'migrated' | 'empty') {
-  const { url, template, copying } = await postgresTemplate()
+/** As prepareDatabase of server/database.ts does. */
+async function fill({ db }: Connection): Promise<void> {
+  await seedSampleContent(db)
+  await addOriginalClaims(db, originalClaims)
+}
+
+let filled: Promise<string> | undefined
+
+/** The name of what PostgreSQL copies; the one with the sample content is made once in this process. */
+async function originalOf(contents: Contents): Promise<string> {
+  if (contents === 'empty') return 'template1'
+  if (contents === 'migrated') return (await postgresTemplate()).template
+  filled ??= makeCopy('migrated').then(async ({ name, target }) => {
+    const connection = await connect(target)
+    await fill(connection)
+    await connection.close()
+    return name
+  })
+  return filled
+}
+
+async function makeCopy(contents: Contents) {
+  const { url, copying } = await postgresTemplate()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const original = contents === 'migrated' ? template : 'template1'
+  const original = await originalOf(contents)
   await command(url, `create database ${name} template ${original} ${copying}`)
   const copy = new URL(url)
   copy.pathname = name
   return {
+    name,
     target: { url: copy.href },
     remove: () => command(url, `drop database ${name} with (force)`),
   }

@@ -12,7 +12,8 @@ export async function makeScratchFolder(prefix: string): Promise<string> {
   return realpath(await mkdtemp(join(hasRoom() ? memory : tmpdir(), prefix)))
 }
 
-function hasRoom(): boolean {
+/** Whether the memory that looks like a folder bears a run; a container's is often too small. */
+export function hasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize > neededBytes
