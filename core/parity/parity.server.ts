@@ -1,5 +1,6 @@
 import { isBehind } from '#core/claims/claim.ts'
 import { readClaims } from '#core/claims/claims.server.ts'
+import type { Language } from '#core/language.ts'
 import { listBehind } from '#core/lists/behind.server.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
 import { stockFields } from '#core/stocks/stock.ts'
@@ -68,20 +69,26 @@ function textRow(
 
 async function memberRows(db: Db): Promise<ParityRow[]> {
   const behind = await listBehind(db, 'team', memberFields)
-  return (await listMembers(db, 'ar')).map(({ id, name, inEnglish }) =>
-    recordRow('member', { id, title: name, inEnglish }, memberFields, behind),
+  const names = namesOf(await listMembers(db, 'en'))
+  return (await listMembers(db, 'ar')).map(({ id, inEnglish }) =>
+    recordRow('member', { id, title: names.get(id) ?? '', inEnglish }, memberFields, behind),
   )
 }
 
 async function stockRows(db: Db): Promise<ParityRow[]> {
   const behind = await listBehind(db, 'stocks', stockFields)
   const themes = await listAllThemes(db)
-  const picks = await Promise.all(themes.map(({ id }) => listStockPicks(db, id, 'ar')))
-  return picks
-    .flat()
-    .map(({ id, name, inEnglish }) =>
-      recordRow('stock', { id, title: name, inEnglish }, stockFields, behind),
-    )
+  const picks = async (language: Language) =>
+    (await Promise.all(themes.map(({ id }) => listStockPicks(db, id, language)))).flat()
+  const names = namesOf(await picks('en'))
+  return (await picks('ar')).map(({ id, inEnglish }) =>
+    recordRow('stock', { id, title: names.get(id) ?? '', inEnglish }, stockFields, behind),
+  )
+}
+
+/** As staff know them. */
+function namesOf(records: readonly { id: string; name: string }[]): Map<string, string> {
+  return new Map(records.map(({ id, name }) => [id, name]))
 }
 
 /** A value without Arabic is read in English; one that is behind, in both. */

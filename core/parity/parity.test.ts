@@ -58,7 +58,7 @@ describe.each(databases)('parity on %s', (database) => {
 
   test('tells of members whose fields are read in English', async () => {
     const { db } = opened
-    const member = { name: 'A', role: 'B', shortBio: 'C', fullBio: 'D' }
+    const member = { name: 'A', nameAr: 'أ', role: 'B', shortBio: 'C', fullBio: 'D' }
     await db
       .transaction()
       .execute((tx) => addMember(tx, systemActor, { ...member, showOnHome: true, displayOrder: 1 }))
