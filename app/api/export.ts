@@ -82,8 +82,10 @@ export const exportPlan: Call = async ({ db, log, intake }, request) => {
   const asked = typeof text === 'string' && {
     ...{ text, pictures, kind: isTransferKind(kind) ? kind : undefined },
   }
-  const report = asked && (await planReport({ db, kinds: textKinds }, asked))
-  if (!report) return new Response(`${issue ?? 'Check the file again.'}\n`, { status: 400 })
+  const { report, issue: why = issue } = asked
+    ? await planReport({ db, kinds: textKinds }, asked)
+    : {}
+  if (!report) return new Response(`${why ?? 'Check the file again.'}\n`, { status: 400 })
   return new Response(report, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -55,3 +55,19 @@ export function withNumber(zip: Buffer, at: number, value: number, bytes: 2 | 4 
   else changed.writeUInt32LE(value, place)
   return changed
 }
+
+/** With the place of its last file, as ZIP64 says it, far outside. */
+export async function forgedZip64(
+  files: readonly (readonly [name: string, content: string])[],
+): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of files)
+    zip.addBuffer(Buffer.from(content), name, { forceZip64Format: true })
+  zip.end()
+  const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as Readable))
+  const header = bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  const extra = header + 46 + bytes.readUInt16LE(header + 28)
+  // Its id and length, then both lengths of the file, then its place.
+  bytes.writeBigUInt64LE(1n << 40n, extra + 4 + 16)
+  return bytes
+}
