@@ -175,6 +175,8 @@ describe.each(databases)('a letter on %s', (kind) => {
       ...[...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/'),
       ...['/sitemap.xml', '/letters/feed.xml', '/api/themes', '/api/team-members'],
       ...['/robots.txt', '/site.webmanifest', `/letters/${word}`, '/legal/terms/2026-01-01'],
+      ...['/api/letters', `/api/letters/${word}`, '/api/legal', '/api/legal/terms'],
+      ...['/api/letters?lang=ar', '/ar/letters/feed.xml', `/ar/letters/${word}`],
     ]
     expect(everywhere.length).toBeGreaterThan(15)
     for (const path of everywhere) {
