@@ -22,6 +22,7 @@ import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
 import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
+import { findEncoderProgram } from './media/encoder-program.ts'
 import { createIntake } from './media/intake.ts'
 
 type Parts = { db: Db; kinds: typeof textKinds; origin: string; intake: PictureIntake }
@@ -36,8 +37,7 @@ export async function importFiles(
   files: readonly string[],
   { isCheck }: { isCheck: boolean },
 ): Promise<string[]> {
-  const program = new URL('./media/encoder-process.ts', import.meta.url).pathname
-  const encoder = createEncoder(program, createLog('warn', false))
+  const encoder = createEncoder(findEncoderProgram(), createLog('warn', false))
   const tempDir = join(config.dataDir, 'uploads')
   const partsOn = (handle: Db): Parts => {
     const intake = createIntake({ db: handle, files: createFiles(config), encoder, tempDir })

@@ -11,6 +11,7 @@ import { createFiles } from '../files.ts'
 import { ownOrigins } from '../http/origins.ts'
 import { createLog } from '../log.ts'
 import { createEncoder } from '../media/encoder.ts'
+import { findEncoderProgram } from '../media/encoder-program.ts'
 import { createPictureDoor } from './picture-door.ts'
 import { FolderError, readHostedFolder } from './read-folder.ts'
 
@@ -35,10 +36,7 @@ export async function importHostedByCommand(
   const config = readConfig()
   const log = createLog('warn', false)
   const connection = await openDatabase(config, log)
-  const encoder = createEncoder(
-    new URL('../media/encoder-process.ts', import.meta.url).pathname,
-    log,
-  )
+  const encoder = createEncoder(findEncoderProgram(), log)
   try {
     await prepareDatabase(connection, config, log)
     const { db } = connection

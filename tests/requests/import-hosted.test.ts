@@ -19,6 +19,7 @@ import { json } from '#db/values.ts'
 import { readConfig } from '#server/config.ts'
 import { importHostedByCommand } from '#server/hosted/import-command.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
+import { buildIfMoved } from '../support/built.ts'
 import { databases } from '../support/databases.ts'
 import {
   type HostedRow,
@@ -226,6 +227,20 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     expect(await contentOf(app)).toEqual(before)
   })
 })
+
+test('by the command of the build its pictures come, too', async () => {
+  await buildIfMoved()
+  await using app = await startApp('sqlite')
+  await makeAdmin(app)
+  const place = join(folder, 'by-build')
+  await writeHostedFolder(place, 'csv')
+  const program = 'build/server/qantara.js'
+  const done = spawnSync(process.execPath, [program, 'import-hosted', place], {
+    ...{ encoding: 'utf8', env: environmentOf(app) },
+  })
+  expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' })
+  expect(done.stdout).toContain('4 stored')
+}, 120_000)
 
 describe('what changes after the first import', () => {
   let app: TestApp
