@@ -67,8 +67,8 @@ async function checkBackup(db: Db, now: Date): Promise<Check> {
   const { backups } = await readSettings(db)
   const last = await findLastBackup(db)
   const action = backups.nightly
-    ? 'Make one now under Backups: /admin/doctor, or run npm run qantara -- backup FILE'
-    : 'Switch nightly backups on: /admin/doctor'
+    ? 'Make one now at /admin/doctor, or run npm run qantara -- backup FILE'
+    : 'Switch nightly backups on at /admin/doctor'
   if (!last) return amber('backup', 'No backup of the last 30 days is known', action)
   const age = now.getTime() - last.startedAt.getTime()
   const message = `The last backup is from ${last.startedAt.toISOString()}`
