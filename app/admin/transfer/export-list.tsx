@@ -1,8 +1,9 @@
 import { transferKinds } from '#core/transfer/transfer.ts'
 
-/** Enquiries have no pictures. */
+const withPictures = new Set(['team', 'themes', 'stocks', 'letters', 'legal'])
+
 const formatsOf = (name: string) =>
-  name === 'enquiries' ? (['csv', 'json'] as const) : (['csv', 'json', 'zip'] as const)
+  withPictures.has(name) ? (['csv', 'json', 'zip'] as const) : (['csv', 'json'] as const)
 
 export function ExportList() {
   return (
