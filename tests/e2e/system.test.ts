@@ -29,6 +29,12 @@ describe('the system screens', () => {
 
     await page.getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('row').filter({ hasText: 'Send mails' }).waitFor()
+    const rows = await page.getByRole('row').allInnerTexts()
+    const intervals = rows.flatMap((row) => row.match(/^(Every|Looked for every) .*$/m)?.[0] ?? [])
+    expect([...new Set(intervals)].toSorted()).toEqual([
+      ...['Every day', 'Every hour', 'Every minute', 'Looked for every 2 seconds'],
+      ...['Looked for every 5 seconds', 'Looked for every second'],
+    ])
     expect(await axeViolations(page)).toEqual([])
     expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'jobs')

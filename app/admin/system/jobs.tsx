@@ -90,6 +90,6 @@ function JobRow({ job }: { job: JobState }) {
 function intervalOf({ everySeconds }: JobState): string {
   if (everySeconds === 1) return 'Looked for every second'
   if (everySeconds < 60) return `Looked for every ${everySeconds} seconds`
-  const hours = everySeconds / 3600
-  return hours === 24 ? 'Every day' : `Every ${hours} hours`
+  if (everySeconds === 60) return 'Every minute'
+  return everySeconds === 3600 ? 'Every hour' : 'Every day'
 }
