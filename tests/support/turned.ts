@@ -14,82 +14,90 @@ import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { turning } from './mixed-directions.ts'
 
+type MakeText = (field: string) => string
+
 /** Puts texts that turn their neighbours around into every field of every kind of record. */
-export async function turnEverything(db: Db, staffId: string): Promise<void> {
+export function turnEverything(db: Db, staffId: string): Promise<void> {
+  return fillEverything(db, staffId, turning)
+}
+
+/** Puts a text of this kind, of 300 characters at most, into every field of every kind of record. */
+export async function fillEverything(db: Db, staffId: string, text: MakeText): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await turnLists(tx)
+    await fillLists(tx, text)
     for (const language of ['en', 'ar'] as const) {
-      await turnText(tx, themeTexts, 'education', language)
-      await turnText(tx, letterTexts, 'future-of-wealth-sustainability', language)
-      await turnText(tx, legalTexts, 'terms', language)
+      await fillText(tx, themeTexts, 'education', language, text)
+      await fillText(tx, letterTexts, 'future-of-wealth-sustainability', language, text)
+      await fillText(tx, legalTexts, 'terms', language, text)
       // Twice, so that there is an earlier one.
-      await turnText(tx, legalTexts, 'terms', language)
-      for (const { key } of sampleDisclosures) await turnText(tx, disclosureTexts, key, language)
-      for (const key of pageCopyKeys) await turnText(tx, textKinds.page, key, language)
+      await fillText(tx, legalTexts, 'terms', language, text)
+      for (const { key } of sampleDisclosures)
+        await fillText(tx, disclosureTexts, key, language, text)
+      for (const key of pageCopyKeys) await fillText(tx, textKinds.page, key, language, text)
     }
-    await turnClaims(tx)
-    await turnFirm(tx)
+    await fillClaims(tx, text)
+    await fillFirm(tx, text)
+    await invalidateContent(tx, ['team', 'stocks'])
   })
-  const closing = { stockId: 'pso', price: '15.40', day: '2026-11-20', reason: turning('reason') }
+  const closing = { stockId: 'pso', price: '15.40', day: '2026-11-20', reason: text('reason') }
   await closeStock(db, staffId, 'education', { ...closing, confirmed: [] })
 }
 
-async function turnFirm(tx: Tx): Promise<void> {
-  const words = Object.fromEntries(
-    ['name', 'legalName', 'city'].map((name) => [name, turning(name)]),
-  )
+async function fillFirm(tx: Tx, text: MakeText): Promise<void> {
+  const words = Object.fromEntries(['name', 'legalName', 'city'].map((name) => [name, text(name)]))
   await saveSetting(tx, systemActor, 'firm', { ...defaultFirm, ...words })
   const { firmInArabic } = await readSettings(tx)
   await saveSetting(tx, systemActor, 'firmInArabic', { ...firmInArabic, ...words })
 }
 
-async function turnLists(tx: Tx): Promise<void> {
+async function fillLists(tx: Tx, text: MakeText): Promise<void> {
   await tx
     .updateTable('team_members')
     .set({
-      ...{ name: turning('name'), role: turning('role'), short_bio: turning('short') },
-      ...{ name_ar: turning('name'), role_ar: turning('role'), short_bio_ar: turning('short') },
-      ...{ full_bio: turning('full'), full_bio_ar: turning('full') },
+      ...{ name: text('name'), role: text('role'), short_bio: text('short') },
+      ...{ name_ar: text('name'), role_ar: text('role'), short_bio_ar: text('short') },
+      ...{ full_bio: text('full'), full_bio_ar: text('full') },
     })
     .where('slug', '=', 'amina-example')
     .execute()
   await tx
     .updateTable('stock_picks')
     .set({
-      ...{ name: turning('stock'), thesis: turning('thesis') },
-      ...{ name_ar: turning('stock'), thesis_ar: turning('thesis') },
+      ...{ name: text('stock'), thesis: text('thesis') },
+      ...{ name_ar: text('stock'), thesis_ar: text('thesis') },
     })
     .where('ticker', 'in', ['DUOL', 'PSO'])
     .execute()
 }
 
-async function turnClaims(tx: Tx): Promise<void> {
+async function fillClaims(tx: Tx, text: MakeText): Promise<void> {
   await tx
     .updateTable('claims')
     .set({
-      ...{ value: turning('value'), value_ar: turning('value'), value_ar_of: turning('value') },
-      ...{ source: turning('source'), source_ar: turning('source') },
-      ...{ source_date: turning('date 2024'), source_date_ar: turning('date 2024') },
+      ...{ value: text('value'), value_ar: text('value'), value_ar_of: text('value') },
+      ...{ source: text('source'), source_ar: text('source') },
+      ...{ source_date: text('date 2024'), source_date_ar: text('date 2024') },
     })
     .execute()
 }
 
 /** What a sentence has filled in. */
-const fillIn = (text: unknown) => String(text ?? '').match(/\{[\w.]+\}/g) ?? []
+const placesIn = (value: unknown) => String(value ?? '').match(/\{[\w.]+\}/g) ?? []
 
-async function turnText(tx: Tx, kind: TextKind, key: string, language: Language) {
+async function fillText(tx: Tx, kind: TextKind, key: string, language: Language, text: MakeText) {
   const id = { key, language }
   const fields = kind.fieldsOf(key)
   const [row = {}] = (await findDraft(tx, kind, id))?.list.rows ?? []
   const content = contentOf(fields, row)
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'rich') content[name] = JSON.stringify(richTextOf([turning(name)]))
+    if (field.kind === 'rich') content[name] = JSON.stringify(richTextOf([text(name)]))
     else if (name !== 'slug' && (field.kind === 'line' || field.kind === 'paragraphs'))
-      content[name] = turning([name, ...fillIn(content[name])].join(' '))
+      content[name] = text([name, ...placesIn(content[name])].join(' '))
   }
   const version = await addVersion(tx, systemActor, kind, id, content)
   await publishVersion(tx, systemActor, kind, id, version)

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageCopyKeys } from '#app/site/content/page-copy.ts'
+import { dayIn } from '#core/dates.ts'
+import { pathIn } from '#core/language.ts'
+import { sampleDisclosures } from '#sample/disclosures.ts'
+import { shows } from '../support/content.ts'
+import { send } from '../support/http.ts'
+import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { leaving, strangersIn } from '../support/strangers.ts'
+import { fillEverything } from '../support/turned.ts'
+
+// Texts that would like to be markup, in every field of every record and in both languages: what is
+// sent must hold none, so that no policy is needed (docs/bar.md 33).
+
+let site: RunningServer
+let cookie: string
+let claims: string[]
+beforeAll(async () => {
+  site = await startServer()
+  await inDatabase(site, async (db) => {
+    const { id, email } = await addPerson(db, 'admin')
+    await fillEverything(db, id, leaving)
+    cookie = await sessionCookie(db, email)
+    claims = (await db.selectFrom('claims').select('name').execute()).map(({ name }) => name)
+  })
+  await shows(site, '/team', 'onerror=alert(1)')
+})
+afterAll(async () => void (await site.stop()))
+
+/** What is wrong with a page; it must say one of the texts, or it proves nothing. */
+async function faultsAt(path: string): Promise<string[]> {
+  const headers: Record<string, string> = path.startsWith('/admin') ? { cookie } : {}
+  const { status, text } = await send(site.origin, 'GET', path, { headers })
+  const faults = strangersIn(text)
+  if (status >= 500 || !text.includes('onerror=alert(1)')) faults.push(`answers ${status} without`)
+  return faults.map((fault) => `${path}: ${fault}`)
+}
+
+async function faultsOf(paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) found.push(...(await faultsAt(path)))
+  return found
+}
+
+test.each([
+  ['a body', '<p>%</p>'],
+  ['a title', '<title>%</title>'],
+  ['a field', '<textarea>%</textarea>'],
+  ['an attribute', '<p title="%">'],
+  ['data', '<script type="application/ld+json">"%"</script>'],
+  ['a script', '<script>say("%")</script>'],
+])('what leaves %s is seen', (_, around) => {
+  const [before = '', after = ''] = around.split('%')
+  expect(strangersIn(before + leaving('x') + after)).toContain('<script>alert(3)')
+})
+
+const letter = 'future-of-wealth-sustainability'
+
+describe('no text becomes markup', () => {
+  test('on public pages', async () => {
+    const day = dayIn('Africa/Cairo', new Date())
+    const paths = [
+      ...['/', '/themes', '/themes/education', '/team', '/team?m=amina-example', '/letters'],
+      ...[`/letters/${letter}`, '/letters/nothing', '/legal/terms', `/legal/terms/${day}-1`],
+      ...['/contact', '/contact/thanks', '/nowhere'],
+    ]
+    expect(await faultsOf(paths.flatMap((path) => [path, pathIn('ar', path)]))).toEqual([])
+  })
+
+  test('on a contact form that comes back', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const fields = ['name', 'email', 'phone', 'message'].map((name) => [name, leaving(name)])
+      const { text } = await send(site.origin, 'POST', pathIn(language, '/contact'), {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: site.origin },
+        body: new URLSearchParams(fields).toString(),
+      })
+      expect(text).toContain('onerror=alert(1)')
+      expect([language, strangersIn(text)]).toEqual([language, []])
+    }
+  })
+
+  test('on the lists of staff', async () => {
+    const paths = [
+      ...['', '/team', '/team/history', '/stocks?theme=education', '/languages', '/history'],
+      ...['/stocks/history?theme=education', '/stocks/closed?theme=education', '/prices'],
+      ...['/themes', '/letters', '/legal', '/pages', '/disclosures', '/claims', '/links'],
+      ...['/settings', '/people', '/archive'],
+    ]
+    expect(await faultsOf(paths.map((path) => `/admin${path}`))).toEqual([])
+  })
+
+  test.each([
+    ['themes', ['education'], 2],
+    ['letters', [letter], 2],
+    ['legal', ['terms'], 2],
+    ['disclosures', sampleDisclosures.map(({ key }) => key), 2],
+    ['pages', pageCopyKeys, 1],
+  ])('in editors, previews, versions and comparisons of %s', async (section, keys, version) => {
+    const paths = keys.flatMap((key) =>
+      ['', '/arabic'].flatMap((language) =>
+        ['', '/history', `/history/${version}`, '/preview'].map(
+          (screen) => `/admin/${section}/${key}${language}${screen}`,
+        ),
+      ),
+    )
+    expect(await faultsOf(paths)).toEqual([])
+  })
+
+  test('in the editor of a claim', async () => {
+    expect(claims.length).toBeGreaterThan(0)
+    expect(await faultsOf(claims.map((name) => `/admin/claims/${name}`))).toEqual([])
+  })
+})
