@@ -45,6 +45,12 @@ describe.each(databases)('the Arabic site on %s', (kind) => {
     for (const { props } of mails) expect(props).toMatchObject({ language: 'ar' })
   })
 
+  test('keeps the comma after an English name in the Arabic sentence', async () => {
+    const { text } = await app.get('/ar/letters/future-of-wealth-sustainability')
+    expect(text).toContain('<bdi lang="en">Tim Bolot</bdi>، <a')
+    expect(text).not.toMatch(/[،؛]\s*<\/bdi>/)
+  })
+
   test('refuses in Arabic whatever it refuses', async () => {
     const form = (body: string, type: string) =>
       app.send('POST', '/ar/contact', { headers: { 'content-type': type }, body })

@@ -54,13 +54,21 @@ function textOf(text: string): ReactNode {
   const lines = text.split('\n')
   return inPlace(lines, (line, index) => {
     const { lang } = written(line)
+    const own = lang ? withoutPause(line) : line
     return (
       <>
         {index > 0 && <br />}
-        {lang || lines.length > 1 ? <bdi lang={lang}>{line}</bdi> : line}
+        {lang || lines.length > 1 ? <bdi lang={lang}>{own}</bdi> : line}
+        {line.slice(own.length)}
       </>
     )
   })
+}
+
+/** The comma of the page's language after it, which belongs to the sentence around it. */
+function withoutPause(line: string): string {
+  const text = line.trimEnd()
+  return /[،؛]$/.test(text) ? text.slice(0, -1) : text
 }
 
 function leaf(node: InlineNode, { outline, isMarked }: TextContext): ReactNode {
