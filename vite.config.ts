@@ -38,7 +38,13 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     cssTarget,
     rollupOptions: {
-      input: ['app/site/boot.ts', 'app/site/islands/entry.ts'],
+      input: [
+        'app/site/boot/boot.ts',
+        'app/site/boot/pictures.ts',
+        'app/site/boot/consent.ts',
+        'app/site/boot/language-offer.ts',
+        'app/site/islands/entry.ts',
+      ],
       // The boot script calls what the islands' entry exports.
       preserveEntrySignatures: 'exports-only',
     },

@@ -63,7 +63,8 @@ async function build(): Promise<App> {
   const { preloadedFonts } = await load<typeof import('#app/site/fonts/preloaded.ts')>(
     '/app/site/fonts/preloaded.ts',
   )
-  const boot = stripTypeScriptTypes(readFileSync('app/site/boot.ts', 'utf8'))
+  const boot = (name: string) =>
+    `(()=>{${stripTypeScriptTypes(readFileSync(`app/site/boot/${name}.ts`, 'utf8'))}})()`
   const files = new StaticFiles()
   files.add('app/site/public')
   files.add('app/site/fonts', '/fonts')
@@ -75,7 +76,8 @@ async function build(): Promise<App> {
     fontFolder: 'app/site/social/fonts',
     encoderProgram: 'server/media/encoder-process.ts',
     assets: {
-      bootScript: `(()=>{${boot}})()`,
+      boot: { everywhere: boot('boot'), pictures: boot('pictures'), consent: boot('consent') },
+      languageOffer: '/app/site/boot/language-offer.ts',
       islands: '/app/site/islands/entry.ts',
       fonts: preloadedFonts,
       reload: '/@vite/client',

@@ -25,6 +25,9 @@ export function loadBuild(): {
     if (!file) throw new Error(`The build has no ${source}: run npm run build`)
     return file
   }
+  /** In a function of its own, since its names would be global ones otherwise. */
+  const boot = (name: string) =>
+    `(()=>{${readFileSync(join(folder, built(`app/site/boot/${name}.ts`)), 'utf8').trim()}})()`
   const files = new StaticFiles()
   files.add(folder)
   return {
@@ -34,8 +37,8 @@ export function loadBuild(): {
     fontFolder: join(import.meta.dirname, '../drawing-fonts'),
     encoderProgram: join(import.meta.dirname, 'encoder.js'),
     assets: {
-      // In a function of its own, since its names would be global ones otherwise.
-      bootScript: `(()=>{${readFileSync(join(folder, built('app/site/boot.ts')), 'utf8').trim()}})()`,
+      boot: { everywhere: boot('boot'), pictures: boot('pictures'), consent: boot('consent') },
+      languageOffer: `/${built('app/site/boot/language-offer.ts')}`,
       islands: `/${built('app/site/islands/entry.ts')}`,
       fonts: preloadedFonts,
     },

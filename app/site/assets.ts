@@ -1,8 +1,10 @@
 import type { Language } from '#core/language.ts'
 
 export type Assets = {
-  /** At most 2 KB compressed (docs/architecture.md §5). */
-  bootScript: string
+  /** Inline scripts, together at most 2 KB compressed (docs/architecture.md §5). */
+  boot: { everywhere: string; pictures: string; consent: string }
+  /** What offers Arabic to a browser that asks for it first. */
+  languageOffer: string
   islands: string
   fonts: Readonly<Record<Language, readonly string[]>>
   /** During development: reloads the page when a file changes. */

@@ -29,7 +29,7 @@ export function renderDocument<Data>(the: {
   assets: Assets
 }): string {
   const { page, data, site, assets } = the
-  return document(site.copy, () => {
+  return document(site.copy, assets, () => {
     const head = page.head(data, site)
     const styles = typeof page.styles === 'string' ? page.styles : page.styles(data)
     return (
@@ -61,7 +61,7 @@ export function renderErrorDocument(the: {
 }): string {
   const { status, requestId, language, site, assets } = the
   const view = <ErrorView status={status} requestId={requestId} />
-  return document(site?.copy ?? originalCopy(language), () => {
+  return document(site?.copy ?? originalCopy(language), assets, () => {
     const { title, text } = serverError
     const head: Head = {
       title: site ? `${title} | ${site.firm.name}` : title,
@@ -98,14 +98,25 @@ function shorter(css: string): string {
   return css.replace(/(?<=[{};,])& /g, '')
 }
 
-function document(copy: Copy | undefined, element: () => ReactNode): string {
+function document(copy: Copy | undefined, { boot }: Assets, element: () => ReactNode): string {
   // React writes this one name as it is in script.
   const html = withCopy(copy, () => renderToStaticMarkup(element())).replaceAll(
     ' hrefLang="',
     ' hreflang="',
   )
+  const scripts = Object.entries(partsOfBoot)
+    .filter(([, needed]) => needed.test(html))
+    .map(([part]) => `<script>${boot[part as keyof typeof partsOfBoot]}</script>`)
+    .join('')
+  const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
-  return `<!doctype html>${html.slice(0, end)}${islandCopy(copy, html)}${html.slice(end)}`
+  return `<!doctype html>${html.slice(0, head)}${scripts}${html.slice(head, end)}${islandCopy(copy, html)}${html.slice(end)}`
+}
+
+/** Which pages carry which script beside that of all; picks that are asked for again come late. */
+const partsOfBoot = {
+  pictures: /<img | data-island="picks-failed"/,
+  consent: / name="consent"/,
 }
 
 /** The sentences that an island says in the browser, by the beginnings of their names. */
@@ -164,6 +175,7 @@ function Document(props: {
       lang={lang}
       dir={directionOf(lang)}
       data-islands={assets.islands}
+      data-offer={lang === 'en' ? assets.languageOffer : undefined}
       data-block-keys={site?.blockKeys || undefined}
     >
       <head>
@@ -179,7 +191,7 @@ function Document(props: {
         <style
           dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles + own) + colours }}
         />
-        <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
+        <script dangerouslySetInnerHTML={{ __html: assets.boot.everywhere }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>
       <body>{props.children}</body>

@@ -25,7 +25,7 @@ export function showable(html: string, placeOf: (path: string) => string | undef
   return html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*rel="(?:preload|modulepreload|manifest|canonical|alternate)"[^>]*>/g, '')
-    .replace(/ (?:data-islands|data-block-keys)="[^"]*"/g, '')
+    .replace(/ data-(?:islands|offer|block-keys)="[^"]*"/g, '')
     .replace(/ srcset="([^"]*)"/gi, (_, sources: string) => {
       const placed = sources.split(',').flatMap((source) => {
         const [path = '', width] = source.trim().split(/\s+/)

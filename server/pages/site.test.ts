@@ -7,7 +7,8 @@ import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
 
-const assets = { bootScript: '', islands: '', fonts: { en: [], ar: [] } }
+const boot = { everywhere: '', pictures: '', consent: '' }
+const assets = { boot, islands: '', languageOffer: '', fonts: { en: [], ar: [] } }
 
 describe('the pages that are kept', () => {
   let database: TestDatabase

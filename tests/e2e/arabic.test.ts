@@ -113,13 +113,16 @@ test('moves through the lightbox against the arrows of English, and closes the m
 test('is offered to an Arabic browser on English pages until it is put away', async ({ visit }) => {
   const page = await visit('/team', { more: { locale: 'ar-AE' }, width: 375, height: 740 })
   const offer = page.locator('.language-offer')
-  expect(await offer.isVisible()).toBe(true)
+  await offer.waitFor()
   expect(await offer.locator('a').getAttribute('href')).toBe('/ar/team')
   expect(await axeViolations(page)).toEqual([])
   await offer.locator('button').click()
   expect(await offer.isVisible()).toBe(false)
-  await page.reload()
-  expect(await offer.isVisible()).toBe(false)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await offer.count()).toBe(0)
+  expect(asked.filter((url) => url.includes('language-offer'))).toEqual([])
 })
 
 /** Beside each other on a desk, each in its direction. */

@@ -42,9 +42,11 @@ describe.each(databases)('the archive on %s', (kind) => {
     const built = new StaticFiles()
     built.put('/fonts/serif.woff2', 'font/woff2', 'a font')
     built.put('/assets/entry.js', 'text/javascript', 'import("./chunk-1.js")')
+    built.put('/assets/language-offer.js', 'text/javascript', 'export default 2')
     built.put('/assets/chunk-1.js', 'text/javascript', 'export default 1')
     const assets = {
-      bootScript: '1',
+      boot: { everywhere: '1', pictures: '2', consent: '3' },
+      languageOffer: '/assets/language-offer.js',
       islands: '/assets/entry.js',
       fonts: { en: ['/fonts/serif.woff2'], ar: [] },
     }

@@ -120,6 +120,24 @@ describe.each(databases)('a public page on %s', (kind) => {
     }
   })
 
+  test('carries the scripts of pictures and of the form only where there are some', async () => {
+    for (const address of await everyAddress()) {
+      const { text } = await app.get(address)
+      const carries = (part: string) => text.includes(`classList.add('${part}')`)
+      expect([address, carries('pictures')]).toEqual([address, text.includes('<img ')])
+      const isForm = /^(\/ar)?\/contact$/.test(address)
+      expect([address, carries('consent')]).toEqual([address, isForm])
+    }
+  })
+
+  test('names what offers Arabic on English pages only', async () => {
+    for (const address of await everyAddress()) {
+      const { text } = await app.get(address)
+      const isEnglish = languageOf(address) === 'en'
+      expect([address, text.includes(' data-offer="/')]).toEqual([address, isEnglish])
+    }
+  })
+
   test('is the same in every encoding, each with its own ETag', async () => {
     const answers = await Promise.all(
       Object.values(encodings).map((each) => app.get('/team', { 'accept-encoding': each })),

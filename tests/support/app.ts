@@ -50,9 +50,14 @@ export type Place = DatabaseKind | { dataDir: string } | { url: string }
 
 export const secret = 'a secret for tests, long enough to be one'
 
-/** Stands for what the build makes: the boot script is inline, so that its policy is looked at. */
+/** Stands for what the build makes: the boot scripts are inline, so that its policy is looked at. */
 const assets = {
-  bootScript: "document.documentElement.classList.add('awake')",
+  boot: {
+    everywhere: "document.documentElement.classList.add('awake')",
+    pictures: "document.documentElement.classList.add('pictures')",
+    consent: "document.documentElement.classList.add('consent')",
+  },
+  languageOffer: '/assets/language-offer.js',
   islands: '/assets/entry.js',
   fonts: { en: ['/fonts/serif.woff2'], ar: ['/fonts/arabic.woff2'] },
 }

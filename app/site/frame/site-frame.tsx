@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import { offer } from '../content/ar/offer.ts'
-import { currentLanguage } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -40,7 +38,6 @@ export function SiteFrame(props: {
       >
         {edit ? staff.edit : staff.admin}
       </a>
-      <LanguageOffer href={twin} covered={covered} />
       <SiteFooter
         firm={firm}
         notices={notices}
@@ -49,19 +46,5 @@ export function SiteFrame(props: {
         inert={covered}
       />
     </>
-  )
-}
-
-/** In every copy of an English page, so hidden: the boot script shows it to Arabic browsers. */
-function LanguageOffer({ href, covered }: { href: string; covered: boolean | undefined }) {
-  if (currentLanguage() !== 'en') return null
-  return (
-    <aside className="language-offer screen-only" lang="ar" dir="rtl" hidden inert={covered}>
-      <span>{offer.text}</span>
-      <a href={href} hrefLang="ar">
-        {offer.link}
-      </a>
-      <button type="button">{offer.dismiss}</button>
-    </aside>
   )
 }

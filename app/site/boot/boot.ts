@@ -1,7 +1,7 @@
-// The only script that a public page carries from the start. Its duties are a closed list: the
-// first-visit flag, the navigation's state while scrolling, its menu after a jump, image retry, the
-// consent toggle, key blocking and the island loader (docs/architecture.md §5). It is inline in the
-// head: no imports.
+// The script that every public page carries from the start. Its duties are a closed list: the
+// first-visit flag, the navigation's state while scrolling, its menu after a jump, the offer of
+// Arabic, key blocking and the island loader (docs/architecture.md §5). It is inline in the head: no
+// imports. Pages with pictures or a form carry pictures.ts or consent.ts beside it.
 
 const root = document.documentElement
 const on = (type: string, listener: (event: Event) => void, target: EventTarget = document) =>
@@ -26,87 +26,20 @@ const scrolled = () => {
 addEventListener('scroll', scrolled, { passive: true })
 scrolled()
 
-// A picture that fails is asked for three more times, then it is gone for this visit, and what lies
-// beneath it shows: initials, or 'Image failed to load'.
-const retries = new WeakMap<EventTarget, ReturnType<typeof setTimeout>>()
-/** All its files have failed with the one that was chosen here. */
-const isGone = (image: HTMLImageElement, now = false) => {
-  const { pathname } = new URL(image.currentSrc || image.src, location.href)
-  const name = `failed:${pathname.replace(/-\d+\.\w+$/, '')}`
-  try {
-    if (now) sessionStorage[name] = 1
-    return sessionStorage[name]
-  } catch {
-    return now
-  }
+// Arabic is offered to a browser that asks for it first; only such a one loads the offer.
+try {
+  const { offer } = root.dataset
+  if (offer && /^ar\b/.test(navigator.language) && !localStorage.offered)
+    void import(/* @vite-ignore */ offer)
+} catch {
+  // Storage is refused: then nothing is offered.
 }
-const hideGone = () => {
-  for (const image of document.images) if (isGone(image)) image.hidden = true
-}
-const onFailure = (image: HTMLImageElement) => {
-  // The listener and the look at what had failed before it may both see one failure.
-  if (retries.has(image)) return
-  const tries = Number(image.dataset.tries ?? 0) + 1
-  if (isGone(image, tries > 3)) {
-    image.hidden = true
-    return hideGone()
-  }
-  image.dataset.tries = String(tries)
-  const retry = () => {
-    retries.delete(image)
-    const [source] = (image.currentSrc || image.src).split('?')
-    for (const each of image.parentElement?.querySelectorAll('source') ?? []) each.remove()
-    image.srcset = ''
-    image.src = `${source}?t=${Date.now()}`
-  }
-  retries.set(image, setTimeout(retry, 1000 * tries))
-}
-on('error', ({ target }) => target instanceof HTMLImageElement && onFailure(target))
-on('load', ({ target }) => {
-  if (!(target instanceof HTMLImageElement)) return
-  clearTimeout(retries.get(target))
-  retries.delete(target)
-  delete target.dataset.tries
-})
-
-// The consent box rules the send button, unless the form has to do without its component: then the
-// server says what is missing.
-let plain = false
-const consent = () => {
-  const box = document.querySelector<HTMLInputElement>('input[name=consent]')
-  const button = box?.form?.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (button && !('sending' in button.dataset)) button.disabled = !plain && !box?.checked
-}
-on('change', consent)
-
-// Arabic is offered to a browser that asks for it first, until the offer is followed or put away.
-const offerName = '.language-offer'
-const showOffer = () => {
-  const offer = document.querySelector<HTMLElement>(offerName)
-  try {
-    if (offer) offer.hidden = !/^ar\b/.test(navigator.language) || !!localStorage.offered
-  } catch {
-    // Storage is refused: then nothing is offered.
-  }
-}
-on('click', ({ target }) => {
-  if (!(target instanceof Element) || !target.closest(`${offerName} *`)) return
-  localStorage.offered = 1
-  showOffer()
-})
 
 on('DOMContentLoaded', () => {
   // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret.
   if (/(^|; )(__Host-)?qantara-staff=/.test(document.cookie))
     for (const each of document.querySelectorAll<HTMLElement>('.staff-only')) each.hidden = false
-  showOffer()
-  consent()
-  hideGone()
-  // An error can come before this script listens.
-  for (const image of document.images) if (image.complete && !image.naturalWidth) onFailure(image)
 })
-// Coming back to a form, the browser restores the box without an event.
-on('pageshow', consent, window)
 
 // Context menu and developer keys, where the firm blocks them (docs/decisions.md 12).
 const spared = (target: EventTarget | null) =>
@@ -150,10 +83,8 @@ const hydrate = (island: HTMLElement) => {
     ),
     new Promise<void>((_, tooLong) => setTimeout(tooLong, maxWaitMs)),
   ])
-    .catch(() => {
-      plain = true
-      consent()
-    })
+    // A form has to do without its component: consent.ts listens.
+    .catch(() => dispatchEvent(new Event('plain')))
     .then(() => void hydrated.set(island, true))
   hydrated.set(island, hydrating)
   return hydrating
