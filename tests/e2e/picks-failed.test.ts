@@ -157,6 +157,8 @@ test('Try Again shows three skeletons, and the panel again while the picks canno
     await again(page).press('Enter')
     await page.getByRole('status').getByText('Loading stock picks...').waitFor()
     expect(await rowsOf(page.locator('.skeleton'))).toEqual([3])
+    const height = (await page.locator('.skeleton').first().boundingBox())?.height ?? 0
+    expect(height).toBeGreaterThan(300)
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await hasFocus(page.locator('[aria-busy=true]'))).toBe(true)
     if (time === 0) expect(await axeViolations(page)).toEqual([])

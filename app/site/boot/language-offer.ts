@@ -1,6 +1,7 @@
 // Arabic is offered to a browser that asks for it first, until the offer is followed or put away.
 // Only such a browser loads this (boot.ts), so that no other page pays for it.
 import styles from '#app/styles/components/language-offer.css?inline'
+import { adoptStyles } from '../adopt-styles.ts'
 import { offer } from '../content/ar/offer.ts'
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
@@ -10,10 +11,7 @@ function show(): void {
   const header = document.querySelector<HTMLElement>('.site-header')
   const way = header?.querySelector<HTMLAnchorElement>('.language-switch')?.getAttribute('href')
   if (!header || !way) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
-  document.adoptedStyleSheets.push(sheet)
-
+  adoptStyles(styles)
   const aside = document.createElement('aside')
   aside.className = 'language-offer screen-only'
   aside.lang = 'ar'

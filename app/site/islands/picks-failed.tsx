@@ -1,4 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import skeletonStyles from '#app/styles/components/skeleton.css?inline'
+import { adoptStyles } from '../adopt-styles.ts'
 import { written } from '../written.tsx'
 
 export type PicksFailedProps = {
@@ -16,6 +18,8 @@ export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFaile
   const panel = useRef<HTMLDivElement>(null)
   const [isLoading, setLoading] = useState(false)
   const hasTried = useRef(false)
+
+  useEffect(() => adoptStyles(skeletonStyles), [])
 
   // What had the focus goes away each time.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import plotStyles from '#app/styles/components/share-plot.css?inline'
-import skeletonStyles from '#app/styles/components/skeleton.css?inline'
 import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
@@ -65,7 +64,6 @@ export const themePage = sitePage<ThemeData>({
     [
       styles,
       theme.page.plot ? plotStyles : '',
-      skeletonStyles,
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),
     ].join(''),
