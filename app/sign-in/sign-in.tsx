@@ -4,6 +4,8 @@ import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { isHttps, readCookie } from '../cookies.server.ts'
 import { namesOf, readForm, refusedOf, returnForm } from '../forms.ts'
+import { isAnythingKept } from '../kept-fields.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 import { email } from './fields.ts'
@@ -48,11 +50,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const hydrated = useHydrated()
+  // Without script nothing is kept.
+  const isKept = hydrated && isAnythingKept()
   return (
     <>
       {loaderData.reason && (
         <p className="sign-in-reason">
-          {loaderData.reason} Changes that you had not saved are kept in this browser.
+          {loaderData.reason}
+          {isKept && ' What you had typed and not saved is kept in this browser.'}
         </p>
       )}
       <StaffForm

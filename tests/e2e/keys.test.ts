@@ -4,8 +4,9 @@ import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { test as base, expectProblem, photograph, soon } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { sessionCookies } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
-import { addStaff, openSignedIn } from '../support/staff.ts'
+import { addStaff, openSignedIn, password, signIn } from '../support/staff.ts'
 
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
@@ -130,4 +131,57 @@ test('a webhook is added, tried, switched off and deleted', async ({ site, visit
   await page.getByRole('link', { name: /^Delete/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No address has been added yet.').waitFor()
+})
+
+test('what is typed into a form waits while its author signs in again, and for nobody else', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/keys', email)
+  await page.getByLabel('Name').fill('Waiting')
+  await page.getByLabel('Origin').fill('https://www.example.com')
+  await page.getByLabel('Letters').uncheck()
+  await page.getByLabel('Expires').selectOption('90')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Make Key' }).click()
+  await page.waitForURL('**/auth?next=%2Fadmin%2Fkeys')
+  await page.getByText('What you had typed and not saved is kept in this browser.').waitFor()
+  const other = await addStaff(site, 'admin')
+  await page.context().addCookies(await sessionCookies(site, other.email))
+  await page.goto('/admin/keys')
+  await page.getByRole('heading', { name: 'New key' }).waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await page.context().clearCookies()
+  await page.goto('/auth?next=/admin/keys')
+  await signIn(page, email)
+  await page.getByText('What you had typed before you signed in is back in the form.').waitFor()
+  expect([
+    await page.getByLabel('Name').inputValue(),
+    await page.getByLabel('Origin').inputValue(),
+    await page.getByLabel('Expires').inputValue(),
+    await page.getByLabel('Letters').isChecked(),
+  ]).toEqual(['Waiting', 'https://www.example.com', '90', false])
+  await photograph(page, 'keys-typed-back')
+  await page.reload()
+  await page.getByText('No key has been made yet.').or(page.getByRole('row').first()).waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+
+  await page.goto('/admin/settings')
+  await page.getByLabel('Phone').fill('+973 1700 0000')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/auth?next=%2Fadmin%2Fsettings')
+  await signIn(page, email)
+  await page.getByText('What you had typed before you signed in is back in the form.').waitFor()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+973 1700 0000')
+  await page.getByRole('button', { name: 'Revert' }).click()
+
+  await page.goto('/admin/account/password')
+  await page.getByLabel('Current Password').fill(password)
+  await page.getByRole('button', { name: 'Show' }).first().click()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.waitForURL('**/auth?next=*')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { iconLinks } from '#app/brand.ts'
 import { type AppContext, appContext } from '#app/context.ts'
+import { keepFields, useKeptFields } from '#app/kept-fields.ts'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -25,14 +26,17 @@ import { TopBar } from './top-bar.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFields]
+
 export async function loader(args: Route.LoaderArgs) {
   const context = args.context.get(appContext)
-  const { name, email, role } = requireUser(args)
+  const { id, name, email, role } = requireUser(args)
   const settings = await readSettings(context.db)
   const { firm, timeZone, approval } = settings
   return {
     firm: firm.name,
     ...(await findBrand(context.db, settings)),
+    personId: id,
     person: name || email,
     role,
     timeZone,
@@ -53,6 +57,7 @@ async function countOrNone({ db, log }: AppContext): Promise<Record<string, numb
 
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { firm, logo, icon, person, role, timeZone, counts, needsApproval } = loaderData
+  const isTypedBack = useKeptFields(loaderData.personId)
   const items = itemsFor(role, needsApproval)
   const slot = useState<HTMLElement | null>(null)
   useCheckOnReturn()
@@ -69,7 +74,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         <div className="panel">
           <Rail items={items} counts={counts} />
           <main id="content" tabIndex={-1}>
-            <ConnectionNotice />
+            <ConnectionNotice isTypedBack={isTypedBack} />
             <NeedsApproval value={needsApproval}>
               <Outlet />
             </NeedsApproval>
@@ -82,7 +87,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ConnectionNotice() {
+function ConnectionNotice({ isTypedBack }: { isTypedBack: boolean }) {
   const isStale = useIsStale()
   const { revalidate } = useRevalidator()
   useReconnect(
@@ -95,6 +100,11 @@ function ConnectionNotice() {
         <p className="connection-notice">
           Could not reach the server. What you see may be out of date; what you typed is still here.{' '}
           <TryAgain className="action" />
+        </p>
+      )}
+      {isTypedBack && (
+        <p className="connection-notice">
+          What you had typed before you signed in is back in the form. It is not saved yet.
         </p>
       )}
     </div>

@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import { type DataStrategyResult, type MiddlewareFunction, useLocation } from 'react-router'
+
+type Results = Record<string, DataStrategyResult>
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type KeptField = { name: string; value: string; checked: boolean }
+type KeptForm = { action: string | null; fields: KeptField[] }
+
+const prefix = 'qantara-typed:'
+let person: string | undefined
+
+/** What is typed into the forms of a screen waits in this tab while one signs in again. */
+export const keepFields: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  const isSignedOut = Object.values(results).some(({ result }) => leadsToSignIn(result))
+  if (isSignedOut && person && keep(person, request)) leaveUnasked()
+  return results
+}
+
+/** Puts back once what the same person had typed at this address; whether there was any. */
+export function useKeptFields(id: string): boolean {
+  const { key, pathname, search } = useLocation()
+  const [isBack, setBack] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address looks again
+  useEffect(() => {
+    person = id
+    setBack(putBack(nameOf(id, pathname + search)))
+  }, [id, pathname, search, key])
+  return isBack
+}
+
+/** Fields or drafts, of anybody: before the sign-in it is not known who comes. */
+export function isAnythingKept(): boolean {
+  try {
+    const names = [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
+    return names.some((name) => name.startsWith(prefix) || name.startsWith('qantara-draft:'))
+  } catch {
+    return false
+  }
+}
+
+function leadsToSignIn(result: unknown): boolean {
+  return result instanceof Response && /^\/auth\?/.test(result.headers.get('location') ?? '')
+}
+
+/** False where there is nothing, or the browser keeps nothing. */
+function keep(id: string, { method, url }: Request): boolean {
+  const isSent = (action: string | null) =>
+    method !== 'GET' && new URL(action ?? '', location.href).pathname === new URL(url).pathname
+  const forms = postForms().flatMap((form): KeptForm[] => {
+    const action = form.getAttribute('action')
+    const fields = fieldsOf(form)
+    const isTyped = fields.some((field) => field.type !== 'hidden')
+    if (!isTyped || !(isSent(action) || fields.some(isChanged))) return []
+    return [{ action, fields: fields.map(keptField) }]
+  })
+  if (forms.length === 0) return false
+  try {
+    const name = nameOf(id, location.pathname + location.search)
+    sessionStorage.setItem(name, JSON.stringify(forms))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nameOf(id: string, address: string): string {
+  return `${prefix}${id}:${address}`
+}
+
+function putBack(name: string): boolean {
+  const shown = postForms()
+  const changed = take(name).filter(({ action, fields }) => {
+    const at = shown.findIndex((form) => form.getAttribute('action') === action)
+    const [form] = at < 0 ? [] : shown.splice(at, 1)
+    const pairs = form ? pairsOf(fieldsOf(form), fields) : []
+    const typed = pairs.filter(([field, kept]) => field.type !== 'hidden' && type(field, kept))
+    // A form that keeps a draft of its own has it already, and knows what it belongs to.
+    if (typed.length === 0) return false
+    for (const [field, { value }] of pairs) if (field.type === 'hidden') field.value = value
+    return true
+  })
+  return changed.length > 0
+}
+
+/** Of those of one name the first goes with the first. */
+function pairsOf(fields: Field[], kept: KeptField[]): [Field, KeptField][] {
+  const rest = [...fields]
+  return kept.flatMap((each): [Field, KeptField][] => {
+    const at = rest.findIndex(({ name }) => name === each.name)
+    const [field] = at < 0 ? [] : rest.splice(at, 1)
+    return field ? [[field, each]] : []
+  })
+}
+
+function take(name: string): KeptForm[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? '[]')
+    sessionStorage.removeItem(name)
+    return kept
+  } catch {
+    return []
+  }
+}
+
+function postForms(): HTMLFormElement[] {
+  return [...document.forms].filter((form) => form.getAttribute('method') === 'post')
+}
+
+/** Never a password, a code or a file. */
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter((field): field is Field => {
+    if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
+      return field.name !== ''
+    if (!(field instanceof HTMLInputElement) || field.name === '') return false
+    // What was typed belongs to what was loaded: a later change is a conflict.
+    if (field.type === 'hidden') return field.name === 'loaded' || field.name === 'revision'
+    // A password that is shown is a text.
+    if (/password|one-time-code/.test(field.autocomplete)) return false
+    return !['password', 'file', 'submit', 'button', 'reset', 'image'].includes(field.type)
+  })
+}
+
+function keptField(field: Field): KeptField {
+  return { name: field.name, value: field.value, checked: isTick(field) && field.checked }
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}
+
+function isChanged(field: Field): boolean {
+  if (isTick(field)) return field.checked !== field.defaultChecked
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  const usual = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+  return field.value !== usual?.value
+}
+
+/** As if by hand: some fields are React's, and some forms note that they were changed. */
+function type(field: Field, { value, checked }: KeptField): boolean {
+  if (isTick(field)) {
+    if (field.checked === checked || (field.type === 'radio' && !checked)) return false
+    field.click()
+    return true
+  }
+  if (field.value === value) return false
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  setValue?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}
+
+/** What is kept is not at risk. */
+function leaveUnasked(): void {
+  const unasked = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('beforeunload', unasked, { capture: true, once: true })
+}
