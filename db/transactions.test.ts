@@ -115,7 +115,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a transaction that rests for ever is rolled back and stops no other write', async () => {
+test('a transaction that never goes on is rolled back and stops no other write', async () => {
   await using database = await openDatabase('sqlite')
   const { db } = database
   const begun = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ export function NewRecord({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** The one time that it is shown: whoever pressed the button is led to it. */
+/** The one time that it is shown: who pressed the button is led to it. */
 export function SecretMade(props: {
   title: string
   name: string

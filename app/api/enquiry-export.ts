@@ -23,7 +23,7 @@ export const exportEnquiries: Call = async ({ db, log }, request) => {
   })
   const { view, now } = askedView(request)
   const rows = Readable.from(cellsOf(readView(db, user.id, view, now)))
-  // Whoever reads no more ends the reading of the database too.
+  // Anyone who stops reading ends the reading of the database too.
   rows.on('error', (error) => {
     log.error({ err: error }, 'export broke off')
     csv.destroy(error)

@@ -10,7 +10,7 @@ import { findPassage } from './passage.ts'
 export type Exemption = 'price' | 'withdrawal'
 
 /**
- * The one gate to what visitors see. Whoever changes it calls this last in the transaction: it says
+ * The one gate to what visitors see. Anything that changes it calls this last in the transaction: it says
  * to every process which pages are out of date, and where changes need a second person it lets
  * through only what was approved, what is rehearsed, and what is exempt.
  *

@@ -155,7 +155,7 @@ export async function failEntry(db: Db, id: string, reason: string, now: Date): 
 }
 
 /**
- * Due at once: one that waits, without counting anew, and one that has ended as if it had not begun.
+ * Due at once: one that waits, without counting again, and one that has ended as if it had not begun.
  * False where there is none.
  */
 export async function renewEntry(

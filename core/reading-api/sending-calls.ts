@@ -70,7 +70,7 @@ export const sendingCalls: readonly SendingCall[] = [
       401: { description: 'Nobody is signed in.' },
       403: {
         description:
-          'Whoever is signed in is no admin. Or: it came with a key, or from a page of another site.',
+          'The person who is signed in is not an admin. Or: it came with a key, or from a page of another site.',
       },
       502: { description: 'The service gives no price: the error says why.' },
       503: { description: 'No service is set up, or briefly unavailable.' },

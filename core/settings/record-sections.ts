@@ -44,7 +44,7 @@ export const archive: SettingSection = {
     headTo: {
       kind: 'lines',
       label: 'Send the daily proof to',
-      hint: 'Email addresses outside the firm, one on each line. Whoever keeps these mails can prove that nothing was changed later.',
+      hint: 'Email addresses outside the firm, one on each line. Anyone who keeps these mails can prove that nothing was changed later.',
       like: /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/,
       wrong: 'must be email addresses, one on each line',
     },

@@ -311,7 +311,7 @@ describe.each(databases)('texts on %s', (database) => {
     expect((await readContentRevision(opened.db)).letters).toBe(before.letters + 1)
   })
 
-  test('keep their versions and publications for ever', async () => {
+  test('never lose their versions and publications', async () => {
     const { db } = opened
     const { publish } = await aText()
     await publish(1)

@@ -65,7 +65,7 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
   expect(await typed()).toEqual(['Group', '90', false])
   await page.context().setOffline(false)
   await page.getByLabel('Origin').press('Enter')
-  // It stands above the form: whoever pressed the button is led to it.
+  // It stands above the form: who pressed the button is led to it.
   const made = page.getByRole('heading', { name: 'The key for Group' })
   await made.waitFor()
   await soon(() => made.evaluate((heading) => heading === document.activeElement)).toBe(true)

@@ -29,7 +29,7 @@ const commandOf = ({ db, dataDir }: Place) => ({
   config: { dataDir, s3: undefined },
 })
 
-/** Every list, each picture called by the order in which it is named: addresses are made anew. */
+/** Every list, each picture called by the order in which it is named: addresses are made again. */
 async function listsOf(db: Db, actor: string) {
   const texts = new Map<TransferKindName, string>()
   for (const kind of kinds) {

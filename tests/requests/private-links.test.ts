@@ -129,7 +129,7 @@ describe.each(databases)('private links on %s', (kind) => {
       expect(headers['referrer-policy']).toBe('strict-origin')
       expect(headers.etag).toBeUndefined()
     }
-    // Whoever comes back with the tag of an answer gets it again, and nothing from a cache.
+    // Anyone who comes back with the tag of an answer gets it again, and nothing from a cache.
     const again = await app.get(path, {
       'if-none-match': '*',
       'if-modified-since': new Date().toUTCString(),

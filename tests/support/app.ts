@@ -159,7 +159,7 @@ export async function startApp(
   }
 }
 
-/** With the sample content unless told: to make it anew for each took a second. */
+/** With the sample content unless told: making it again for each took a second. */
 async function makePlace(place: Place, isEmpty: boolean) {
   if (typeof place === 'object' && 'dataDir' in place)
     return { dataDir: place.dataDir, databaseUrl: undefined, remove: async () => {} }
