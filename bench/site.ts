@@ -16,12 +16,11 @@ export async function startSite(options?: Parameters<typeof startServer>[0]): Pr
   return { ...server, paths }
 }
 
-/** Each Arabic page after its English one. */
+/** Each once, an Arabic page after its English one; what is for programs is in English only. */
 function besideEachOther(paths: readonly string[]): string[] {
   const english = [...new Set(paths.map(englishPath))]
-  return english
-    .flatMap((path) => languages.map((language) => pathIn(language, path)))
-    .filter((path) => paths.includes(path))
+  const all = english.flatMap((path) => languages.map((language) => pathIn(language, path)))
+  return [...new Set(all)].filter((path) => paths.includes(path))
 }
 
 /** Asks for all pages until they no longer become smaller: then all are compressed for good. */
