@@ -19,13 +19,13 @@ export const keepFields: MiddlewareFunction<Results> = async ({ request }, next)
 
 /** Puts back once what the same person had typed at this address; whether there was any. */
 export function useKeptFields(id: string): boolean {
-  const { key, pathname, search } = useLocation()
+  // A new one at each visit of an address.
+  const location = useLocation()
   const [isBack, setBack] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address looks again
   useEffect(() => {
     person = id
-    setBack(putBack(nameOf(id, pathname + search)))
-  }, [id, pathname, search, key])
+    setBack(putBack(nameOf(id, location.pathname + location.search)))
+  }, [id, location])
   return isBack
 }
 
