@@ -209,7 +209,8 @@ describe('the round of prices', () => {
     await page.getByText('The quote service does not know this symbol').waitFor()
     await photograph(page, 'prices-updated')
     expect(await axeViolations(page)).toEqual([])
-    await other.goto('/admin/prices?theme=quoted')
+    // Their page, without script, follows by itself until the round is over.
+    await other.getByRole('region', { name: 'Price update' }).getByText(done).waitFor()
     await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100 %' }).click()
     await other.getByText('The price is recorded under your name.').waitFor()
     expect(await pricesOf(site, 'quoted')).toEqual([10.4, 11.4, 12, 26])
