@@ -55,6 +55,23 @@ describe('the mail of an enquiry', () => {
   })
 })
 
+test('changes that wait are named in one mail, with who submitted them', async () => {
+  const change = { firm: 'Qantara', title: 'Team', author: 'Jane', link: 'http://localhost/x' }
+  const zone = { timeZone: 'UTC' }
+  const one = await renderMail({ kind: 'review-wanted', props: change }, zone)
+  expect(one.subject).toBe('To approve: Team · Qantara')
+  expect(one.text).toContain('A change waits for your approval')
+  const others = [{ title: 'Settings', author: 'Omar' }]
+  const many = await renderMail(
+    { kind: 'review-wanted', props: { ...change, others, more: 5 } },
+    zone,
+  )
+  expect(many.subject).toBe('To approve: 7 changes · Qantara')
+  expect(many.text).toMatch(
+    /7 changes wait[\s\S]*Jane[\s\S]*Team[\s\S]*Omar[\s\S]*Settings[\s\S]*And 5 more\./,
+  )
+})
+
 test('a mail has the colours of the firm', async () => {
   const colours = { ink: '#112233', accent: '#774411', paper: '#fafafa' }
   const mail = {

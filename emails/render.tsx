@@ -14,7 +14,7 @@ import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.ts
 import { InvitationMail, PrivateLinkMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import { MailColours, type Zone } from './parts.tsx'
-import { decisionSubjects, ReviewDecidedMail, ReviewWantedMail } from './review.tsx'
+import { decisionSubjects, ReviewDecidedMail, ReviewWantedMail, reviewSubject } from './review.tsx'
 import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
@@ -71,7 +71,7 @@ const composers: { [Kind in OwnMail['kind']]: (props: MailProps[Kind], zone: Zon
     element: <EnquiriesDueMail {...props} {...zone} />,
   }),
   'review-wanted': (props) => ({
-    subject: `To approve: ${props.title} · ${props.firm}`,
+    subject: reviewSubject(props),
     element: <ReviewWantedMail {...props} />,
   }),
   'review-decided': (props) => ({

@@ -2,21 +2,53 @@ import type { MailProps } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, Paragraph } from './parts.tsx'
 
-export function ReviewWantedMail({ firm, title, author, link }: MailProps['review-wanted']) {
+export function ReviewWantedMail({ firm, link, ...change }: MailProps['review-wanted']) {
+  const { title, author, others = [], more = 0 } = change
+  const isOne = others.length === 0
   return (
     <Layout
       preview={`${author} has submitted: ${title}`}
-      footer={`Sent to the admins of ${firm} once for each submission.`}
+      footer={`Sent to the admins of ${firm}, at most once a minute.`}
     >
-      <Heading>A change waits for your approval</Heading>
-      <Fact name="What">{title}</Fact>
-      <Fact name="Submitted by">{author}</Fact>
+      <Heading>{reviewHeading(change)}</Heading>
+      {isOne ? (
+        <>
+          <Fact name="What">{title}</Fact>
+          <Fact name="Submitted by">{author}</Fact>
+        </>
+      ) : (
+        [{ title, author }, ...others].map((each, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and they never move
+          <Fact key={place} name={`Submitted by ${each.author}`}>
+            {each.title}
+          </Fact>
+        ))
+      )}
+      {more > 0 && <Paragraph>And {more} more.</Paragraph>}
       <Paragraph>
-        Nothing of it is on the site. It goes live when a second person approves it.
+        {isOne
+          ? 'Nothing of it is on the site. It goes live when a second person approves it.'
+          : 'Nothing of them is on the site. Each goes live when a second person approves it.'}
       </Paragraph>
-      <Action href={link}>Look at the Change</Action>
+      <Action href={link}>{isOne ? 'Look at the Change' : 'Look at the Changes'}</Action>
     </Layout>
   )
+}
+
+export function reviewSubject(props: MailProps['review-wanted']): string {
+  const count = countOf(props)
+  return `To approve: ${count === 1 ? props.title : `${count} changes`} · ${props.firm}`
+}
+
+function reviewHeading(change: Parameters<typeof countOf>[0]): string {
+  const count = countOf(change)
+  return count === 1
+    ? 'A change waits for your approval'
+    : `${count} changes wait for your approval`
+}
+
+function countOf({ others = [], more = 0 }: Pick<MailProps['review-wanted'], 'others' | 'more'>) {
+  return 1 + others.length + more
 }
 
 type Decision = MailProps['review-decided']['decision']

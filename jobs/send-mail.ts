@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { privateLinkCopy, receivedCopy } from '#app/site/content/visitor-mail.ts'
 import type { OutboxMail } from '#core/outbox/mail.ts'
@@ -18,11 +19,17 @@ import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`
 
+/** Making a mail takes the processor from those who read the site: the more wait, the calmer it goes. */
+const [atOnce, pauseMs] = [5, 250]
+
 export async function sendDueMail(context: JobContext): Promise<void> {
   const { db, clock, encryption, sendMail, mailFiles, log, stopping } = context
   const expired = await expireEntries(db, 'mails', clock.now())
   if (expired > 0) log.warn({ mails: expired }, 'mails expired before they could be sent')
-  while (!stopping.aborted) {
+  for (let taken = 0; !stopping.aborted; taken += 1) {
+    if (taken > 0 && taken % atOnce === 0)
+      await pause(pauseMs, undefined, { signal: stopping }).catch(() => {})
+    if (stopping.aborted) return
     const claimed = await claimDueEntry(db, 'mails', owner, clock)
     if (!claimed) return
     const mail = openMail(claimed, encryption)

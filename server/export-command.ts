@@ -2,7 +2,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { exportKind } from '#core/transfer/transfer.server.ts'
+import { exportFiles } from '#core/transfer/export-files.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
 import { exportZip } from '#core/transfer/zip-export.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
@@ -37,11 +37,11 @@ export async function exportTo({ db, origin, config }: Target, place: string): P
   }
   await mkdir(place, { recursive: true })
   for (const kind of kindNames)
-    for (const format of ['csv', 'json'] as const) {
-      const text = await exportKind(parts, actorId, kind, { format, withTrash: true })
-      const path = join(place, `${kind}.${format}`)
-      await writeFile(path, text, ownOnly).catch(thereAlready(path))
-    }
+    for (const format of ['csv', 'json'] as const)
+      for (const file of await exportFiles(parts, actorId, kind, { format, withTrash: true })) {
+        const path = join(place, file.name)
+        await writeFile(path, file.text, ownOnly).catch(thereAlready(path))
+      }
   return [`${kindNames.length} lists are in ${place}, each as CSV and as JSON.`]
 }
 

@@ -74,7 +74,9 @@ async function importPath(partsOn: (db: Db) => Parts, asked: Asked): Promise<str
       archive.close()
     }
   }
-  const { text, encoding, pictures, issue } = await readSent(source, parts.intake, maxBytes)
+  const { text, encoding, pictures, issue } = await readSent(source, parts.intake, {
+    maxBytes,
+  })
   if (text === undefined) throw new TransferError(`${path}: ${issue}`)
   const from = typeof source === 'string' ? source : undefined
   const file = { label: path, name: basename(path), text, encoding, pictures, from }

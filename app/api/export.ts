@@ -64,6 +64,8 @@ function zipResponse(zip: Readable, name: string, log: AppContext['log']): Respo
   })
 }
 
+const asKind = (kind: unknown) => (isTransferKind(kind) ? kind : undefined)
+
 type Sent = Omit<ReadSent, 'text'> & { text?: unknown }
 
 /** What the checked file of /admin/import would do, every row of it. */
@@ -77,10 +79,10 @@ export const exportPlan: Call = async ({ db, log, intake }, request) => {
   const [file, kind] = [form?.get('file'), form?.get('kind')]
   const { text, pictures, issue }: Sent =
     typeof file === 'object' && file !== null
-      ? await readSent(Buffer.from(await file.arrayBuffer()), intake)
+      ? await readSent(Buffer.from(await file.arrayBuffer()), intake, { wanted: asKind(kind) })
       : { text: form?.get('text') }
   const asked = typeof text === 'string' && {
-    ...{ text, pictures, kind: isTransferKind(kind) ? kind : undefined },
+    ...{ text, pictures, kind: asKind(kind) },
   }
   const { report, issue: why = issue } = asked
     ? await planReport({ db, kinds: textKinds }, asked)

@@ -32,7 +32,13 @@ export async function findApprovals(
 }
 
 /** An approval with what it is of: a list as in `changes`, 'settings', 'prices' or 'order:letter'. */
-export type PageApproval = Approval & { of: string; title: string; submittedBy: string }
+export type PageApproval = Approval & {
+  of: string
+  title: string
+  submittedBy: string
+  /** How one of the two came to be staff by the other: 'Jane Doe invited Omar Roe'. */
+  letIn?: string
+}
 
 /** Every approval until a moment, the oldest first. */
 export async function listApprovalsUntil(db: Db, until: Date): Promise<PageApproval[]> {
@@ -42,10 +48,28 @@ export async function listApprovalsUntil(db: Db, until: Date): Promise<PageAppro
     .orderBy('decided_at')
     .orderBy('id')
     .execute()
+  const letIn = await readLetIn(db, until)
   return rows.map(({ list, title, submitted_by_name, ...row }) => ({
     ...{ of: list, title, submittedBy: submitted_by_name },
     ...toApproval(row),
+    ...(letIn.has(row.id) && { letIn: letIn.get(row.id) }),
   }))
+}
+
+/** As it was recorded with each approval. */
+async function readLetIn(db: Db, until: Date): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(['record_id', 'differences'])
+    .where('action', '=', 'approved')
+    .where('at', '<=', until)
+    .execute()
+  return new Map(
+    rows.flatMap(({ record_id: id, differences }) => {
+      const { letIn } = differences as { letIn?: { after: unknown } }
+      return letIn ? [[id, String(letIn.after)] as const] : []
+    }),
+  )
 }
 
 function approvals(db: Db) {

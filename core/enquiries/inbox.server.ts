@@ -67,6 +67,14 @@ export function readAllEnquiries(db: Db) {
   return readRows(db, sql<boolean>`1 = 1`)
 }
 
+export async function countAllEnquiries(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_submissions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Those with these references, spam too, some hundreds at a time. */
 export async function* readReferenced(db: Db, references: readonly string[]) {
   for (let from = 0; from < references.length; from += perBatch) {

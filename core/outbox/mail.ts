@@ -17,8 +17,8 @@ export type MailProps = SecurityMailProps & {
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
   'enquiry-received': { reference: string; replyTo: string; language?: Language }
   'enquiries-due': DueEnquiries
-  /** To those who may approve it: somebody has handed in a change. */
-  'review-wanted': { firm: string; title: string; author: string; link: string }
+  /** To those who may approve them: somebody has handed in a change, or several. */
+  'review-wanted': ReviewWanted
   /** To its author. */
   'review-decided': ReviewDecided
   /** To somebody outside, who keeps it. */
@@ -26,6 +26,16 @@ export type MailProps = SecurityMailProps & {
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
+
+type SubmittedChange = { title: string; author: string }
+
+type ReviewWanted = SubmittedChange & {
+  firm: string
+  link: string
+  /** Those that came before the mail went out, and how many more. */
+  others?: SubmittedChange[]
+  more?: number
+}
 
 type ReviewDecided = {
   firm: string

@@ -1,4 +1,5 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { enqueueCollected } from '#core/queue/collected.server.ts'
 import { enqueue, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import { countWaiting, hasDueEntry } from '#core/queue/waiting.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -16,6 +17,19 @@ export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>
   about?: string,
 ): Promise<void> {
   await enqueue(tx, 'mails', { kind, recipient, props, about })
+}
+
+/**
+ * At most one a minute of this kind about this record: until it goes out, what comes is added to it.
+ */
+export async function queueCollectedMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
+  tx: Tx,
+  kind: Kind,
+  recipient: string,
+  about: string,
+  said: { props: MailProps[Kind]; add(waiting: MailProps[Kind]): MailProps[Kind] },
+): Promise<void> {
+  await enqueueCollected(tx, 'mails', { kind, about, recipient }, said)
 }
 
 /** Encrypted, and not sent after `expiresAt`, when its link has expired. */

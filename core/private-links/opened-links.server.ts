@@ -11,11 +11,13 @@ export type OpenedLink = { link: PrivateLink; mustAttest: boolean; content: Text
 /**
  * Opens a link; undefined for one that never was, has expired or was revoked. The first opening is
  * recorded, without address or browser.
+ *
+ * @param isReading false for who only asks whether it is there, or fetches it for later
  */
 export async function openPrivateLink(
   db: Db,
   token: string,
-  now: Date,
+  { now, isReading }: { now: Date; isReading: boolean },
 ): Promise<OpenedLink | undefined> {
   const link = await findLiving(db, token, now)
   if (!link) return undefined
@@ -26,7 +28,7 @@ export async function openPrivateLink(
     link.version,
   )
   if (!found) return undefined
-  if (!link.openedAt)
+  if (isReading && !link.openedAt)
     await db
       .updateTable('private_links')
       .set({ opened_at: now })

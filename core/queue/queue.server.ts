@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import type { Db, Schema, Tx } from '#db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type Clock, leaseMs } from '../clock.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
@@ -25,12 +25,15 @@ type NewEntry = {
   encryption?: Encryption
   expiresAt?: Date
   about?: string
+  /** At once unless given; one more than a minute ahead is taken for a wrong clock's. */
+  notBefore?: Date
 }
 
 /** In the transaction that causes it: both happen or neither. */
 export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promise<void> {
   const { id = randomUUID(), kind, recipient, props, encryption, expiresAt, about } = entry
   const now = new Date()
+  const notBefore = entry.notBefore ?? now
   await db
     .insertInto('queue_entries')
     .values({
@@ -41,7 +44,7 @@ export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promis
       props: encryption ? null : json(props),
       encrypted: encryption ? encryption.encrypt(JSON.stringify(props), id) : null,
       created_at: now,
-      not_before: now,
+      not_before: notBefore,
       expires_at: expiresAt ?? null,
       about: about ?? null,
       leased_by: null,
@@ -54,29 +57,6 @@ export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promis
     .execute()
 }
 
-/**
- * Whether one waits that nobody has begun. It is held until the transaction ends: a process that
- * works on it sees what the transaction has written.
- */
-export async function hasWaitingEntry(
-  tx: Tx,
-  queue: QueueName,
-  { kind, about }: { kind: string; about: string },
-): Promise<boolean> {
-  const waiting = await tx
-    .updateTable('queue_entries')
-    .set({ last_error: null })
-    .where('queue', '=', queue)
-    .where('kind', '=', kind)
-    .where('about', '=', about)
-    .where(isWaiting)
-    .where('attempts', '=', 0)
-    .where('leased_by', 'is', null)
-    .returning('id')
-    .execute()
-  return waiting.length > 0
-}
-
 export function readProps(entry: QueueEntry, encryption: Encryption): unknown {
   if (entry.encrypted === null) return entry.props
   const props = encryption.decrypt(entry.encrypted, entry.id)
@@ -85,7 +65,8 @@ export function readProps(entry: QueueEntry, encryption: Encryption): unknown {
 
 /**
  * For the time of a lease, after which it is due again. Claimed in a transaction that also ends it,
- * an entry is worked on exactly once. With `about`, of those of that record.
+ * an entry is worked on exactly once. What expires goes first: somebody waits for that link, however
+ * many others wait. With `about`, of those of that record.
  */
 export async function claimDueEntry(
   db: Db,
@@ -118,6 +99,7 @@ export async function claimDueEntry(
           .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
           .where(isFree)
           .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))
+          .orderBy(({ case: when }) => when().when('expires_at', 'is', null).then(1).else(0).end())
           .orderBy('not_before')
           .orderBy('created_at')
           .limit(1),

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
 import { createClock } from '../clock.ts'
+import { enqueueCollected } from './collected.server.ts'
 import { claimDueEntry, deleteEndedEntries, enqueue, finishEntry } from './queue.server.ts'
 import { postponeEntry, voidFutureTimes } from './retries.server.ts'
 import { countWaiting, hasDueEntry } from './waiting.server.ts'
@@ -54,6 +55,49 @@ describe.each(databases)('a queue on %s', (kind) => {
       }),
     ])
     expect(await hasDue(db)).toBe(false)
+  })
+
+  test('gives what expires before what does not, and else the oldest', async () => {
+    const at = (recipient: string, expiresAt?: Date) =>
+      enqueue(db, 'mails', { kind: 'enquiry', recipient, props, expiresAt })
+    for (const to of ['first@firm.example', 'second@firm.example']) {
+      await at(to)
+      await db
+        .updateTable('queue_entries')
+        .set({ not_before: new Date(Date.now() - (to.startsWith('f') ? 2 : 1) * hour) })
+        .where('recipient', '=', to)
+        .execute()
+    }
+    await at('link@firm.example', new Date(Date.now() + hour))
+    const given: unknown[] = []
+    for (let entry = await claim(db, 'a'); entry; entry = await claim(db, 'a'))
+      given.push(entry.recipient)
+    expect(given).toEqual(['link@firm.example', 'first@firm.example', 'second@firm.example'])
+  })
+
+  test('collects what comes while one waits, and then one a minute', async () => {
+    const add = (number: number) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          enqueueCollected(
+            tx,
+            'mails',
+            { kind: 'review-wanted', about: 'review:jane', recipient: 'jane@firm.example' },
+            { props: { of: [number] }, add: ({ of }) => ({ of: [...of, number] }) },
+          ),
+        )
+    for (const number of [1, 2, 3]) await add(number)
+    const [entry, ...others] = await rows()
+    expect([entry?.props, others]).toEqual([{ of: [1, 2, 3] }, []])
+    expect((await claim(db, 'a'))?.props).toEqual({ of: [1, 2, 3] })
+    // It is on its way: what comes now waits for a minute, together.
+    for (const number of [4, 5]) await add(number)
+    expect(await claim(db, 'a')).toBeUndefined()
+    const next = (await rows()).find(({ id }) => id !== entry?.id)
+    expect(next?.props).toEqual({ of: [4, 5] })
+    expect(next?.not_before).toEqual(new Date((entry?.created_at.getTime() ?? 0) + 60 * second))
+    expect(await voidFutureTimes(db, new Date())).toBe(0)
   })
 
   test('does not give a mail that another sender is just taking', async () => {

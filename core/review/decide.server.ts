@@ -2,18 +2,17 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import type { SubmissionState } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { queueMail } from '#core/outbox/outbox.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { findUser } from '#core/users/users.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { findLetIn } from './acquainted.server.ts'
 import { mayStillEdit, wantedOf } from './obstacle.server.ts'
 import type { OperationName, Parts } from './operations.server.ts'
 import { type Performed, perform } from './rehearse.server.ts'
 import { readSubmission, type Submission } from './submissions.server.ts'
+import { tellAuthor, tellAuthors } from './tell-people.server.ts'
 
 /** What came of a decision. Nothing was changed by any but 'decided'. */
 export type DecisionOutcome =
@@ -47,7 +46,10 @@ export async function approve(
     if (!performed.isDone || performed.hash !== submission.hash)
       throw new Stopped({ outcome: 'changed' })
     await keepResult(tx, submission, performed)
-    await recordDecision(tx, actor, submission, 'approved')
+    const letIn = await findLetIn(tx, submission.submittedBy, actorId)
+    await recordDecision(tx, actor, submission, 'approved', {
+      ...(letIn && { letIn: { before: null, after: letIn.text } }),
+    })
     await enqueueEvent(tx, 'change.approved', { id: submission.id, list: submission.noun })
     await tellAuthor(tx, origin, submission, { decision: 'approved', by: actor.name })
     // Who has just switched approval off: what else waits needs none any more.
@@ -166,24 +168,10 @@ async function voidAll(tx: Tx, origin: string, actor: Actor): Promise<void> {
     .where('state', '=', 'waiting')
     .returning('id')
     .execute()
+  const ended: Submission[] = []
   for (const { id } of rows) {
     const submission = await readSubmission(tx, id)
-    if (submission)
-      await tellAuthor(tx, origin, submission, { decision: 'void', by: actor.name, reason })
+    if (submission) ended.push(submission)
   }
-}
-
-async function tellAuthor(
-  tx: Tx,
-  origin: string,
-  { id, title, hash, submittedBy }: Submission,
-  decided: { decision: 'approved' | 'sent back' | 'void'; by: string; reason?: string },
-): Promise<void> {
-  const author = await findUser(tx, submittedBy)
-  if (!author || author.disabledAt !== null) return
-  const { firm } = await readSettings(tx)
-  await queueMail(tx, 'review-decided', author.email, {
-    ...{ firm: firm.name, title, reason: '', hash: hash.slice(0, 12), ...decided },
-    link: `${origin}/admin/review/${id}`,
-  })
+  await tellAuthors(tx, origin, ended, { decision: 'void', by: actor.name, reason })
 }

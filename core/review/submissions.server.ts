@@ -26,6 +26,8 @@ export type Submission = {
   submittedAt: Date
   state: SubmissionState
   decidedBy: string
+  /** '' where nobody has. */
+  decidedById: string
   decidedAt: Date | undefined
   reason: string
   /** The revision or the version that its approval has made visible. */
@@ -108,7 +110,8 @@ function toSubmission(row: StoredRow): Submission {
     ...{ submittedBy: row.submitted_by, author: row.submitted_by_name },
     submittedAt: row.submitted_at,
     state: row.state as SubmissionState,
-    ...{ decidedBy: row.decided_by_name, decidedAt: row.decided_at ?? undefined },
+    ...{ decidedBy: row.decided_by_name, decidedById: row.decided_by ?? '' },
+    decidedAt: row.decided_at ?? undefined,
     reason: row.reason,
     ...{ revision: row.revision ?? undefined, startsAt: row.starts_at ?? undefined },
   }

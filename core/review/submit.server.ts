@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
-import { queueMail } from '#core/outbox/outbox.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
-import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { InputOf, OperationName, OutcomeOf, Parts } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
+import { tellReviewers } from './tell-people.server.ts'
 
 /** What is told to somebody whose change now waits for a second person. */
 export type Submitted = { outcome: 'submitted'; id: string; hash: string }
@@ -60,7 +59,12 @@ async function submit<N extends OperationName>(
       action: 'submitted',
       differences: { hash: { before: null, after: performed.hash } },
     })
-    await tellReviewers(tx, parts.origin, { id, title, author: actor, editors: performed.editors })
+    await tellReviewers(tx, parts.origin, {
+      id,
+      title,
+      author: actor.name,
+      editors: performed.editors,
+    })
     return { outcome: 'submitted', id, hash: performed.hash }
   })
 }
@@ -111,19 +115,4 @@ function titleOf({ noun, key, list }: Subject, changes: readonly Change[]): stri
   if (list.startsWith('order:')) return 'Order of the list'
   if (list.startsWith('claim:')) return `Claim: ${key}`
   return nouns[noun] ?? changes.at(-1)?.recordName ?? key
-}
-
-async function tellReviewers(
-  tx: Tx,
-  origin: string,
-  the: { id: string; title: string; author: Actor; editors: readonly string[] },
-): Promise<void> {
-  const { firm } = await readSettings(tx)
-  for (const { id, email } of await listActiveAdmins(tx)) {
-    if (the.editors.includes(id)) continue
-    await queueMail(tx, 'review-wanted', email, {
-      ...{ firm: firm.name, title: the.title, author: the.author.name },
-      link: `${origin}/admin/review/${the.id}`,
-    })
-  }
 }

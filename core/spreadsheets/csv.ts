@@ -49,8 +49,12 @@ export function readSheet(text: string): Sheet {
 
 /** Opens in Excel with its Arabic; no cell is a formula (docs/bar.md 36). */
 export function writeSheet(header: readonly string[], rows: Iterable<readonly string[]>): string {
-  const safe = Array.from(rows, (cells) => cells.map(escapeCell))
-  return stringify([[...header], ...safe], { bom: true })
+  return stringify([[...header]], { bom: true }) + writeRows(rows)
+}
+
+/** More rows of a sheet. */
+export function writeRows(rows: Iterable<readonly string[]>): string {
+  return stringify(Array.from(rows, (cells) => cells.map(escapeCell)))
 }
 
 const breaksIn = (record: readonly string[]) =>

@@ -19,6 +19,12 @@ export const zipLimits = {
 /** Of the name of a file, for comparing: a Mac writes é otherwise than Windows does. */
 export const sameName = (name: string) => basename(name).normalize('NFC').toLowerCase()
 
+/** What a list of an archive is of: 'enquiries' of `lists/Enquiries-2.csv`. */
+export const listName = ({ name }: { name: string }) =>
+  sameName(name)
+    .replace(/\.\w+$/, '')
+    .replace(/-\d+$/, '')
+
 /** By its first bytes. */
 export function isZip(head: Uint8Array): boolean {
   const [first, second, third = 0] = head
@@ -43,10 +49,12 @@ type Limits = { entries: number; bytes: number }
  * A ZIP of one CSV or JSON file, or of several where it is an archive of everything, and of others
  * beside it, in any folders; `from` is its bytes or its path. Nothing is written, and nothing is inflated before it is read (docs/product.md §15.1).
  * Throws UnreadableFile.
+ *
+ * @param wanted of several lists the one that is called so
  */
 export async function openZip(
   from: Buffer | string,
-  { isArchive = false }: { isArchive?: boolean } = {},
+  { isArchive = false, wanted }: { isArchive?: boolean; wanted?: string } = {},
 ): Promise<Zip> {
   const limits = isArchive ? zipLimits.archive : zipLimits
   const options = { autoClose: false, strictFileNames: true }
@@ -58,9 +66,10 @@ export async function openZip(
     const read = createReader(zip, limits)
     const files = entries.map((entry) => ({ name: entry.fileName, read: () => read(entry) }))
     const lists = files.filter(({ name }) => /\.(csv|json|txt)$/i.test(name))
-    const [list] = lists
-    if (!list || (lists.length > 1 && !isArchive))
-      throw new UnreadableFile(notOneList(files, lists))
+    const called = lists.filter((file) => listName(file) === wanted)
+    const [list] = lists.length > 1 && !isArchive ? called : lists
+    if (!list || (called.length > 1 && !isArchive))
+      throw new UnreadableFile(notOneList(files, lists, wanted))
     const others = files.filter((file) => !lists.includes(file))
     return {
       ...{ list, lists },
@@ -194,11 +203,21 @@ function toWords(error: unknown, name?: string): unknown {
   return new UnreadableFile(name ? `${name} in the ZIP is damaged: ${again}` : damaged)
 }
 
-function notOneList(files: readonly ZippedFile[], lists: readonly ZippedFile[]): string {
+function notOneList(
+  files: readonly ZippedFile[],
+  lists: readonly ZippedFile[],
+  wanted: string | undefined,
+): string {
   if (files.length === 0) return 'The ZIP is empty'
   if (lists.length === 0) return 'The ZIP holds no list: put one CSV or JSON file into it'
   const names = lists.slice(0, 3).map(({ name }) => short(name))
-  return `The ZIP holds ${lists.length} lists (${names.join(', ')}): import one at a time, or all of it by the command import`
+  const many = `The ZIP holds ${lists.length} lists (${names.join(', ')})`
+  if (wanted === undefined)
+    return `${many}: choose under What it holds which of them comes in, one after the other, or import all of them by the command import`
+  const isThere = lists.some((file) => listName(file) === wanted)
+  return isThere
+    ? `${many}, and several of them are ${wanted}: take them out and import each, or all of it by the command import`
+    : `${many}, and none is called ${wanted}`
 }
 
 /** As it is shown: nobody needs all of a name that is a page long. */

@@ -52,6 +52,20 @@ test.each(['', 'PK', 'name,role', '%PDF-', '[{"name":"PK"}]'])('%j is no ZIP', (
   expect(isZip(Buffer.from(text))).toBe(false),
 )
 
+test('of several lists the one that is wanted', async () => {
+  const bytes = await makeZip([list, ['stocks.csv', 'a'], ['b/Prices-2.csv', 'b'], ['x.jpg', 'x']])
+  const zip = await openZip(bytes, { wanted: 'prices' })
+  expect([zip.list.name, zip.others.size]).toEqual(['b/Prices-2.csv', 1])
+  zip.close()
+  await expect(openZip(bytes)).rejects.toThrow(/3 lists .*choose under What it holds/)
+  await expect(openZip(bytes, { wanted: 'team' })).rejects.toThrow(/and none is called team$/)
+  const twice = await makeZip([
+    ['prices.csv', 'a'],
+    ['prices-2.csv', 'b'],
+  ])
+  await expect(openZip(twice, { wanted: 'prices' })).rejects.toThrow(/several of them are prices/)
+})
+
 describe('a ZIP is refused', () => {
   const named = async (name: string, as: string) =>
     withSigns(await makeZip([list, [name, someBytes]]), name, as)

@@ -21,15 +21,25 @@ import { textOf } from './values.ts'
 
 type Values = Record<EnquiryColumn, string>
 
-/** docs/product.md §15.1, the newest first: spam too, and of erased ones what is left. */
-export async function exportEnquiries(db: Db): Promise<TransferRecord[]> {
-  const rows = await valuesOf(readAllEnquiries(db))
-  return rows.toSorted((a, b) =>
-    a.received === b.received
-      ? a.reference.localeCompare(b.reference)
-      : b.received.localeCompare(a.received),
-  )
+/**
+ * docs/product.md §15.1, the newest first: spam too, and of erased ones what is left. Read as it is
+ * asked for: there may be a million.
+ */
+export async function* readEnquiries(db: Db): AsyncGenerator<TransferRecord> {
+  let together: Values[] = []
+  for await (const row of readAllEnquiries(db)) {
+    const values = exportedValues(row)
+    if (together[0] && together[0].received !== values.received) {
+      yield* byReference(together)
+      together = []
+    }
+    together.push(values)
+  }
+  yield* byReference(together)
 }
+
+const byReference = (rows: readonly Values[]) =>
+  rows.toSorted((a, b) => a.reference.localeCompare(b.reference))
 
 async function valuesOf(enquiries: AsyncIterable<ExportedEnquiry>): Promise<Values[]> {
   const rows: Values[] = []

@@ -1,4 +1,5 @@
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
+import { countAllEnquiries } from '#core/enquiries/inbox.server.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
@@ -6,7 +7,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mayReadEnquiries, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { claimColumnNames, exportClaims } from './claims.server.ts'
-import { exportEnquiries, planEnquiries } from './enquiries.server.ts'
+import { planEnquiries, readEnquiries } from './enquiries.server.ts'
 import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
@@ -40,6 +41,11 @@ type TransferKind = {
   listsOf: (parts: TransferParts, rows: readonly SourceRow[]) => string[] | Promise<string[]>
   plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
   records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
+  /** Of a kind of which there may be too many to hold at once: they go out in several files. */
+  many?: {
+    count: (parts: TransferParts) => Promise<number>
+    read: (parts: TransferParts) => AsyncGenerator<TransferRecord>
+  }
 }
 
 function texts(content: TextKind['content'], name: TextKindName, marks: string[]): TransferKind {
@@ -103,7 +109,8 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['reference', 'state', 'message'],
     columns: () => enquiryColumnNames,
     listsOf: () => [],
-    records: ({ db }) => exportEnquiries(db),
+    records: ({ db }) => Array.fromAsync(readEnquiries(db)),
+    many: { count: ({ db }) => countAllEnquiries(db), read: ({ db }) => readEnquiries(db) },
     plan: ({ db }, rows) => planEnquiries(db, rows),
   },
   team: {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { decodeText, type Encoding, UnreadableFile } from '#core/spreadsheets/decode.ts'
-import { isZip, openZip, readZipped } from '#core/spreadsheets/zip.server.ts'
+import { isZip, listName, openZip, readZipped } from '#core/spreadsheets/zip.server.ts'
 import {
   isTransferKind,
   maxImportBytes,
@@ -15,6 +15,8 @@ export type ReadSent = {
   text?: string
   encoding?: Encoding
   pictures?: ZipPicture[]
+  /** It holds other lists too. */
+  isArchive?: boolean
   /** Why it cannot be read; then it has no text. */
   issue?: string
 }
@@ -24,18 +26,20 @@ export type ReadSent = {
  *
  * @param from its bytes, or the path of a ZIP
  * @param maxBytes of the list in a ZIP
+ * @param wanted which list of a ZIP that holds several
  */
 export async function readSent(
   from: Buffer | string,
   intake: PictureIntake,
-  maxBytes = maxImportBytes,
+  { maxBytes = maxImportBytes, wanted }: { maxBytes?: number; wanted?: TransferKindName } = {},
 ): Promise<ReadSent> {
   try {
     if (typeof from !== 'string' && !isZip(from)) return decodeText(from)
-    const zip = await openZip(from)
+    const zip = await openZip(from, { wanted })
     try {
       const read = decodeText(await readZipped(zip.list, maxBytes))
-      return { ...read, pictures: await examinePictures(zip, intake) }
+      const isArchive = zip.lists.length > 1
+      return { ...read, isArchive, pictures: await examinePictures(zip, intake) }
     } finally {
       zip.close()
     }
@@ -67,9 +71,7 @@ export async function openArchive(
     }
     const order = Object.keys(transferKinds)
     const lists = zip.lists.map((file) => {
-      const kind = basename(file.name)
-        .replace(/\.\w+$/, '')
-        .toLowerCase()
+      const kind = listName(file)
       if (!isTransferKind(kind))
         throw new UnreadableFile(
           `${basename(file.name)} in the ZIP is called like no list: ${order.join(', ')}`,

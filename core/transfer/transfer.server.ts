@@ -134,7 +134,9 @@ async function planFile(
   parts: TransferParts,
   asked: { text: string; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
-  const read = readSource(asked.text)
+  // A form sends the ends of lines its own way, whatever a file has.
+  const text = asked.text.replace(/\r\n?/g, '\n')
+  const read = readSource(text)
   const kind = asked.kind ?? kindOf(read.columns)
   if (!kind)
     throw new UnreadableFile(
@@ -153,7 +155,7 @@ async function planFile(
   const counts = noCounts()
   for (const { fate } of rows) counts[fate] += 1
   const digest = createHash('sha256')
-    .update(JSON.stringify([kind, asked.text, rows, revisions, revision, ...hashesOf(parts)]))
+    .update(JSON.stringify([kind, text, rows, revisions, revision, ...hashesOf(parts)]))
     .digest('base64url')
   const unknownColumns = source.columns.filter(
     (name) => ![...columns(parts), ...more].includes(name),

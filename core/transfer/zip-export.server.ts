@@ -1,10 +1,10 @@
 import { basename } from 'node:path/posix'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Files } from '#core/media/files.ts'
 import { sameName } from '#core/spreadsheets/zip.server.ts'
+import { exportFiles } from './export-files.server.ts'
 import type { Asked, TransferParts } from './kinds.server.ts'
-import { exportKind } from './transfer.server.ts'
 import type { TransferKindName } from './transfer.ts'
 import { addressesOfPictures } from './zip-pictures.server.ts'
 
@@ -27,9 +27,17 @@ export async function exportZip(
   zip.on('error', (error) => out.destroy(error as Error))
   const addresses = new Set<string>()
   for (const kind of kinds) {
-    const text = await exportKind(parts, actorId, kind, { ...asked, format: 'csv' })
-    for (const address of addressesOfPictures(text)) addresses.add(address)
-    zip.addBuffer(Buffer.from(text), `${kind}.csv`, { mtime: anyTime })
+    for (const { name, text } of await exportFiles(parts, actorId, kind, {
+      ...asked,
+      format: 'csv',
+    })) {
+      if (typeof text !== 'string') {
+        addLater(zip, name, async () => Readable.from(text, { objectMode: false }))
+        continue
+      }
+      for (const address of addressesOfPictures(text)) addresses.add(address)
+      zip.addBuffer(Buffer.from(text), name, { mtime: anyTime })
+    }
   }
   addPictures(zip, files, addresses).catch((error: Error) => out.destroy(error))
   return out
@@ -41,13 +49,22 @@ async function addPictures(zip: yazl.ZipFile, files: Files, addresses: ReadonlyS
     const file = await files.find(address.slice('/media/'.length))
     if (!file || names.has(sameName(address))) continue
     names.add(sameName(address))
-    const options = { mtime: anyTime, compress: false }
-    zip.addReadStreamLazy(`pictures/${basename(address)}`, options, (pass) => {
-      file.read().then(
-        (stream) => pass(null, stream),
-        (error: Error) => pass(error, undefined as never),
-      )
-    })
+    addLater(zip, `pictures/${basename(address)}`, () => file.read(), { compress: false })
   }
   zip.end()
+}
+
+/** Read when its turn comes: one after the other, so that none of them is held. */
+function addLater(
+  zip: yazl.ZipFile,
+  name: string,
+  read: () => Promise<NodeJS.ReadableStream>,
+  options: { compress?: boolean } = {},
+) {
+  zip.addReadStreamLazy(name, { mtime: anyTime, ...options }, (pass) => {
+    read().then(
+      (stream) => pass(null, stream),
+      (error: Error) => pass(error, undefined as never),
+    )
+  })
 }

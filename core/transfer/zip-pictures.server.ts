@@ -40,7 +40,10 @@ export async function bringPictures(
   const uses = new Map(named.map(({ name, use }) => [name, use]))
   const brought: ZipPicture[] = []
   try {
-    const zip = await openZip(from, { isArchive: typeof from === 'string' })
+    const zip = await openZip(from, {
+      isArchive: typeof from === 'string',
+      wanted: plan.kind,
+    })
     try {
       for (const picture of pictures) {
         const [use, file] = [uses.get(picture.name), zip.others.get(picture.name)]

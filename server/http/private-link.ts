@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { withCopy } from '#app/site/content/current-copy.ts'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
@@ -26,9 +27,9 @@ export function createPrivateLinkPage(parts: {
   now: () => Date
 }): Handler {
   const { db, site, now } = parts
-  return async (request, { address }) => {
+  return async (request, { address, incoming }) => {
     const token = (address?.path ?? '').split('/')[2] ?? ''
-    const opened = await openPrivateLink(db, token, now())
+    const opened = await openPrivateLink(db, token, { now: now(), isReading: isReading(incoming) })
     if (!opened) return showDead(await findLinkLanguage(db, token))
     if (request.method !== 'POST') return show(opened, false)
     const form = await request.formData().catch(() => undefined)
@@ -51,6 +52,12 @@ export function createPrivateLinkPage(parts: {
     const data = await themePage.preview?.(db, link.themeId, content, now(), language)
     return html(await site.render(forRecipient(themePage, link), data, language), 200, language)
   }
+}
+
+/** Mail programs look whether a link is there, and browsers fetch what may be opened next. */
+function isReading({ method, headers }: IncomingMessage): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name])
+  return method !== 'HEAD' && !purpose.some((value) => /prefetch|preview/i.test(String(value)))
 }
 
 /** The sentence as it is published now, and the version that it is of. */

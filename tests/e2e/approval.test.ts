@@ -5,7 +5,8 @@ import { test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
-import { editMember } from '../support/team-editor.ts'
+import { stock } from '../support/stocks-editor.ts'
+import { alive, editMember } from '../support/team-editor.ts'
 
 const longText = 'A second pair of eyes has read this disclosure.'
 
@@ -56,7 +57,7 @@ describe('two people', { concurrent: false }, () => {
     expect(await his.locator('code.hash').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
   })
 
-  test('a list, a setting, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
+  test('lists, a setting, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
     site,
     visit,
   }) => {
@@ -111,6 +112,25 @@ describe('two people', { concurrent: false }, () => {
     await submit()
     await approve()
     await shows(site, '/team', 'Typed once, fixed income')
+
+    await hers.goto(`${site.origin}/admin/stocks?theme=education`)
+    const why = async () => {
+      const duolingo = stock(hers, 'Duolingo')
+      const fold = duolingo.getByRole('button', { name: /^Thesis and image/ })
+      if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.press('Enter')
+      return duolingo.getByRole('textbox', { name: 'Thesis', exact: true })
+    }
+    await alive(hers)
+    await (await why()).fill('Typed once for a second person.')
+    await submit()
+    await sendBack('Which source says so?')
+    await editAgain('/admin/stocks?theme=education', 'Which source says so?')
+    const thesis = await why()
+    expect(await thesis.inputValue()).toBe('Typed once for a second person.')
+    await thesis.fill('Typed twice for a second person.')
+    await submit()
+    await approve()
+    await shows(site, '/themes/education', 'Typed twice for a second person.')
 
     await hers.goto(`${site.origin}/admin/settings`)
     await hers.getByLabel('Phone').fill('+20 2 5550 0100')

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listApprovalsUntil } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import { restoreRecord } from '#core/lists/restore-list.server.ts'
+import type { MailProps } from '#core/outbox/mail.ts'
 import { disablePerson } from '#core/people/people.server.ts'
+import { findLetIn } from '#core/review/acquainted.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { listWaiting, readSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
@@ -55,6 +59,8 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const sent = sentList(list, [...list.rows, aMemberDraft({ name })])
     return submit(app.db, actor, 'save-list', { list: 'team', sent })
   }
+  const emailOf = (id: string) =>
+    app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const stateOf = async (id: string) => (await readSubmission(app.db, id))?.state
 
   test('a text goes live when somebody else approves it, under its hash', async () => {
@@ -68,7 +74,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
       .selectFrom('changes')
       .select(['actor_name', 'action', 'differences'])
       .where('record_id', '=', submission.id)
-      .orderBy('at')
+      .orderBy('action', 'desc')
       .execute()
     expect(recorded).toMatchObject([
       { actor_name: 'Jane Editor', action: 'submitted' },
@@ -291,25 +297,61 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     expect(await team()).not.toContain('Left Behind')
   })
 
-  test('those who may approve are told once a submission, its author when it is decided', async () => {
-    const mails = async (kind: string) => {
+  test('those who may approve are told, by one mail of all that came, its author when it is decided', async () => {
+    const mails = async <Kind extends 'review-wanted' | 'review-decided'>(kind: Kind) => {
       const rows = await app.db
         .selectFrom('queue_entries')
-        .select('recipient')
+        .select(['recipient', 'props'])
         .where('kind', '=', kind)
         .execute()
-      return rows.map(({ recipient }) => recipient)
+      return rows.map(({ recipient, props }) => ({ recipient, ...(props as MailProps[Kind]) }))
     }
-    const [wanted, decided] = [await mails('review-wanted'), await mails('review-decided')]
-    const submission = await submitMember(jane, 'Told About')
-    await sendBack(partsOf(app.db), omar, { id: submission.id, reason: 'A title is missing' })
+    await app.db.deleteFrom('queue_entries').where('kind', '=', 'review-wanted').execute()
+    const decided = await mails('review-decided')
     const admins = await listActiveAdmins(app.db)
     const author = admins.find(({ id }) => id === jane)?.email
-    expect(await mails('review-wanted')).toHaveLength(wanted.length + admins.length - 1)
-    expect(await mails('review-decided')).toHaveLength(decided.length + 1)
-    expect((await mails('review-wanted')).filter((to) => to === author)).toEqual(
-      wanted.filter((to) => to === author),
+    const submission = await submitMember(jane, 'Told About')
+    await sendBack(partsOf(app.db), omar, { id: submission.id, reason: 'A title is missing' })
+    const wanted = await mails('review-wanted')
+    expect(wanted.map(({ recipient }) => recipient).toSorted()).toEqual(
+      admins.flatMap(({ id, email }) => (id === jane ? [] : email)).toSorted(),
     )
+    expect(wanted[0]?.link).toBe(`http://localhost/admin/review/${submission.id}`)
+    expect(wanted[0]?.others).toBeUndefined()
+    expect((await mails('review-decided')).map(({ recipient }) => recipient)).toEqual([
+      ...decided.map(({ recipient }) => recipient),
+      author,
+    ])
+    const again = await submitMember(jane, 'Told Again')
+    await withdrawSubmission(app.db, jane, again.id)
+    const both = await mails('review-wanted')
+    expect(both).toHaveLength(wanted.length)
+    expect(both[0]?.others).toEqual([{ title: 'Team', author: 'Jane Editor' }])
+    expect(both[0]?.link).toBe('http://localhost/admin/review')
+  })
+
+  test('the record of an approval says that one of the two has invited the other', async () => {
+    const plain = await submitMember(jane, 'Approved By A Stranger')
+    await approveAs(app.db, omar, plain)
+    const invited = await addEditor(app.db, 'Ingrid Invited')
+    const { email } = await emailOf(invited)
+    await app.db.transaction().execute((tx) =>
+      recordChange(
+        tx,
+        { id: jane, name: 'Jane Editor' },
+        {
+          ...{ noun: 'people', recordId: email, recordName: email, action: 'added' },
+          differences: newRecord({ invitedAs: 'admin' }),
+        },
+      ),
+    )
+    const known = await submitMember(jane, 'Approved By A Guest')
+    await approveAs(app.db, invited, known)
+    const letIn = 'Jane Editor invited Ingrid Invited'
+    expect((await findLetIn(app.db, invited, jane))?.text).toBe(letIn)
+    const approvals = await listApprovalsUntil(app.db, new Date())
+    const told = new Map(approvals.map((each) => [each.submission, each.letIn]))
+    expect([told.get(plain.id), told.get(known.id)]).toEqual([undefined, letIn])
   })
 
   test('withdrawing needs nobody, and is recorded', async () => {

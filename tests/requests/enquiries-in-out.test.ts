@@ -6,6 +6,7 @@ import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { exportFiles } from '#core/transfer/export-files.server.ts'
 import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import type { TransferPlan } from '#core/transfer/transfer.ts'
 import { addUser } from '#core/users/users.server.ts'
@@ -68,6 +69,27 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
 
   const records = async (): Promise<Cells[]> =>
     JSON.parse(await exportKind(partsOf(db), owner, 'enquiries', { format: 'json' }))
+
+  test('many go out in several files, which together are what one says', async () => {
+    const namesOf = async (format: 'csv' | 'json', size?: number) => {
+      const files = await exportFiles(partsOf(db), owner, 'enquiries', { format }, size)
+      const texts: string[] = []
+      for (const { text } of files)
+        texts.push(typeof text === 'string' ? text : (await Array.fromAsync(text)).join(''))
+      return { names: files.map(({ name }) => name), texts }
+    }
+    const whole = await namesOf('csv')
+    expect(whole).toEqual({
+      names: ['enquiries.csv'],
+      texts: [await exportKind(partsOf(db), owner, 'enquiries', { format: 'csv' })],
+    })
+    const halves = await namesOf('csv', 3)
+    expect(halves.names).toEqual(['enquiries.csv', 'enquiries-2.csv'])
+    const plans = await Promise.all(halves.texts.map((text) => planOf(db, text)))
+    expect(plans.map(({ counts }) => counts.unchanged)).toEqual([3, 1])
+    const { texts } = await namesOf('json', 2)
+    expect(texts.flatMap((text) => JSON.parse(text))).toEqual(await records())
+  })
 
   test('the files of their screen come in elsewhere as they went out, and nobody is mailed', async () => {
     const cookie = await sessionCookie(db, omar.email)

@@ -63,6 +63,11 @@ describe.each(databases)('private links on %s', (kind) => {
       'nobody else sees it',
       async () => (await app.get('/themes/education')).status === 404,
     )
+    // Mail programs that look whether it is there, and browsers that fetch it for later, have not read it.
+    expect((await app.send('HEAD', path)).status).toBe(200)
+    const early = await app.send('GET', path, { headers: { 'sec-purpose': 'prefetch' } })
+    expect(early.status).toBe(200)
+    expect((await linkTo('Mona Family Office')).openedAt).toBeUndefined()
     const { status, text, headers } = await app.get(path)
     expect(status).toBe(200)
     expect(text.match(/Mona Family Office/g)?.length).toBeGreaterThan(2)

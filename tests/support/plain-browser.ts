@@ -79,17 +79,20 @@ export class PlainBrowser {
   }
 
   /** Fills fields by their labels, and presses the button of this name in their form. */
-  async press(button: string | RegExp, filled: Record<string, string> = {}): Promise<this> {
+  async press(button: string | RegExp, filled: Record<string, string | File> = {}): Promise<this> {
     const { document } = this
     const isButton = (each: Tree.Element) => each.tagName === 'button' && isNamed(each, button)
     const pressed = findAll(document, isButton)[0]
     const form = pressed && formOf(pressed, document)
     if (!form) throw new Error(`${this.address} has no button ${button}`)
-    const body = valuesOf(form, document)
+    const isMultipart = attribute(form, 'enctype') === 'multipart/form-data'
+    const body = isMultipart ? formDataOf(form, document) : valuesOf(form, document)
     for (const [label, value] of Object.entries(filled)) {
       const field = fieldsNamed(document, label).find((each) => formOf(each, document) === form)
-      if (!field) throw new Error(`The form with ${button} has no field ${label}`)
-      body.set(attribute(field, 'name') ?? '', value)
+      if (!field)
+        throw new Error(`The form with ${button} has no field ${label}`)
+        // Only forms of several parts take a file.
+      ;(body as FormData).set(attribute(field, 'name') ?? '', value as string)
     }
     const name = attribute(pressed, 'name')
     if (name) body.set(name, attribute(pressed, 'value') ?? '')
@@ -97,8 +100,20 @@ export class PlainBrowser {
     const target = new URL(action, this.url)
     if (attribute(form, 'method')?.toLowerCase() === 'post')
       return this.#ask(target, { method: 'POST', body })
-    target.search = String(body)
+    target.search = String(body as URLSearchParams)
     return this.#ask(target, { method: 'GET' })
+  }
+
+  /** What the link of this name leads to, with the name of the file that it is kept under. */
+  async download(name: string): Promise<File> {
+    const [link] = findAll(this.document, (each) => each.tagName === 'a' && isNamed(each, name))
+    if (!link) throw new Error(`${this.address} has no link ${name}`)
+    const target = new URL(attribute(link, 'href') ?? '', this.url)
+    const answer = await fetch(target, { headers: this.#headers() })
+    if (answer.status !== 200) throw new Error(`${target} answers ${answer.status}`)
+    const [, called = ''] =
+      /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+    return new File([await answer.arrayBuffer()], called)
   }
 
   /** The field with this label. Throws when there is none. */
@@ -109,9 +124,7 @@ export class PlainBrowser {
   }
 
   async #ask(target: URL, sent: RequestInit): Promise<this> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { cookie, origin: this.site.origin, accept: 'text/html' }
-    const answer = await fetch(target, { ...sent, headers, redirect: 'manual' })
+    const answer = await fetch(target, { ...sent, headers: this.#headers(), redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) this.#keep(line)
     const to = answer.headers.get('location')
     this.html = await answer.text()
@@ -121,10 +134,29 @@ export class PlainBrowser {
     return this
   }
 
+  #headers() {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { cookie, origin: this.site.origin, accept: 'text/html' }
+  }
+
   #keep(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     const isGone = /max-age=0|expires=Thu, 01 Jan 1970/i.test(line)
     if (isGone) this.#cookies.delete(name)
     else this.#cookies.set(name, value)
   }
+}
+
+/** Of several parts; a file that nobody has chosen is an empty one. */
+function formDataOf(form: Tree.Element, document: Tree.Document): FormData {
+  const data = new FormData()
+  for (const [name, value] of valuesOf(form, document)) data.append(name, value)
+  const isFile = (each: Tree.Element) => attribute(each, 'type') === 'file'
+  for (const field of findAll(document, isFile))
+    if (formOf(field, document) === form)
+      data.set(
+        attribute(field, 'name') ?? '',
+        new File([], '', { type: 'application/octet-stream' }),
+      )
+  return data
 }

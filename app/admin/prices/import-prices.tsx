@@ -6,9 +6,12 @@ import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { planPriceList } from '#core/price-round/import.server.ts'
 import { type PricePlan, savedText } from '#core/price-round/round.ts'
+import { findReturned } from '#core/review/returned.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
+import { askedAgain } from '../review/edit-again.ts'
 import type { Route } from './+types/import-prices.ts'
 import { PlanTable } from './plan-table.tsx'
 import './prices.css'
@@ -22,6 +25,14 @@ type Answer = {
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Price list | Qantara' }]
+}
+
+/** What its author may go on from: a list that was handed in and did not go live. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(appContext)
+  const person = requireUser(args).id
+  const again = await findReturned(db, person, 'import-prices', askedAgain(args.url))
+  return { text: again?.input.text ?? '' }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -64,8 +75,8 @@ export async function action(args: ActionFunctionArgs) {
   return data<Answer>({ ...answer, message: error('The list cannot be read', issue) }, 400)
 }
 
-export default function ImportPrices({ actionData }: Route.ComponentProps) {
-  const { responseId = '', text = '', plan, message } = actionData ?? {}
+export default function ImportPrices({ loaderData, actionData }: Route.ComponentProps) {
+  const { responseId = '', text = loaderData.text, plan, message } = actionData ?? {}
   return (
     <>
       <ScreenHead title="Price list" back={{ to: href('/admin/prices'), label: 'Prices' }} />

@@ -12,7 +12,7 @@ export const againField = 'again'
 
 export const askedAgain = ({ searchParams }: URL): string => searchParams.get(againField) ?? ''
 
-/** Where its author goes on from what was submitted; undefined where one press is all of it. */
+/** Where its author goes on from what was submitted; undefined where one press was all of it. */
 export function editAgain(of: Returned): string | undefined {
   const { id, operation, noun, key, language } = of
   // A text's draft is where it was.
@@ -27,6 +27,10 @@ export function editAgain(of: Returned): string | undefined {
         : addressOf(href('/admin/stocks'), { theme: key })
     case 'save-prices':
       return addressOf(href('/admin/prices'))
+    case 'import-prices':
+      return addressOf(href('/admin/prices/import'))
+    case 'import-file':
+      return addressOf(href('/admin/import'))
     case 'save-claim':
       return addressOf(href('/admin/claims/:name', { name: key }))
     case 'close-stock': {
@@ -36,6 +40,33 @@ export function editAgain(of: Returned): string | undefined {
     }
     case 'save-settings':
       return addressOf(href('/admin/settings'))
+    default:
+      return undefined
+  }
+}
+
+/** Where its author makes again what was one press; undefined where an editor has it. */
+export function doAgainAt(of: Returned): string | undefined {
+  const { operation, noun, key } = of
+  const ofTheme = `?${new URLSearchParams({ theme: key })}`
+  switch (operation) {
+    case 'restore-list':
+    case 'undo-change':
+      return noun === 'team'
+        ? href('/admin/team/history')
+        : `${href('/admin/stocks/history')}${ofTheme}`
+    case 'restore-record':
+      return noun === 'team'
+        ? href('/admin/team/trash')
+        : `${href('/admin/stocks/trash')}${ofTheme}`
+    case 'delete-closed-stock':
+      return `${href('/admin/stocks/closed')}${ofTheme}`
+    case 'mark-price': {
+      const { stockId } = (of.input ?? {}) as Partial<InputOf<'mark-price'>>
+      return stockId && `${href('/admin/stocks/:id/prices', { id: stockId })}${ofTheme}`
+    }
+    case 'move-text':
+      return `/admin/${noun}`
     default:
       return undefined
   }

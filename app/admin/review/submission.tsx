@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { listClaimUses } from '#core/claims/uses.server.ts'
+import { findLetIn } from '#core/review/acquainted.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
@@ -15,7 +16,7 @@ import { ChangeName } from '../history/change-line.tsx'
 import '../history/history.css'
 import type { Route } from './+types/submission.ts'
 import { Decision } from './decision.tsx'
-import { editAgain } from './edit-again.ts'
+import { doAgainAt, editAgain } from './edit-again.ts'
 import { OldAndNew } from './old-and-new.tsx'
 import { pagesOf } from './pages-of.ts'
 import './review.css'
@@ -38,10 +39,17 @@ export async function loader(args: Route.LoaderArgs) {
     isAuthor: found.submittedBy === person,
     isEditor: editors.includes(person),
     again: mayEditAgain(found, person) ? editAgain(found) : undefined,
+    redo: mayEditAgain(found, person) ? doAgainAt(found) : undefined,
+    letIn: await findLetIn(app.db, found.submittedBy, approverOf(found, person)),
     pages: pagesOf(found, await usesOf(parts, found)),
     obstacle: await findObstacle(parts, found),
     ...(await compareSubmission(parts, found)),
   }
+}
+
+/** Who approved it, or might now. */
+function approverOf({ state, decidedById }: Submission, person: string): string {
+  return state === 'waiting' ? person : state === 'approved' ? decidedById : ''
 }
 
 async function usesOf({ db, kinds }: ReturnType<typeof reviewParts>, { noun, key }: Submission) {
@@ -104,6 +112,25 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
           </div>
         )}
       </dl>
+      {loaderData.letIn && (
+        <p className="let-in">
+          <bdi>{loaderData.letIn.text}</bdi>, <Moment at={loaderData.letIn.at} />.{' '}
+          {state === 'waiting'
+            ? 'An approval by you is recorded with that.'
+            : 'The approval is recorded with that.'}
+        </p>
+      )}
+      {loaderData.redo && (
+        <p className="edit-again">
+          <Link className="button" to={loaderData.redo}>
+            Do it again
+          </Link>
+          <span className="note">
+            It was one press, so nothing of it is kept: make it again where it was made, if it is
+            still wanted.
+          </span>
+        </p>
+      )}
       {loaderData.again && (
         <p className="edit-again">
           <Link className="button" to={loaderData.again}>

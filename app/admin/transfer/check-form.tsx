@@ -4,14 +4,24 @@ import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { transferKinds } from '#core/transfer/transfer.ts'
 import type { SentFile } from './sent-file.server.ts'
 
-const maxEdited = 200_000
+/** Signs of rows that are mended in the field of the screen. */
+export const maxEdited = 200_000
+
+/** A browser sends a file that was chosen once only: with script it is put in again. */
+export const putIn = (file: File | undefined) => (input: HTMLInputElement | null) => {
+  if (!input || !file || input.files?.length) return
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  input.files = transfer.files
+}
 
 export function CheckForm(props: {
   sent?: SentFile
   maxBytes: number
+  chosen?: File
   onChoose(file: File | undefined): void
 }) {
-  const { sent, maxBytes, onChoose } = props
+  const { sent, maxBytes, chosen, onChoose } = props
   const [isLong, setLong] = useState(false)
   const megabytes = maxBytes / 1024 / 1024
   const isEditable = !sent || (!sent.isZip && sent.text.length <= maxEdited)
@@ -28,6 +38,8 @@ export function CheckForm(props: {
           id="import-file"
           name="file"
           type="file"
+          // Rows that can be mended come from the field below.
+          ref={putIn(sent?.isZip || sent?.text === '' ? chosen : undefined)}
           accept=".csv,.json,.txt,.zip,text/csv,application/json,application/zip"
           aria-describedby="import-file-note"
           aria-invalid={isLong || undefined}

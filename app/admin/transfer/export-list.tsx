@@ -37,9 +37,12 @@ export function ExportList() {
         </li>
       </ul>
       <p className="import-note">
-        Everything goes into an empty installation by one command, <code>import FILE.zip</code>.
-        Earlier versions of texts, past publications, approvals and the history say what was done
-        here, so no file brings them elsewhere: a backup does.
+        Everything goes into an empty installation, before its first start, by one command:{' '}
+        <code>npm run qantara -- import FILE.zip</code>, with <code>--check</code> to see first what
+        it would do. Into one that runs it comes list by list: choose that ZIP above and, under What
+        it holds, one list after the other, in the order of this page. Earlier versions of texts,
+        past publications, approvals and the history say what was done here, so no file brings them
+        elsewhere: a backup does.
       </p>
     </section>
   )

@@ -8,6 +8,7 @@ import {
   type TransferPlan,
   transferKinds,
 } from '#core/transfer/transfer.ts'
+import { putIn } from './check-form.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
 export type ShownPlan = TransferPlan & {
@@ -35,7 +36,7 @@ export function ImportPlan(props: {
           {unknownColumns.length > 20 && ` and ${unknownColumns.length - 20} more columns`}
         </p>
       )}
-      {unnamedFiles.length > 0 && (
+      {unnamedFiles.length > 0 && !sent.isArchive && (
         <p className="import-note">
           In the ZIP, and named by no row: <bdi>{unnamedFiles.slice(0, 20).join(', ')}</bdi>
           {unnamedFiles.length > 20 && ` and ${unnamedFiles.length - 20} more files`}
@@ -90,14 +91,7 @@ export function ImportPlan(props: {
   )
 }
 
-/** A browser sends a file that was chosen once only: with script it is put in again. */
 function SameZip({ file }: { file: File | undefined }) {
-  const putIn = (input: HTMLInputElement | null) => {
-    if (!input || !file || input.files?.length) return
-    const transfer = new DataTransfer()
-    transfer.items.add(file)
-    input.files = transfer.files
-  }
   return (
     <div className="field import-file">
       <label htmlFor="import-zip">The same ZIP</label>
@@ -107,7 +101,7 @@ function SameZip({ file }: { file: File | undefined }) {
         type="file"
         accept=".zip,application/zip"
         required
-        ref={putIn}
+        ref={putIn(file)}
         aria-describedby="import-zip-note"
       />
       <p className="note" id="import-zip-note">

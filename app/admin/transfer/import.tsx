@@ -5,6 +5,7 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
+import { findReturned } from '#core/review/returned.server.ts'
 import { checkFile } from '#core/transfer/transfer.server.ts'
 import {
   isTransferKind,
@@ -20,8 +21,9 @@ import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
+import { askedAgain } from '../review/edit-again.ts'
 import type { Route } from './+types/import.ts'
-import { CheckForm } from './check-form.tsx'
+import { CheckForm, maxEdited } from './check-form.tsx'
 import { ExportList } from './export-list.tsx'
 import { ImportPlan, type ShownPlan } from './import-plan.tsx'
 import { readSentFile, type SentFile, type SentZip } from './sent-file.server.ts'
@@ -37,6 +39,21 @@ type Answer = {
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Import | Qantara' }]
+}
+
+/** What its author may go on from: a file that was handed in and did not go live. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(appContext)
+  const person = requireUser(args).id
+  const again = await findReturned(db, person, 'import-file', askedAgain(args.url))
+  if (!again) return {}
+  const { kind, file: name, text: all, pictures } = again.input
+  const isWhole = all.length <= maxEdited && !pictures
+  const sent: SentFile = { text: isWhole ? all : '', name, kind, isZip: false }
+  const note = isWhole
+    ? 'These are the rows as you submitted them: mend them, and check them again.'
+    : `${name} was ${pictures ? 'a ZIP with pictures' : 'too long to be mended here'}: mend it where you made it, choose it again, and check it.`
+  return { sent, note }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -126,8 +143,9 @@ function shown(plan: TransferPlan): ShownPlan {
   return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
 }
 
-export default function Import({ actionData }: Route.ComponentProps) {
-  const { responseId = '', sent, plan, note, message } = actionData ?? {}
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: Partial<Answer> = actionData ?? loaderData
+  const { responseId = '', sent, plan, note, message } = answer
   const chosen = useRef<File>(undefined)
   return (
     <>
@@ -137,6 +155,7 @@ export default function Import({ actionData }: Route.ComponentProps) {
         key={`${responseId} file`}
         sent={sent}
         maxBytes={maxImportBytes}
+        chosen={chosen.current}
         onChoose={(file) => {
           chosen.current = file
         }}

@@ -1,6 +1,6 @@
 import type { PictureIntake } from '#core/media/intake.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
-import type { ZipPicture } from '#core/transfer/transfer.ts'
+import { isTransferKind, type ZipPicture } from '#core/transfer/transfer.ts'
 
 /** A file as it was chosen, pasted, or checked before. */
 export type SentFile = {
@@ -9,6 +9,8 @@ export type SentFile = {
   /** '' where its columns say it. */
   kind: string
   isZip: boolean
+  /** A ZIP of several lists, of which this is one. */
+  isArchive?: boolean
   note?: string
   issue?: string
 }
@@ -32,14 +34,16 @@ export async function readSentFile(
     return { sent: { text, name, kind, isZip: false, issue } }
   }
   const bytes = Buffer.from(await file.arrayBuffer())
-  const { text = '', issue, encoding, pictures } = await readSent(bytes, intake)
+  const wanted = isTransferKind(kind) ? kind : undefined
+  const read = await readSent(bytes, intake, { wanted })
+  const { text = '', issue, encoding, pictures, isArchive } = read
   const note =
     encoding === 'Windows-1256'
       ? 'The file was read as Windows-1256 (Arabic): look at the names before you import.'
       : undefined
   const name = file.name.slice(0, 200)
   return {
-    sent: { text, name, kind, isZip: pictures !== undefined, note, issue },
+    sent: { text, name, kind, isZip: pictures !== undefined, isArchive, note, issue },
     zip: pictures && { bytes, pictures },
   }
 }

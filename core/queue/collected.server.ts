@@ -1,0 +1,68 @@
+import type { Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
+import { enqueue } from './queue.server.ts'
+import { isWaiting, type QueueName } from './waiting.server.ts'
+
+type Of = { kind: string; about: string }
+
+/** Not more: a later time would be taken for that of a wrong clock (core/queue/retries.server.ts). */
+const everyMs = 60_000
+
+/** Whether one waits that nobody has begun. It is held until the transaction ends. */
+export async function hasWaitingEntry(tx: Tx, queue: QueueName, of: Of): Promise<boolean> {
+  return (await holdWaitingEntry(tx, queue, of)) !== undefined
+}
+
+/**
+ * At most one entry a minute of this kind about this record: what comes while one waits that nobody
+ * has begun is added to that one.
+ */
+export async function enqueueCollected<Props extends object>(
+  tx: Tx,
+  queue: QueueName,
+  { kind, about, recipient }: Of & { recipient: string },
+  { props, add }: { props: Props; add(waiting: Props): Props },
+): Promise<void> {
+  const waiting = await holdWaitingEntry(tx, queue, { kind, about })
+  if (waiting) {
+    await tx
+      .updateTable('queue_entries')
+      .set({ props: json(add(waiting.props as Props)) })
+      .where('id', '=', waiting.id)
+      .execute()
+    return
+  }
+  const now = new Date()
+  const before = await tx
+    .selectFrom('queue_entries')
+    .select(['created_at', 'done_at'])
+    .where('queue', '=', queue)
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .where('created_at', '<=', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const last = before?.done_at ?? before?.created_at
+  const isLate = last !== undefined && last <= now && last.getTime() + everyMs > now.getTime()
+  const notBefore = isLate ? new Date(last.getTime() + everyMs) : now
+  await enqueue(tx, queue, { kind, about, recipient, props, notBefore })
+}
+
+/**
+ * One that nobody has begun. It is held until the transaction ends: a process that works on it sees
+ * what the transaction has written.
+ */
+async function holdWaitingEntry(tx: Tx, queue: QueueName, { kind, about }: Of) {
+  return tx
+    .updateTable('queue_entries')
+    .set({ last_error: null })
+    .where('queue', '=', queue)
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .where(isWaiting)
+    .where('attempts', '=', 0)
+    .where('leased_by', 'is', null)
+    .returning(['id', 'props'])
+    .executeTakeFirst()
+}

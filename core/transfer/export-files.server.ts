@@ -1,0 +1,69 @@
+import { writeRows, writeSheet } from '#core/spreadsheets/csv.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { type Asked, kinds, type TransferParts } from './kinds.server.ts'
+import { exportKind } from './transfer.server.ts'
+import type { TransferKindName, TransferRecord } from './transfer.ts'
+import { writeCell } from './values.ts'
+
+export type ExportFormat = 'csv' | 'json'
+
+/** `enquiries.csv`, `enquiries-2.csv`: the text comes as it is asked for, one file after the other. */
+export type ExportFile = { name: string; text: string | AsyncIterable<string> }
+
+/** As many as one import takes in one go, with room. */
+export const recordsInFile = 10_000
+const atOnce = 500
+
+/** All records of a kind, in as many files as they need. Throws Refusal before the first byte. */
+export async function exportFiles(
+  parts: TransferParts,
+  actorId: string,
+  kind: TransferKindName,
+  asked: Partial<Asked> & { format: ExportFormat },
+  size = recordsInFile,
+): Promise<ExportFile[]> {
+  const { format } = asked
+  const { many, mayExport = mayEditContent } = kinds[kind]
+  if (!many)
+    return [{ name: `${kind}.${format}`, text: await exportKind(parts, actorId, kind, asked) }]
+  await requireRight(parts.db, actorId, mayExport)
+  const files = Math.max(1, Math.ceil((await many.count(parts)) / size))
+  const records = many.read(parts)
+  const columns = kinds[kind].columns(parts)
+  return Array.from({ length: files }, (_, at) => {
+    // What comes meanwhile is in the last.
+    const own = take(records, at === files - 1 ? Number.POSITIVE_INFINITY : size)
+    const name = at === 0 ? `${kind}.${format}` : `${kind}-${at + 1}.${format}`
+    return { name, text: format === 'csv' ? csvOf(columns, own) : jsonOf(own) }
+  })
+}
+
+async function* take<T>(from: AsyncIterator<T>, most: number): AsyncGenerator<T> {
+  for (let taken = 0; taken < most; taken += 1) {
+    const next = await from.next()
+    if (next.done) return
+    yield next.value
+  }
+}
+
+async function* csvOf(columns: readonly string[], records: AsyncIterable<TransferRecord>) {
+  yield writeSheet(columns, [])
+  let rows: string[][] = []
+  for await (const record of records) {
+    rows.push(columns.map((column) => writeCell(record[column])))
+    if (rows.length < atOnce) continue
+    yield writeRows(rows)
+    rows = []
+  }
+  if (rows.length > 0) yield writeRows(rows)
+}
+
+async function* jsonOf(records: AsyncIterable<TransferRecord>) {
+  let before = '[\n'
+  for await (const record of records) {
+    yield `${before}${JSON.stringify(record)}`
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transferKinds } from '#core/transfer/transfer.ts'
+import { buildIfMoved } from '../support/built.ts'
+import { databases, openDatabase } from '../support/databases.ts'
+import { anEnquiry } from '../support/enquiries.ts'
+import { findAll, wordsOf } from '../support/forms.ts'
+import { addStaff, inDatabase } from '../support/people.ts'
+import { photograph } from '../support/pictures.ts'
+import { PlainBrowser } from '../support/plain-browser.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { makeZip, readZip } from '../support/zip.ts'
+
+// Everything out of one program and into another, by the links and forms of the screen, without script.
+
+const lists = Object.values(transferKinds)
+
+let full: RunningServer
+beforeAll(async () => {
+  buildIfMoved()
+  full = await startServer({ env: { LOG_LEVEL: 'warn' } })
+  await inDatabase(full, (db) => anEnquiry(db, { name: 'سلمى', message: '=SUM(1)\n"two lines"' }))
+}, 120_000)
+afterAll(async () => void (await full?.stop()))
+
+async function importScreen(site: RunningServer, email = ''): Promise<PlainBrowser> {
+  const by = email || (await addStaff(site, 'admin')).email
+  return (await new PlainBrowser(site).signInAs(by)).open('/admin/import')
+}
+
+const planOf = (page: PlainBrowser) =>
+  findAll(page.document, ({ tagName }) => tagName === 'h2').map(wordsOf)[0]
+
+/** Check, then Import; what the screen says of both. */
+async function bringIn(
+  page: PlainBrowser,
+  file: File,
+  list?: string,
+): Promise<(string | undefined)[]> {
+  const kind = Object.entries(transferKinds).find(([, label]) => label === list)?.[0]
+  await page.press('Check', { File: file, ...(kind && { 'What it holds': kind }) })
+  const plan = planOf(page)
+  if (!/\d (new|changed)/.test(plan ?? '')) return [plan, page.message?.text]
+  const isZip = file.name.endsWith('.zip')
+  await page.press(/^Import /, isZip ? { 'The same ZIP': file } : {})
+  return [plan, page.message?.title]
+}
+
+async function exportAll(page: PlainBrowser): Promise<string[]> {
+  const texts: string[] = []
+  for (const list of lists)
+    for (const format of ['CSV', 'JSON'])
+      texts.push(await (await page.download(`Export ${list} as ${format}`)).text())
+  return texts
+}
+
+describe.each(databases)('by the screen, on %s', (kind) => {
+  test('each list goes out, into an empty installation, and out again as it was', async () => {
+    await using database = await openDatabase(kind)
+    const databaseUrl = 'url' in database.target ? database.target.url : undefined
+    const other = await startServer({ env: { SEED: 'none', LOG_LEVEL: 'warn' }, databaseUrl })
+    try {
+      const [from, to] = [await importScreen(full), await importScreen(other)]
+      const before = await exportAll(from)
+      for (const list of lists) {
+        const file = await from.download(`Export ${list} as CSV`)
+        const [plan, said] = await bringIn(to, file)
+        expect([list, plan]).toEqual([list, expect.not.stringContaining('refused')])
+        // There is no copy of pages but the program's own.
+        expect([list, said]).toEqual([list, list === 'Pages' ? undefined : 'Imported'])
+        await to.open('/admin/import')
+      }
+      expect(await exportAll(to)).toEqual(before)
+      // And back: nothing of it is new there.
+      for (const list of lists) {
+        const file = await to.download(`Export ${list} as JSON`)
+        const [plan] = await bringIn(from, file, list)
+        expect([list, plan]).toEqual([list, expect.stringMatching(/: \d+ unchanged$/)])
+        await from.open('/admin/import')
+      }
+    } finally {
+      await other.stop()
+    }
+  }, 120_000)
+})
+
+describe('by the screen', () => {
+  test('a list of the ZIP of everything comes in with its pictures, by its name', async () => {
+    const page = await importScreen(full)
+    const team = 'name,role,image,image_alt\nZara Zip,Analyst,zara.jpg,Zara'
+    const everything = await makeZip([
+      ['team.csv', team],
+      ['letters.csv', 'key,excerpt\n'],
+      ['zara.jpg', await photograph({ width: 240, height: 300, plain: true })],
+    ])
+    const file = new File([new Uint8Array(everything)], 'everything.zip')
+    const [, refused] = await bringIn(page, file)
+    expect(refused).toMatch(/^The ZIP holds 2 lists .*choose under What it holds/)
+    expect(await bringIn(page, file, 'Team')).toEqual(['Team: 1 new', 'Imported'])
+    await page.open('/admin/import')
+    const out = await page.download('Export everything as ZIP')
+    const files = await readZip(Buffer.from(await out.arrayBuffer()))
+    expect([...files.keys()].filter((name) => name.startsWith('pictures/zara-zip-'))).toHaveLength(
+      1,
+    )
+  })
+})
