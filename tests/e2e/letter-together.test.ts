@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, test } from '../support/browser.ts'
+import { expectProblem, photograph, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import { photograph as aPhoto } from '../support/pictures.ts'
 import { addStaff, inDatabase, openSignedIn, signIn } from '../support/staff.ts'
@@ -56,7 +56,7 @@ test('a letter that two write at once, without network and without session, lose
   const dialog = him.getByRole('dialog', { name: /saved this text while you were editing/ })
   await dialog.getByText('As it was. Hers', { exact: true }).waitFor()
   await dialog.getByText('As it was. His', { exact: true }).waitFor()
-  expect(await dialog.getByText('"type"').count()).toBe(0)
+  await soon(() => dialog.getByText('"type"').count()).toBe(0)
   expect(await axeViolations(him)).toEqual([])
   await photograph(him, 'letter-conflict')
   await dialog.getByRole('radio', { name: 'Yours: Body' }).check()
@@ -98,7 +98,7 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   // The first chart brings its styles along, before anything is saved.
   const bars = page.frameLocator('iframe[name=Preview]').locator('.text-chart-bars')
   await bars.waitFor()
-  expect(await bars.evaluate((list) => getComputedStyle(list).display)).toBe('grid')
+  await soon(() => bars.evaluate((list) => getComputedStyle(list).display)).toBe('grid')
 
   await press(page, 'Picture').press('Enter')
   const picture = page.getByRole('dialog', { name: 'Picture' })
@@ -122,5 +122,5 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await press(page, 'Publish').press('Enter')
   await page.getByText('Visitors see it from their next page on.').waitFor()
   await page.goto('/letters/shared')
-  expect(await page.locator('.text-chart rect').count()).toBe(2)
+  await soon(() => page.locator('.text-chart rect').count()).toBe(2)
 })

@@ -63,8 +63,8 @@ test('a picture that fails is asked for three more times, later each time, then 
   const { page, asked } = await visitPicture({ visit, site }, 99)
   for (const number of [1, 2, 3]) await waitForTry(page, number, asked)
   await soon(() => picture(page).getAttribute('hidden')).toBe('')
-  expect(await placeholder(page).textContent()).toBe('Image failed to load')
-  expect(await placeholder(page).isVisible()).toBe(true)
+  await soon(() => placeholder(page).textContent()).toBe('Image failed to load')
+  await soon(() => placeholder(page).isVisible()).toBe(true)
   const minute = new Date('2026-11-21T12:01:00Z').getTime()
   expect(asked).toEqual([
     address,
@@ -105,8 +105,8 @@ test('a picture that comes at the second further try is shown', async ({ visit, 
     picture(page).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
   ).toBe(1)
   await soon(() => picture(page).getAttribute('data-tries')).toBe(null)
-  expect(await picture(page).isVisible()).toBe(true)
-  expect(await picture(page).evaluate((image) => getComputedStyle(image).visibility)).toBe(
+  await soon(() => picture(page).isVisible()).toBe(true)
+  await soon(() => picture(page).evaluate((image) => getComputedStyle(image).visibility)).toBe(
     'visible',
   )
   await page.clock.runFor(60_000)
@@ -124,9 +124,9 @@ test('without JavaScript a picture that fails still says what it shows', async (
     before: async (fresh) => expectProblem(fresh, /status of 404/),
   })
   await picture(page).scrollIntoViewIfNeeded()
-  expect(await picture(page).getAttribute('alt')).toBe(
+  await soon(() => picture(page).getAttribute('alt')).toBe(
     'Eli Lilly and Company (LLY): price in US dollars',
   )
   await page.getByRole('link', { name: 'Open the chart of Eli Lilly' }).click()
-  expect(await page.locator('#stock-lly').isVisible()).toBe(true)
+  await soon(() => page.locator('#stock-lly').isVisible()).toBe(true)
 })

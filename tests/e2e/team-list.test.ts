@@ -21,11 +21,11 @@ test('Copy link puts the link to the member on the clipboard and says so', async
   })
   await copyLink(page).click()
   await page.getByRole('status').getByText('Link copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+  await soon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${site.origin}/team#${slug}`,
   )
-  expect(addressOf(page)).toBe('/team')
-  expect(await copyLink(page).textContent()).toBe('Link copied')
+  await soon(() => addressOf(page)).toBe('/team')
+  await soon(() => copyLink(page).textContent()).toBe('Link copied')
 })
 
 test('where copying is refused, the link itself is shown', async ({ visit, site }) => {
@@ -74,7 +74,7 @@ test('without JavaScript the dialog is a page that can be read, left and not got
   await bioLink(page).click()
   await page.waitForURL(`**${opened}`)
   await dialog(page).getByText('Sample biography.').waitFor()
-  expect(await page.title()).toBe(`${name} | Qantara`)
+  await soon(() => page.title()).toBe(`${name} | Qantara`)
   for (let press = 0; press < 3; press += 1) {
     await page.keyboard.press('Tab')
     const inside = await page.evaluate(() => {
@@ -85,7 +85,7 @@ test('without JavaScript the dialog is a page that can be read, left and not got
   }
   await dialog(page).getByRole('link', { name: 'Close' }).click()
   await page.waitForURL(`**/team#${slug}`)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await soon(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('without JavaScript a press on the ground leaves the dialog', async ({ visit }) => {
@@ -98,7 +98,7 @@ test('without JavaScript every member can be read and Schedule a Meeting works',
   visit,
 }) => {
   const page = await visit('/team', { script: false })
-  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await soon(() => page.getByRole('article').count()).toBeGreaterThan(3)
   await page.getByText('Karim chairs the investment committee').waitFor()
   await page.goto(opened)
   await dialog(page).getByRole('link', { name: 'Schedule a Meeting' }).click()
@@ -139,7 +139,7 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
   // Remembered for this visit: the next page does not try three times again.
   await page.reload()
   await soon(() => picture.getAttribute('hidden')).toBe('')
-  expect(await picture.getAttribute('data-tries')).toBe(null)
+  await soon(() => picture.getAttribute('data-tries')).toBe(null)
 
   // Nor does the dialog of the member ask for it.
   const before = asked.length
@@ -148,7 +148,7 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
     .getByRole('link', { name: /Full Bio/ })
     .click()
   await dialog(page).getByText('KS').waitFor()
-  expect(await dialog(page).locator('img').count()).toBe(0)
+  await soon(() => dialog(page).locator('img').count()).toBe(0)
   expect(asked).toHaveLength(before)
 })
 
@@ -174,10 +174,10 @@ test('a portrait that is not loaded yet is not taken for a failed one', async ({
     if ((await picture.count()) === 0) await page.reload()
     return picture.count()
   }).toBe(1)
-  expect(await picture.getAttribute('data-tries')).toBe(null)
+  await soon(() => picture.getAttribute('data-tries')).toBe(null)
   await picture.scrollIntoViewIfNeeded()
   await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
-  expect(await picture.isVisible()).toBe(true)
+  await soon(() => picture.isVisible()).toBe(true)
 })
 
 function setPortrait(site: RunningServer, member: string, image: string | null): Promise<void> {
