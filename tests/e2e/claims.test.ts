@@ -44,6 +44,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await page.getByRole('link', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('cannot be deleted while texts name it').waitFor()
   await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.goto(`${site.origin}/admin/claims/longevity_1`)
   await page.getByLabel('Value', { exact: true }).fill('2.1B')

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, soon, test } from '../support/browser.ts'
+import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import { photograph as aPhoto } from '../support/pictures.ts'
 import { addStaff, inDatabase, openSignedIn, signIn } from '../support/staff.ts'
@@ -11,6 +11,7 @@ import { addStaff, inDatabase, openSignedIn, signIn } from '../support/staff.ts'
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText('The draft is saved.').first().waitFor()
+const hasTheFocus = (field: Locator) => soon(() => hasFocus(field)).toBe(true)
 const address = '/admin/letters/shared'
 
 test('a letter that two write at once, without network and without session, loses nothing', async ({
@@ -77,14 +78,14 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await body.focus()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.press('ControlOrMeta+Alt+n')
-  await page.getByRole('dialog', { name: 'Note' }).waitFor()
+  await hasTheFocus(page.getByRole('dialog', { name: 'Note' }).getByRole('textbox'))
   await page.keyboard.type('Said by the office.')
   await press(page, 'Set note').press('Enter')
   await body.locator('.rich-note, [data-note], sup').first().waitFor()
 
   await press(page, 'Chart').press('Enter')
   const chart = page.getByRole('dialog', { name: 'Chart' })
-  await chart.waitFor()
+  await hasTheFocus(chart.getByRole('textbox').first())
   await page.keyboard.type('Share of markets')
   await chart.getByLabel('Figures').focus()
   await page.keyboard.type('Egypt: twelve')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, hasFocus, soon, test } from '../support/browser.ts'
+import { addressOf, hasFocus, soon, stopClock, test } from '../support/browser.ts'
 import {
   anchorOf,
   isModal,
@@ -76,6 +76,7 @@ test('a change of the hash opens and closes the sheets, and so do Back and Forwa
   const page = await visit(lightboxPage)
   await openSheet(page, first)
   await page.keyboard.press('Escape')
+  await soon(() => seenSheets(page)).toEqual([])
   for (const pick of [first, last]) {
     await page.evaluate((hash) => {
       location.hash = hash
@@ -139,7 +140,7 @@ test.for([
 test('a script that never comes holds nobody up', async ({ visit }) => {
   const page = await visit(lightboxPage, {
     before: async (fresh) => {
-      await fresh.clock.install()
+      await stopClock(fresh)
       await holdScripts(fresh)
     },
   })

@@ -81,16 +81,15 @@ describe('the frame of the panel', () => {
     await rail.waitFor({ state: 'hidden' })
     const row = await editMember(page, 'Karim Sample')
     await row.getByLabel('Role (required)').fill('Typed on a telephone')
-    const { y = 0 } = (await saveButton(page).boundingBox()) ?? {}
-    expect(y).toBeGreaterThan(740)
+    const top = async () => (await saveButton(page).boundingBox())?.y
+    await soon(top).toBeGreaterThan(740)
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'panel-unsaved')
     // A keyboard that covers the window without making it smaller.
     await page.evaluate(() =>
       document.documentElement.style.setProperty('--keyboard', `${innerHeight / 2}px`),
     )
-    const raised = await saveButton(page).boundingBox()
-    expect(raised?.y).toBeLessThan(400)
+    await soon(top).toBeLessThan(400)
     await page.getByRole('button', { name: 'Revert' }).tap()
     await bar.getByRole('link', { name: 'Dashboard' }).tap()
     await soon(() => addressOf(page)).toBe('/admin')
@@ -112,6 +111,7 @@ describe('the frame of the panel', () => {
     }
     await page.keyboard.press('Control+k')
     await soon(() => dialog.getByRole('option').count()).toBe(labels.length)
+    await soon(() => hasFocus(field)).toBe(true)
     await page.keyboard.type('str')
     await soon(() => chosen.textContent()).toContain('LRN')
     await soon(() => field.getAttribute('aria-activedescendant')).toBe(

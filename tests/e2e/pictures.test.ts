@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, soon, test } from '../support/browser.ts'
+import { expectProblem, photograph, soon, stopClock, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { seedPictures } from '../support/seed-pictures.ts'
 
@@ -115,7 +115,7 @@ test('one that fails is asked for three more times, then its placeholder shows f
   const page = await visit('/themes/longevity', {
     before: async (fresh) => {
       expectProblem(fresh, /status of 404/)
-      await fresh.clock.install()
+      await stopClock(fresh)
       await fresh.route(`**${base}*`, (route) => {
         asked.push(new URL(route.request().url()).pathname)
         return route.fulfill({ status: 404 })
@@ -143,7 +143,7 @@ test('one that comes at the second further try is shown', async ({ visit }) => {
   const page = await visit('/themes/longevity', {
     before: async (fresh) => {
       expectProblem(fresh, /status of 404/)
-      await fresh.clock.install()
+      await stopClock(fresh)
       await fresh.route(`**${base}*`, (route) => {
         failures -= 1
         return failures >= 0 ? route.fulfill({ status: 404 }) : route.continue()

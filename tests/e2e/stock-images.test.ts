@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectProblem, soon, test, type Visit } from '../support/browser.ts'
+import { expectProblem, soon, stopClock, test, type Visit } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
 import { changeStock } from '../support/theme-data.ts'
@@ -37,8 +37,7 @@ async function visitPicture(
   const page = await visit(path, {
     before: async (fresh) => {
       expectProblem(fresh, /status of 404/)
-      await fresh.clock.install({ time: '2026-11-21T12:00:00Z' })
-      await fresh.clock.pauseAt('2026-11-21T12:01:00Z')
+      await stopClock(fresh, '2026-11-21T12:00:00Z')
       await fresh.route(`**${address}*`, answer)
     },
   })

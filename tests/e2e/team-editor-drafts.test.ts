@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Dialog, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, soon, test } from '../support/browser.ts'
@@ -24,11 +24,13 @@ function endSessions(site: RunningServer): Promise<unknown> {
 /** Does what makes the browser ask whether to leave, and answers. Returns whether it has asked. */
 async function leaving(page: Page, isSure: boolean, act: () => Promise<unknown>): Promise<boolean> {
   let asked = false
-  page.once('dialog', (dialog) => {
+  const answer = (dialog: Dialog) => {
     asked = dialog.type() === 'beforeunload'
     void (isSure ? dialog.accept() : dialog.dismiss())
-  })
+  }
+  page.on('dialog', answer)
   await act().catch(() => {})
+  page.off('dialog', answer)
   return asked
 }
 

@@ -64,7 +64,7 @@ describe('by keyboard alone', () => {
       true,
     )
     await keyboard.press('Control+s')
-    await page.getByRole('dialog').waitFor()
+    await soon(() => hasFocus(page.getByRole('dialog'))).toBe(true)
     await keyboard.press('Enter')
     await page.getByText('No unsaved changes').waitFor()
     await soon(() => namesIn(page)).not.toContain('Kamal Keys')

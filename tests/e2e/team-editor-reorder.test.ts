@@ -20,13 +20,13 @@ async function drag(page: Page, name: string, onto: string, past: number): Promi
   const y = target.y + target.height / 2 + past
   await page.mouse.move(handle.x + 30, (handle.y + y) / 2, { steps: 4 })
   await page.mouse.move(handle.x + 30, y, { steps: 4 })
+  await soon(() => page.locator('[data-dragging]').count()).toBe(1)
 }
 
 describe('the order of the team', () => {
   test('is changed by dragging a handle', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     await drag(page, 'Amina Example', 'Layla Specimen', 10)
-    await soon(() => page.locator('[data-dragging]').count()).toBe(1)
     await soon(() => page.locator('[data-drop]').count()).toBe(1)
     await photograph(page, 'team-drag')
     await page.mouse.up()

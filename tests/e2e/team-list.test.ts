@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, expectProblem, soon, test } from '../support/browser.ts'
+import { addressOf, expectProblem, soon, stopClock, test } from '../support/browser.ts'
 import { addFormerSlug, changeContent } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
 
@@ -18,6 +18,8 @@ test('Copy link puts the link to the member on the clipboard and says so', async
 }) => {
   const page = await visit('/team', {
     more: { permissions: ['clipboard-read', 'clipboard-write'] },
+    // It is said for two seconds.
+    before: (fresh) => stopClock(fresh),
   })
   await copyLink(page).click()
   await page.getByRole('status').getByText('Link copied').waitFor()
@@ -43,11 +45,16 @@ test.for([slug, 'karim-former'])(
     await addFormerSlug(site, slug, 'karim-former')
     const page = await visit('/team', { height: 500 })
     await soon(async () => (await page.reload()) && page.locator('#karim-former').count()).toBe(1)
+    const member = page.locator(`#${slug}`)
     await page.evaluate((to) => {
+      const begun: string[] = []
+      Object.assign(window, { begun })
+      addEventListener('animationstart', ({ animationName }) => begun.push(animationName))
       location.hash = to
     }, fragment)
-    const member = page.locator(`#${slug}`)
-    await soon(() => runningAnimations(page, slug)).toContain('member-found')
+    await soon(() =>
+      page.evaluate(() => (window as unknown as { begun: string[] }).begun),
+    ).toContain('member-found')
     await soon(async () => {
       const top = (await member.boundingBox())?.y ?? -1
       const bar = (await page.locator('.site-header').boundingBox())?.height ?? 0
@@ -114,8 +121,7 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
   const page = await visit('/team', {
     before: async (fresh) => {
       expectProblem(fresh, /karim\.jpg/)
-      await fresh.clock.install({ time: '2026-11-21T12:00:00Z' })
-      await fresh.clock.pauseAt('2026-11-21T12:01:00Z')
+      await stopClock(fresh)
       fresh.on('request', (request) => {
         if (request.url().includes('karim.jpg')) asked.push(new URL(request.url()).search)
       })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, hasFocus, soon, test } from '../support/browser.ts'
+import { addressOf, hasFocus, soon, stopClock, test } from '../support/browser.ts'
 import { addFormerSlug } from '../support/content.ts'
 import { cutScripts, holdScripts, noteScripts } from '../support/scripts.ts'
 
@@ -229,7 +229,7 @@ test('without the script the link leads to a page with the dialog', async ({ vis
 test('a script that never comes holds nobody up', async ({ visit }) => {
   const page = await visit('/team', {
     before: async (fresh) => {
-      await fresh.clock.install()
+      await stopClock(fresh)
       await holdScripts(fresh)
     },
   })

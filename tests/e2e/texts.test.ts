@@ -40,11 +40,13 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await soon(() => marked.evaluate((place) => place.closest('section')?.innerText)).toContain(
     'Important information',
   )
-  const isInView = await marked.evaluate((place) => {
-    const { top, bottom } = place.getBoundingClientRect()
-    return top >= 0 && bottom <= document.documentElement.clientHeight
-  })
-  await soon(async () => [isInView, await page.evaluate(() => scrollY)]).toEqual([true, scrolled])
+  const isInView = () =>
+    marked.evaluate((place) => {
+      const { top, bottom } = place.getBoundingClientRect()
+      return top >= 0 && bottom <= document.documentElement.clientHeight
+    })
+  await soon(isInView).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.getByLabel('Description for search engines', { exact: true }).focus()
   await page.getByText('Not seen here: it is for search engines').waitFor()
   await page.getByRole('button', { name: 'Phone' }).press('Enter')
@@ -98,7 +100,7 @@ test('both languages are written on one screen, each with its own draft and publ
   await page.getByText('Published in Arabic').waitFor()
   await shows(site, '/ar/letters/future-of-wealth-sustainability', 'المسودة العربية')
   const english = await fetch(`${site.origin}/letters/future-of-wealth-sustainability`)
-  await soon(() => english.text()).not.toContain('The English draft')
+  expect(await english.text()).not.toContain('The English draft')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByText('1 change behind').waitFor()
   await page.getByRole('link', { name: 'What has changed in English' }).waitFor()
