@@ -34,6 +34,19 @@ export function createClock(
   }
 }
 
+/** Further than this it does not run ahead of the clock. */
+const aheadMs = 1000
+let latest = 0
+
+/**
+ * Now, but later than each moment that this process was given before, by a millisecond where the
+ * clock has not moved on: rows that are listed by it come in the order in which they were written.
+ */
+export function nextMoment(now = Date.now()): Date {
+  latest = latest >= now && latest - now < aheadMs ? latest + 1 : now
+  return new Date(latest)
+}
+
 export function latestCredible(): Date {
   return new Date(Date.now() + clockToleranceMs)
 }

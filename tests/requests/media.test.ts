@@ -10,11 +10,11 @@ import { invalidateContent } from '#db/revisions.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { createFiles } from '#server/files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
 import { openGate } from '../support/gate.ts'
 import { until } from '../support/http.ts'
 import { photograph } from '../support/pictures.ts'
 import { type BucketServer, bucketConfig, bucketEnv, startBucketServer } from '../support/s3.ts'
-import { freePort } from '../support/server.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 
 const day = 24 * 60 * 60_000

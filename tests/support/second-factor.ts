@@ -21,14 +21,14 @@ export async function addProtected(site: RunningServer) {
   const encryption = createEncryption(serverSecret)
   const codes = await inDatabase(site, (db) =>
     db.transaction().execute(async (tx) => {
-      const codes = await switchOn(tx, encryption, id, { secret, code: codeOf(secret) })
-      // The code of this half minute may be used once more, by the test.
+      const made = await switchOn(tx, encryption, id, { secret, code: codeOf(secret) })
+      // The code of this half minute may be used once more: one of the last may be too old by then.
       await tx
         .updateTable('second_factors')
         .set({ last_step: 0 })
         .where('user_id', '=', id)
         .execute()
-      return codes
+      return made
     }),
   )
   return { id, email, secret, codes }
