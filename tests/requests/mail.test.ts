@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { stopAcknowledging } from '../support/enquiries.ts'
 import { freePort } from '../support/free-port.ts'
-import { until } from '../support/http.ts'
+import { until, untilReady } from '../support/http.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
 
 const enquiry = {
@@ -39,12 +39,12 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
     await using app = await startApp(kind, { env: { ENQUIRIES_TO: 'desk@firm.example' } })
     await send(app)
     await allSent(app, 1)
-    expect((await app.get('/readyz')).text).toBe('ready\n')
+    expect((await untilReady(app)).text).toBe('ready\n')
     // As after many failures: the next try comes within the hour.
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     const waiting = { done_at: null, attempts: 12, not_before: ago(-50), created_at: ago(11) }
     await app.db.updateTable('queue_entries').set(waiting).execute()
-    const ready = await app.get('/readyz')
+    const ready = await untilReady(app)
     expect([ready.status, ready.text]).toEqual([
       200,
       'ready\nmail: 1 waiting for more than 10 minutes\n',
