@@ -39,13 +39,14 @@ export async function enqueueCollected<Props extends object>(
     .where('queue', '=', queue)
     .where('kind', '=', kind)
     .where('about', '=', about)
-    .where('created_at', '<=', now)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   const last = before?.done_at ?? before?.created_at
-  const isLate = last !== undefined && last <= now && last.getTime() + everyMs > now.getTime()
-  const notBefore = isLate ? new Date(last.getTime() + everyMs) : now
+  const next = (last?.getTime() ?? 0) + everyMs
+  // A moment in the future is of a wrong clock.
+  const latest = now.getTime() + everyMs
+  const notBefore = new Date(Math.min(Math.max(next, now.getTime()), latest))
   await enqueue(tx, queue, { kind, about, recipient, props, notBefore })
 }
 

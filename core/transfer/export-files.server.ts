@@ -13,7 +13,7 @@ export type ExportFile = { name: string; text: string | AsyncIterable<string> }
 
 /** As many as one import takes in one go, with room. */
 export const recordsInFile = 10_000
-const atOnce = 500
+const atOnce = 200
 
 /** All records of a kind, in as many files as they need. Throws Refusal before the first byte. */
 export async function exportFiles(

@@ -71,7 +71,7 @@ describe.each(databases)('by the screen, on %s', (kind) => {
       }
       expect(await exportAll(to)).toEqual(before)
       // And back: nothing of it is new there.
-      for (const list of lists) {
+      for (const list of lists.filter((each) => each !== 'Pages')) {
         const file = await to.download(`Export ${list} as JSON`)
         const [plan] = await bringIn(from, file, list)
         expect([list, plan]).toEqual([list, expect.stringMatching(/: \d+ unchanged$/)])
