@@ -9,11 +9,11 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { makeCertificate } from '#tests/support/certificate.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { send } from '#tests/support/http.ts'
 import { startNginx } from '#tests/support/nginx.ts'
 import postgresOfThisRun from '#tests/support/postgres.ts'
 import type { ShippedProxy } from '#tests/support/proxy.ts'
+import { freePort } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 import { openTwoBehindProxy } from '#tests/support/two-programs.ts'
 import { type Asked, load, loadAndCount, loadTool, middleOf } from './load.ts'
@@ -45,7 +45,7 @@ async function measureBoth(): Promise<void> {
     // The programs draw pictures for a while after their start.
     await load(site.proxy.origin, 5, 'gzip')
     const proxy = { origin: site.proxy.origin, pid: site.proxy.workerPid() }
-    const found = []
+    const found: Awaited<ReturnType<typeof compare>>[] = []
     for (const path of paths) found.push(await compare(path, proxy, files, open))
     printTable(found.map(({ row }) => row))
     const middle = (of: (each: (typeof found)[number]) => number) =>
