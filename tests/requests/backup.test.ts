@@ -147,4 +147,23 @@ describe('the commands', () => {
     const restored = await contentOf({ file: join(dataDir, 'qantara.sqlite') })
     expect(restored).toEqual(await contentOf(targetOf(app)))
   })
+
+  test('say what the disk refused, and leave nothing behind', async () => {
+    await using app = await startApp('sqlite')
+    const dir = await mkdtemp(join(folder, 'full-'))
+    const limited = 'ulimit -f 0; exec "$0" server/qantara.ts backup "$1"'
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', limited, process.execPath, join(dir, 'a.tar.gz')],
+      {
+        encoding: 'utf8',
+        env: {
+          ...{ PATH: process.env.PATH, DATA_DIR: app.dataDir, NODE_NO_WARNINGS: '1' },
+          SESSION_SECRET: secret,
+        },
+      },
+    )
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^It did not work: .*EFBIG/)])
+    expect(await readdir(dir)).toEqual([])
+  })
 })
