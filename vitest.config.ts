@@ -44,8 +44,8 @@ export default defineConfig({
     // A test waits for a browser or a program a third of its time: two cores bear three workers.
     maxWorkers: 3,
     // For a slow machine under load; they cost nothing where all goes well.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 40_000 } },
   },
 })

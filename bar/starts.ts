@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfMoved } from '#tests/support/built.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { killWhole } from '#tests/support/processes.ts'
-import { freePort } from '#tests/support/server.ts'
 import type { Check, Figure } from './support/check.ts'
 
 const withinMs = 5000

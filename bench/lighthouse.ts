@@ -6,7 +6,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { launchBrowser } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { installTools } from './install-tools.ts'
 import { startSite } from './site.ts'
 import { printTable, ratio, whole } from './table.ts'

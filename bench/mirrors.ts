@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { freePort } from '#tests/support/free-port.ts'
 import { type Answer, send, until } from '#tests/support/http.ts'
 import { startNginx } from '#tests/support/nginx.ts'
-import { freePort } from '#tests/support/server.ts'
 import type { FinishedAnswer } from './bare-node.ts'
 
 /** Another program that gives the very answers of a running one: the same bytes and headers. */

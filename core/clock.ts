@@ -34,6 +34,26 @@ export function createClock(
   }
 }
 
+/** Further than this no moment runs ahead of the clock. */
+const aheadMs = 1000
+
+/**
+ * Now, but a millisecond after `last` where the clock rests, or was set back by less than a second:
+ * what is ordered by it is in the order in which it was written.
+ */
+export function momentAfter(last: Date, now = Date.now()): Date {
+  const behind = last.getTime() - now
+  return new Date(behind >= 0 && behind < aheadMs ? last.getTime() + 1 : now)
+}
+
+let latest = new Date(0)
+
+/** The same, after each moment that this process was given before. */
+export function nextMoment(now = Date.now()): Date {
+  latest = momentAfter(latest, now)
+  return latest
+}
+
 export function latestCredible(): Date {
   return new Date(Date.now() + clockToleranceMs)
 }

@@ -12,7 +12,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
-import { type Face, faces, keepFeatures, systemFonts } from './font-faces.ts'
+import { arabicWidths, type Face, faces, keepFeatures, systemFonts } from './font-faces.ts'
 
 const outFolder = 'app/site/fonts'
 /** The same faces as TrueType, for the social images, which no browser draws. */
@@ -64,10 +64,11 @@ function rename(font: Buffer, family: string): void {
 
 async function fallbacksFor(face: Face, font: Uint8Array): Promise<string[]> {
   const own = await fromBuffer(Buffer.from(font))
+  const width = arabicWidths[face.family] ?? own.xWidthAvg / own.unitsPerEm
   return systemFonts
     .filter((system) => system.for === face.family)
     .map((system) => {
-      const size = own.xWidthAvg / own.unitsPerEm / (system.xWidthAvg / system.unitsPerEm)
+      const size = width / (system.xWidthAvg / system.unitsPerEm)
       return [
         '@font-face {',
         `  font-family: '${face.family} ${system.suffix}';`,
@@ -76,6 +77,7 @@ async function fallbacksFor(face: Face, font: Uint8Array): Promise<string[]> {
         `  ascent-override: ${percent(own.ascent / own.unitsPerEm / size)};`,
         `  descent-override: ${percent(-own.descent / own.unitsPerEm / size)};`,
         `  line-gap-override: ${percent(own.lineGap / own.unitsPerEm / size)};`,
+        ...(face.first ? [] : [`  unicode-range: ${face.unicodeRange};`]),
         '}',
       ].join('\n')
     })
@@ -103,11 +105,10 @@ for (const face of faces) {
   await writeFile(join(outFolder, fileName), font)
   const language = face.language ?? 'en'
   blocks[language].push(fontFace(face, fileName))
-  if (face.language && face.weight === '400') preloaded[language].push(fileName)
-  if (face.first) {
-    preloaded.en.push(fileName)
+  if (face.first || (face.language && face.weight === '400')) {
+    preloaded[language].push(fileName)
     const measured = await subsetFont(source, text, { ...options, targetFormat: 'truetype' })
-    blocks.en.push(...(await fallbacksFor(face, measured)))
+    blocks[language].push(...(await fallbacksFor(face, measured)))
   }
   // A drawing uses one weight, and libraries that draw know no variable fonts.
   const still = face.axes.wght && typeof face.axes.wght === 'object' ? { wght: 400 } : face.axes

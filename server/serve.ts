@@ -115,7 +115,6 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    log.info({ signal }, 'stopping')
     app.drain()
     connections.closeAfterAnswers()
     const closed = servers.map((server) => {
@@ -126,6 +125,8 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
       server.closeIdleConnections()
       return done
     })
+    // Only now is it true.
+    log.info({ signal }, 'stopping')
     const idle = setInterval(() => {
       for (const server of servers) server.closeIdleConnections()
     }, 100)

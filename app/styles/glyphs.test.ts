@@ -22,6 +22,25 @@ test.each(latinFaces)('%s has every letter and sign of the copy', (face) => {
   expect(missing).toEqual([])
 })
 
+test.each(['tokens.css', 'arabic.css'])('%s falls back to letters as wide as its own', (file) => {
+  const stacks = readFileSync(join('app/styles', file), 'utf8').matchAll(
+    /--(?:serif|sans):([^;]+);/g,
+  )
+  const named = [...stacks].flatMap(([, stack = '']) => stack.split(',').map((each) => each.trim()))
+  const faces = ['fonts.css', 'fonts-ar.css'].flatMap((each) =>
+    readFileSync(join('app/styles', each), 'utf8').split('@font-face').slice(1),
+  )
+  const own = ['Newsreader', 'Hanken Grotesk', 'Amiri', 'Plex Arabic', 'Noto Naskh Arabic']
+  const borrowed = named
+    .map((name) => name.replaceAll("'", ''))
+    .filter((name) => !own.includes(name) && !/^(system-ui|serif|sans-serif)$/.test(name))
+  expect(borrowed.length).toBeGreaterThan(5)
+  for (const name of borrowed) {
+    const face = faces.find((each) => each.includes(`'${name}'`))
+    expect(face, name).toMatch(/size-adjust: \d.+ascent-override: \d.+descent-override: \d/s)
+  }
+})
+
 test('the reading of a font finds what it has and nothing else', () => {
   const has = codePointsOf(join(fonts, 'hanken-grotesk.ttf'))
   expect([...'Aa0’–…€é'].filter((sign) => !has.has(sign.codePointAt(0) ?? 0))).toEqual([])

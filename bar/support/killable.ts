@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
 import { childrenOf, killWhole } from '#tests/support/processes.ts'
-import { freePort, type RunningServer } from '#tests/support/server.ts'
+import type { RunningServer } from '#tests/support/server.ts'
 
 /** The built program over data that outlive it, so that it can be killed and started again. */
 export async function killable(given: { env?: Record<string, string>; databaseUrl?: string }) {

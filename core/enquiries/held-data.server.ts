@@ -15,6 +15,7 @@ export async function exportHeldData(db: Db, actorId: string, email: string, now
     .selectAll()
     .where(hasAddress(address))
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const enquiries = []
   for (const { ordinal: _, search_words: __, ...row } of rows)
@@ -38,6 +39,7 @@ export async function exportHeldData(db: Db, actorId: string, email: string, now
       ]),
     )
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const account = await db
     .selectFrom('users')

@@ -90,6 +90,7 @@ async function markTold(tx: Tx, column: Told, condition: RawBuilder<boolean>, no
         .where(condition)
         .where(isOpen)
         .orderBy('due_at')
+        .orderBy('id')
         .limit(maxTold),
     )
     // Another process may have told of it a moment ago.

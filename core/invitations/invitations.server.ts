@@ -130,6 +130,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
     .where('purpose', '=', 'invitation')
     .where('expires_at', '>', new Date())
     .orderBy('mail_links.created_at', 'desc')
+    .orderBy('mail_links.id')
     .execute()
   return rows.map((row) => ({ ...row, role: highestRole([row.role ?? '']) }))
 }

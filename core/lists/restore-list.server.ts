@@ -189,6 +189,7 @@ async function readSince(
     .where('revision', '<=', upTo)
     .orderBy('revision')
     .orderBy('at')
+    .orderBy('id')
     .execute()
   return rows as PastChange[]
 }

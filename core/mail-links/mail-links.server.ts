@@ -137,6 +137,7 @@ export async function listUnusedLinks(
     .where('mail_links.created_at', '<=', latestCredible())
     .where('queue_entries.failed_at', 'is', null)
     .orderBy('mail_links.created_at', 'desc')
+    .orderBy('mail_links.id')
     .execute()
 }
 

@@ -143,7 +143,7 @@ export async function revokePrivateLink(db: Db, actorId: string, id: string): Pr
 /** The latest first. Throws Refusal 'not-allowed'. */
 export async function listPrivateLinks(db: Db, actorId: string): Promise<PrivateLink[]> {
   await requireRight(db, actorId, mayEditContent)
-  const rows = await links(db).orderBy('created_at', 'desc').limit(500).execute()
+  const rows = await links(db).orderBy('created_at', 'desc').orderBy('id').limit(500).execute()
   return rows.map(toLink)
 }
 

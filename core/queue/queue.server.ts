@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { type Clock, leaseMs } from '../clock.ts'
+import { type Clock, leaseMs, nextMoment } from '../clock.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
 
 export type QueueEntry = {
@@ -40,7 +40,7 @@ export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promis
       recipient: recipient ?? null,
       props: encryption ? null : json(props),
       encrypted: encryption ? encryption.encrypt(JSON.stringify(props), id) : null,
-      created_at: now,
+      created_at: nextMoment(),
       not_before: now,
       expires_at: expiresAt ?? null,
       about: about ?? null,

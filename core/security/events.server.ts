@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { nextMoment } from '../clock.ts'
 import { storableText } from '../storable.ts'
 import {
   type EventDetails,
@@ -36,7 +37,7 @@ export async function addEvent(
       event_type: event.type,
       user_id: event.userId ?? null,
       metadata: json(event.details ?? {}),
-      timestamp: event.at ?? new Date(),
+      timestamp: event.at ?? nextMoment(),
       user_agent: storableText(event.userAgent ?? '', 300),
       url: storableText(event.url ?? '', 300),
       reported_by: reportedBy,

@@ -43,6 +43,7 @@ export async function rememberBrowser(
     .select('browser_hash')
     .where('user_id', '=', userId)
     .orderBy('last_sign_in_at', 'desc')
+    .orderBy('browser_hash')
     .offset(maxPerPerson)
     .limit(maxPerPerson)
     .execute()

@@ -43,7 +43,7 @@ describe.each(databases)('settings on %s', (kind) => {
     expect((await readSettings(db)).firm).toEqual({ ...defaultFirm, name: 'Second' })
     const after = await readContentRevision(db)
     expect(after).toEqual({ ...before, settings: before.settings + 2 })
-    const changes = await db.selectFrom('changes').selectAll().orderBy('at').execute()
+    const changes = await db.selectFrom('changes').selectAll().orderBy('action').execute()
     expect(changes.map(({ action, actor_name }) => [action, actor_name])).toEqual([
       ['added', 'Jane Doe'],
       ['updated', 'Jane Doe'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
 import { submissionIn } from '#core/approval/passage.ts'
+import { nextMoment } from '#core/clock.ts'
 import { momentIn } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove } from '#core/prices/large-move.ts'
@@ -125,7 +126,7 @@ export async function keepPoint(
       price,
       as_of: asOf,
       source,
-      recorded_at: new Date(),
+      recorded_at: nextMoment(),
       recorded_by: actor.name,
       submission: submissionIn(tx),
     })

@@ -44,6 +44,7 @@ export async function listStockPicks(
       .where('price_points.error_at', 'is', null)
       .orderBy('price_points.as_of')
       .orderBy('price_points.recorded_at')
+      .orderBy('price_points.id')
       .execute(),
   ])
   const pictures = await findPictures(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
+import { momentAfter } from '#core/clock.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
@@ -35,8 +36,9 @@ export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId)
   if (!text) throw new Refusal('not-found')
   await takeListRevision(tx, `publications:${text.id}:${language}`)
   const lines = await readPublications(tx, { kind: kind.name, language, textId: text.id })
-  const now = new Date()
-  const state = publicationState(lines.get(text.id) ?? [], now)
+  const own = lines.get(text.id) ?? []
+  const now = momentAfter(own.at(-1)?.recordedAt ?? new Date(0))
+  const state = publicationState(own, now)
   return { tx, actor, kind, text, language, state, now }
 }
 
@@ -56,7 +58,7 @@ export async function writePublication(
   // Pressed twice, or by two: once is enough.
   if (at <= now && state.published?.version === version.number) return state.published.since
   const last = state.published?.since ?? state.withdrawn?.since
-  const startsAt = last && +at <= +last ? new Date(+last + 1) : at
+  const startsAt = last && at <= last ? momentAfter(last, +at) : at
   const { tx, actor, kind, text, language } = locked
   await kind.beforePublication?.(tx, actor, { key: text.key, language }, version.content)
   await insertLine(locked, { action: 'publish', version: version.number, at: startsAt, reason })

@@ -1,3 +1,4 @@
+import { momentAfter } from '#core/clock.ts'
 import { momentOf } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { type Issue, Refusal } from '#core/issue.ts'
@@ -101,7 +102,10 @@ export async function withdrawText(
     if (kept) return notWithdrawn(id, kept)
     for (const { id: cancels, at } of scheduled)
       await insertLine(locked, { action: 'cancel', at, cancels, reason })
-    if (published) await insertLine(locked, { action: 'withdraw', at: locked.now, reason })
+    if (published) {
+      const at = momentAfter(published.since, +locked.now)
+      await insertLine(locked, { action: 'withdraw', at, reason })
+    }
     if (published || scheduled.length > 0) await recordPublication(locked, 'withdrawn', {})
     return { outcome: 'withdrawn' }
   })

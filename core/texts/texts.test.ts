@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList, someKey } from '#tests/support/lists.ts'
@@ -207,6 +207,25 @@ describe.each(databases)('texts on %s', (database) => {
     expect(await draft()).toMatchObject({ withdrawn: { by: 'Omar Editor' }, scheduled: [] })
     await publish(1)
     expect(await shown()).toMatchObject({ version: 1 })
+  })
+
+  test('keep the order of what is done in one millisecond, and while the clock steps back', async () => {
+    const { save, publish, withdraw, shown } = await aText()
+    done(await save({ title: 'Second' }))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        expect(await publish(1)).toMatchObject({ outcome: 'published' })
+        expect(await shown()).toMatchObject({ version: 1 })
+        expect(await publish(2)).toMatchObject({ outcome: 'published' })
+        expect(await shown()).toMatchObject({ version: 2 })
+        vi.setSystemTime(Date.now() - 20)
+        expect(await withdraw()).toEqual({ outcome: 'withdrawn' })
+        expect(await shown()).toBeUndefined()
+      }
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('of law are followed by a version, not withdrawn; earlier ones stay readable', async () => {

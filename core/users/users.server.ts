@@ -169,6 +169,7 @@ export async function deleteSurplusUnverified(tx: Tx): Promise<void> {
         .where('signed_up_at', 'is not', null)
         .where('disabled_at', 'is', null)
         .orderBy('updated_at', 'desc')
+        .orderBy('id')
         .offset(maxUnverified)
         .limit(100),
     )

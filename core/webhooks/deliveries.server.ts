@@ -72,6 +72,7 @@ export async function listDeliveries(db: Db, actorId: string, most = 50): Promis
     .selectAll('delivery')
     .select(['webhooks.address', 'waiting.not_before as again_at'])
     .orderBy('delivery.at', 'desc')
+    .orderBy('delivery.attempt', 'desc')
     .orderBy('delivery.id')
     .limit(most)
     .execute()

@@ -21,18 +21,26 @@ export function watchRevision(options: {
   const { db, log, onChange } = options
   let last: Record<ContentType, number> | undefined
   let away = false
-  let asOf = Date.now()
+  let asOf = performance.now()
+  let polling: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  async function poll() {
-    const started = Date.now()
+  /** One after the other: an older answer that comes late would tell of everything again. */
+  function poll(): Promise<void> {
+    const turn = polling.then(look)
+    polling = turn.catch(() => {})
+    return turn
+  }
+
+  async function look() {
+    const started = performance.now()
     const now = await readContentRevision(db)
     const moved = Object.keys(now) as ContentType[]
     const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
     last = now
-    if (changed.length > 0) onChange(changed)
     asOf = started
+    if (changed.length > 0 && !stopped) onChange(changed)
   }
 
   async function pollAgain() {
@@ -51,7 +59,7 @@ export function watchRevision(options: {
 
   return {
     poll,
-    age: () => (away ? 0 : Math.min(1000, Math.max(0, Date.now() - asOf))),
+    age: () => (away ? 0 : Math.min(1000, performance.now() - asOf)),
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -93,8 +93,10 @@ async function openSheets(page: Page): Promise<void> {
 async function openMember(page: Page): Promise<void> {
   await page.locator('.member a[data-hydrates=team-modal]').first().click()
   await soon(() => page.locator('dialog:modal').count()).toBe(1)
-  expect(await page.locator('dialog:modal').textContent()).toContain(xssPayload('member.fullBio'))
-  expect(await page.evaluate(() => document.title)).toContain(`onerror=alert(1)`)
+  await soon(() => page.locator('dialog:modal').textContent()).toContain(
+    xssPayload('member.fullBio'),
+  )
+  await soon(() => page.evaluate(() => document.title)).toContain(`onerror=alert(1)`)
 }
 
 test.for(
@@ -147,10 +149,10 @@ test('head and structured data carry the texts as they were typed', async ({ vis
   const meta = (key: string) =>
     page.locator(`meta[name="${key}"], meta[property="${key}"]`).getAttribute('content')
   const title = `${name} Investment Theme | ${xssPayload('firm.name')}`
-  expect(await page.locator('head title').textContent()).toBe(title)
-  expect(await meta('og:title')).toBe(title)
-  expect(await meta('description')).toBe(xssPayload(`${seededTheme}.page.metaDescription`))
-  expect(await meta('og:site_name')).toBe(xssPayload('firm.name'))
+  await soon(() => page.locator('head title').textContent()).toBe(title)
+  await soon(() => meta('og:title')).toBe(title)
+  await soon(() => meta('description')).toBe(xssPayload(`${seededTheme}.page.metaDescription`))
+  await soon(() => meta('og:site_name')).toBe(xssPayload('firm.name'))
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   )

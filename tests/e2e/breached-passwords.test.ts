@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { openBreachService } from '../support/breach-service.ts'
-import { test as base, photograph } from '../support/browser.ts'
+import { test as base, photograph, soon } from '../support/browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { openStaffPage, someEmail } from '../support/staff.ts'
 
@@ -36,8 +35,8 @@ test.for([true, false])(
     const words =
       'This password has been found in data breaches. Please choose a different password.'
     await page.locator('.toast', { hasText: words }).waitFor()
-    expect(await page.locator('.toast-title').textContent()).toBe('Compromised Password')
-    expect(await page.locator('.field-error').textContent()).toBe(words)
+    await soon(() => page.locator('.toast-title').textContent()).toBe('Compromised Password')
+    await soon(() => page.locator('.field-error').textContent()).toBe(words)
     await photograph(page, `breached-${script}`)
     await choose('Nobody-7-knows')
     await page.locator('.toast', { hasText: 'Please check your email' }).waitFor()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, test } from '../support/browser.ts'
+import { expectProblem, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { sessionCookies } from '../support/people.ts'
@@ -17,7 +17,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
     expect(await axeViolations(page)).toEqual([])
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+      await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     }
     await photograph(page, name)
   }
@@ -32,7 +32,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await page.getByLabel('Owner').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Date of the source is in the future').waitFor()
-  expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('175+')
+  await soon(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('175+')
   await page.getByLabel('Date of the source', { exact: true }).fill('June 2026')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: '175+' }).waitFor()
@@ -44,6 +44,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await page.getByRole('link', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('cannot be deleted while texts name it').waitFor()
   await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.goto(`${site.origin}/admin/claims/longevity_1`)
   await page.getByLabel('Value', { exact: true }).fill('2.1B')
@@ -77,7 +78,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await page.getByLabel('Review by').fill('2999-01-01')
   await page.getByRole('button', { name: 'Add Claim' }).click()
   await page.getByText('There is a claim of the name markets already').waitFor()
-  expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('12')
+  await soon(() => page.getByLabel('Value', { exact: true }).inputValue()).toBe('12')
 })
 
 test('what is typed into a claim outlives a reload, a lost connection, a lost session and another person', async ({
@@ -96,17 +97,17 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await draftKept(hers)
   await hers.reload()
   await hers.getByText('We restored your draft').waitFor()
-  expect(await value.inputValue()).toBe('Typed by Jane.')
+  await soon(() => value.inputValue()).toBe('Typed by Jane.')
 
   await hers.context().setOffline(true)
   await save.click()
   await hers.getByText('Nothing was changed. Please try again.').waitFor()
-  expect(await value.inputValue()).toBe('Typed by Jane.')
+  await soon(() => value.inputValue()).toBe('Typed by Jane.')
   await hers.context().setOffline(false)
 
   const his = await openSignedIn(visit, path, omar.email)
   await his.getByRole('button', { name: 'Revert' }).waitFor()
-  expect(await his.getByText('We restored your draft').count()).toBe(0)
+  await soon(() => his.getByText('We restored your draft').count()).toBe(0)
   await his.getByLabel('Owner').selectOption({ index: 1 })
   await his.getByLabel('Value', { exact: true }).fill('Saved by Omar.')
   await his.getByRole('button', { name: 'Save' }).click()
@@ -115,11 +116,11 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await save.click()
   await hers.getByText('Somebody saved this claim while you were editing').waitFor()
   await hers.getByText('Saved meanwhile: Saved by Omar.').waitFor()
-  expect(await value.inputValue()).toBe('Typed by Jane.')
+  await soon(() => value.inputValue()).toBe('Typed by Jane.')
   expect(await axeViolations(hers)).toEqual([])
   for (const width of [375, 1440]) {
     await hers.setViewportSize({ width, height: 900 })
-    expect(await horizontalOverflow(hers)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(hers)).toEqual({ by: 0, out: [] })
     await photograph(hers, `claim-conflict-${width}`)
   }
   // What she saw before the reload is what the other one saved: she goes on knowing it.
@@ -138,11 +139,11 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await hers.context().addCookies(await sessionCookies(site, jane.email))
   await hers.goto(site.origin + path)
   await hers.getByText('We restored your draft').waitFor()
-  expect(await value.inputValue()).toBe('Typed while signed out.')
+  await soon(() => value.inputValue()).toBe('Typed while signed out.')
   await hers.goto(`${site.origin}/admin`)
   await hers.getByText('You have unsaved changes to the claim Typed while signed out.').waitFor()
   await hers.goto(site.origin + path)
   await hers.getByRole('button', { name: 'Revert' }).click()
-  expect(await value.inputValue()).toBe('Typed by Jane.')
+  await soon(() => value.inputValue()).toBe('Typed by Jane.')
   await draftKept(hers, false)
 })

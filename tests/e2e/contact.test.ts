@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
+import { addressOf, expectProblem, hasFocus, soon, stopClock, test } from '../support/browser.ts'
 import { readData } from '../support/content.ts'
 import { consent, enquiry, field, fillIn, issueAt, send, writtenIn } from '../support/enquiry.ts'
 
@@ -16,15 +16,15 @@ async function liveForm(page: Page): Promise<void> {
 
 test('the button can be pressed only while the consent is ticked', async ({ visit }) => {
   const page = await visit('/contact')
-  expect(await send(page).isDisabled()).toBe(true)
+  await soon(() => send(page).isDisabled()).toBe(true)
   await consent(page).check()
-  expect(await send(page).isDisabled()).toBe(false)
+  await soon(() => send(page).isDisabled()).toBe(false)
   await consent(page).uncheck()
-  expect(await send(page).isDisabled()).toBe(true)
+  await soon(() => send(page).isDisabled()).toBe(true)
   await liveForm(page)
-  expect(await send(page).isDisabled()).toBe(true)
+  await soon(() => send(page).isDisabled()).toBe(true)
   await consent(page).check()
-  expect(await send(page).isDisabled()).toBe(false)
+  await soon(() => send(page).isDisabled()).toBe(false)
 })
 
 test.for([
@@ -50,13 +50,13 @@ test.for([
     await fillIn(page, enquiry, { agreed: false })
     await act(page)
     await page.getByText(missingConsent).waitFor()
-    expect(await issueAt(page, 'consent')).toBe(missingConsent)
-    expect(await hasFocus(consent(page))).toBe(true)
-    expect(addressOf(page)).toBe('/contact')
+    await soon(() => issueAt(page, 'consent')).toBe(missingConsent)
+    await soon(() => hasFocus(consent(page))).toBe(true)
+    await soon(() => addressOf(page)).toBe('/contact')
     await consent(page).check()
     await soon(() => page.getByText(missingConsent).count()).toBe(0)
-    expect(await page.getByRole('alert').count()).toBe(0)
-    expect(await writtenIn(page)).toEqual(enquiry)
+    await soon(() => page.getByRole('alert').count()).toBe(0)
+    await soon(() => writtenIn(page)).toEqual(enquiry)
   }
 })
 
@@ -68,12 +68,12 @@ test('errors are at their fields, are announced, and the first wrong one has the
   await send(page).click()
   const summary = 'Your message has not been sent yet. Please check the marked fields.'
   await page.getByRole('alert').getByText(summary).waitFor()
-  expect(await issueAt(page, 'name')).toBe(null)
-  expect(await issueAt(page, 'email')).toMatch(/valid email address/)
-  expect(await issueAt(page, 'phone')).toMatch(/phone number/)
-  expect(await issueAt(page, 'message')).toMatch(/a few words/)
-  expect(await hasFocus(field(page, 'email'))).toBe(true)
-  expect(await field(page, 'email').inputValue()).toBe('salma@visitor')
+  await soon(() => issueAt(page, 'name')).toBe(null)
+  await soon(() => issueAt(page, 'email')).toMatch(/valid email address/)
+  await soon(() => issueAt(page, 'phone')).toMatch(/phone number/)
+  await soon(() => issueAt(page, 'message')).toMatch(/a few words/)
+  await soon(() => hasFocus(field(page, 'email'))).toBe(true)
+  await soon(() => field(page, 'email').inputValue()).toBe('salma@visitor')
 })
 
 test('a counter says how much room is left, and over-long text is refused uncut', async ({
@@ -88,7 +88,7 @@ test('a counter says how much room is left, and over-long text is refused uncut'
   await page.getByText('1 character too many').waitFor()
   await send(page).click()
   await soon(() => issueAt(page, 'message')).toMatch(/1000 characters.*Nothing has been cut/)
-  expect((await field(page, 'message').inputValue()).length).toBe(1001)
+  await soon(async () => (await field(page, 'message').inputValue()).length).toBe(1001)
 })
 
 test('an enquiry is sent once, shows that it is being sent, and lands on the Thank You page', async ({
@@ -100,7 +100,7 @@ test('an enquiry is sent once, shows that it is being sent, and lands on the Tha
   const page = await visit('/contact', {
     before: async (fresh) => {
       // Its time stands still unless it is moved: a person takes longer than a test.
-      await fresh.clock.install()
+      await stopClock(fresh)
       await fresh.route(api, async (route) => {
         sent.push(route.request().postData() ?? '')
         await letGo
@@ -113,7 +113,7 @@ test('an enquiry is sent once, shows that it is being sent, and lands on the Tha
   await page.clock.fastForward('01:00')
   await send(page).dblclick()
   await page.getByRole('button', { name: 'Sending...' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Sending...' }).isDisabled()).toBe(true)
+  await soon(() => page.getByRole('button', { name: 'Sending...' }).isDisabled()).toBe(true)
   await field(page, 'name').press('Enter')
   release()
   await page.waitForURL('**/contact/thanks')
@@ -127,7 +127,7 @@ test('an enquiry is sent once, shows that it is being sent, and lands on the Tha
 
   await page.getByRole('heading', { name: 'Thank You' }).waitFor()
   const home = page.getByRole('link', { name: 'Return to Homepage' })
-  expect(await home.getAttribute('href')).toBe('/')
+  await soon(() => home.getAttribute('href')).toBe('/')
 
   const kept = await readData(site, (db) =>
     db.selectFrom('contact_submissions').selectAll().where('email', '=', enquiry.email).execute(),
@@ -155,8 +155,8 @@ test('coming back from the Thank You page, the form is not stuck sending', async
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await page.getByRole('button', { name: 'Send Message' }).waitFor()
-  expect(await send(page).isDisabled()).toBe(false)
-  expect(await sending.count()).toBe(0)
+  await soon(() => send(page).isDisabled()).toBe(false)
+  await soon(() => sending.count()).toBe(0)
 })
 
 test.for([
@@ -172,10 +172,10 @@ test.for([
     await fillIn(page)
     await send(page).click()
     await page.getByRole('alert').getByText(failed).waitFor()
-    expect(await writtenIn(page)).toEqual(enquiry)
-    expect(await consent(page).isChecked()).toBe(true)
-    expect(await send(page).isDisabled()).toBe(false)
-    expect(await hasFocus(send(page))).toBe(true)
+    await soon(() => writtenIn(page)).toEqual(enquiry)
+    await soon(() => consent(page).isChecked()).toBe(true)
+    await soon(() => send(page).isDisabled()).toBe(false)
+    await soon(() => hasFocus(send(page))).toBe(true)
     await page.unroute(api)
     await page.route(api, (route) => route.fulfill({ json: { ok: true } }))
     await page.keyboard.press('Enter')
@@ -192,7 +192,7 @@ test('what the server alone finds wrong is at its field', async ({ visit }) => {
   await fillIn(page)
   await send(page).click()
   await soon(() => issueAt(page, 'phone')).toBe('Not this number.')
-  expect(await hasFocus(field(page, 'phone'))).toBe(true)
+  await soon(() => hasFocus(field(page, 'phone'))).toBe(true)
 })
 
 test('after too many enquiries the form says to wait, and keeps every field', async ({ visit }) => {
@@ -207,5 +207,5 @@ test('after too many enquiries the form says to wait, and keeps every field', as
   await fillIn(page)
   await send(page).click()
   await page.getByRole('alert').getByText('Please wait a few minutes').waitFor()
-  expect(await writtenIn(page)).toEqual(enquiry)
+  await soon(() => writtenIn(page)).toEqual(enquiry)
 })

@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin', email)
     const cards = page.locator('.cards a')
-    expect(await cards.allTextContents()).toEqual([
+    await soon(() => cards.allTextContents()).toEqual([
       'Team',
       'Themes & Stocks',
       'Enquiries',
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'dashboard')
     const steps = page.getByRole('region', { name: 'First steps' })
-    expect(await steps.getByRole('listitem').count()).toBeGreaterThan(3)
+    await soon(() => steps.getByRole('listitem').count()).toBeGreaterThan(3)
     await steps.getByRole('button', { name: 'Dismiss: Choose the firm’s colours' }).click()
     await steps.getByRole('link', { name: 'Choose colours' }).waitFor({ state: 'detached' })
   })
@@ -64,7 +64,7 @@ describe('the dashboard', () => {
       await soon(() => addressOf(page)).toBe('/admin/team?search=layla')
       if (script) {
         await alive(page)
-        expect(await namesIn(page)).toEqual(['Layla Specimen'])
+        await soon(() => namesIn(page)).toEqual(['Layla Specimen'])
       }
     }
   })
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     for (const line of lines)
       expect(line).toMatch(/^(Team|Stocks) · (Added|Updated) .+ · \d{1,2} [A-Z][a-z]{2} \d{4}$/)
     const waits = page.getByRole('region', { name: 'Needs attention' })
-    expect(await waits.locator('li > p').allTextContents()).toEqual([
+    await soon(() => waits.locator('li > p').allTextContents()).toEqual([
       '1 new enquiry to answer',
       '6 prices to update in Education',
       '6 prices to update in Longevity',
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
   test('fits a telephone', async ({ site, visit }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin', email, { width: 375, height: 800 })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'dashboard')
   })
 })

@@ -7,7 +7,7 @@ import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { addVersion } from '#core/texts/add-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { axeViolations } from '../support/axe.ts'
-import { test } from '../support/browser.ts'
+import { soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { until } from '../support/http.ts'
 import { horizontalOverflow } from '../support/layout.ts'
@@ -48,7 +48,7 @@ test('a disclosure is written for a theme, carried by its pages, and told of bef
   await carried.getByRole('link', { name: '/ar/themes/longevity' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 375, height: 800 })
-  expect((await horizontalOverflow(page)).by).toBe(0)
+  await soon(async () => (await horizontalOverflow(page)).by).toBe(0)
 
   await page.goto(`${site.origin}/admin`)
   await page.getByText(`The disclosure “${title}” ends on ${longDate(last)}`).waitFor()

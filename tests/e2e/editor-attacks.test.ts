@@ -51,17 +51,17 @@ test('attacks in every field of members and stocks are texts on every staff page
   await page.goto(`/admin/stocks${theme}`)
   await alive(page)
   const row = page.locator('.stock-row').first()
-  expect(await row.getByLabel('Name', { exact: true }).inputValue()).toBe(
+  await soon(() => row.getByLabel('Name', { exact: true }).inputValue()).toBe(
     // A field of one line holds no line break.
     xssPayload('stock0.name').replace(/[\r\n]/g, ''),
   )
   await row.getByRole('button', { name: /^Thesis and image/ }).click()
-  expect(await row.getByLabel('Thesis', { exact: true }).inputValue()).toBe(
+  await soon(() => row.getByLabel('Thesis', { exact: true }).inputValue()).toBe(
     xssPayload('stock0.thesis'),
   )
   await row.getByLabel('Ticker', { exact: true }).fill('<img>')
   await page.getByRole('button', { name: 'Validate' }).click()
   await page.getByRole('region', { name: 'Validation Summary' }).waitFor()
   expect(dialogs).toEqual([])
-  expect(await page.locator('main img, main script').count()).toBe(0)
+  await soon(() => page.locator('main img, main script').count()).toBe(0)
 })

@@ -41,15 +41,15 @@ describe('while a picture uploads', () => {
     await row.getByLabel('Role (required)').fill('Changed meanwhile')
     await row.locator('input[type=file]').setInputFiles(file())
     await page.getByText('A picture is still uploading', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Revert' }).isEnabled()).toBe(false)
+    await soon(() => page.getByRole('button', { name: 'Revert' }).isEnabled()).toBe(false)
     await saveButton(page).click()
     await page.getByText('Your changes will be saved when it has finished.').waitFor()
-    expect(await page.getByText('Not saved').count()).toBe(0)
+    await soon(() => page.getByText('Not saved').count()).toBe(0)
     await shoot(page, 'editor-uploading')
     letGo()
     await expectToast(page, 'Success', 'Team members saved successfully.')
     await page.getByText('No unsaved changes').waitFor()
-    expect(await row.locator('.picture-preview img').getAttribute('src')).toMatch(/team-images/)
+    await soon(() => row.locator('.picture-preview img').getAttribute('src')).toMatch(/team-images/)
     const amina = (await savedTeam(site)).find(({ name }) => name === 'Amina Example')
     expect(amina).toMatchObject({ role: 'Changed meanwhile' })
     expect(amina?.image_url).toMatch(/team-images/)
@@ -87,7 +87,7 @@ describe('while a picture uploads', () => {
     letGo()
     await expectToast(page, 'Success', 'Image uploaded successfully.')
     const portrait = member(page, 'Layla Specimen').locator('.member-line img')
-    expect(await portrait.getAttribute('src')).toMatch(/team-images\/layla-specimen-/)
+    await soon(() => portrait.getAttribute('src')).toMatch(/team-images\/layla-specimen-/)
   })
 
   test('thesis and image of a stock may be folded', async ({ visit, site }) => {
@@ -102,7 +102,7 @@ describe('while a picture uploads', () => {
     letGo()
     await expectToast(page, 'Image uploaded', 'Image saved successfully.')
     await fold.click()
-    expect(await row.locator('.picture-preview img').getAttribute('src')).toMatch(
+    await soon(() => row.locator('.picture-preview img').getAttribute('src')).toMatch(
       /education\/duol-/,
     )
   })

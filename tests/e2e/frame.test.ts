@@ -40,7 +40,7 @@ test('Back to top shows beyond 500 px and leads to the top', async ({ visit }) =
   const link = page.getByRole('link', { name: 'Back to top' })
   await jumpTo(page, 500)
   await soon(() => has(page, 'is-scrolled')).toBe(true)
-  expect(await link.isVisible()).toBe(false)
+  await soon(() => link.isVisible()).toBe(false)
   await jumpTo(page, 501)
   await link.waitFor()
   await link.click()
@@ -51,8 +51,8 @@ test('Back to top shows beyond 500 px and leads to the top', async ({ visit }) =
 test('without JavaScript the page stands as it is at its top', async ({ visit }) => {
   const page = await visit('/team', { script: false })
   await page.mouse.wheel(0, 900)
-  expect(await has(page, 'is-scrolled')).toBe(false)
-  expect(await page.getByRole('link', { name: 'Back to top' }).isVisible()).toBe(false)
+  await soon(() => has(page, 'is-scrolled')).toBe(false)
+  await soon(() => page.getByRole('link', { name: 'Back to top' }).isVisible()).toBe(false)
 })
 
 test('hash items lead to their section on the home page, below the navigation', async ({
@@ -75,20 +75,20 @@ test('hash items lead to their section on the home page, below the navigation', 
   }
   await links.getByRole('link', { name: 'Themes', exact: true }).click()
   await page.waitForURL('**/themes')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await soon(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('the bridge is drawn in one second on the first visit, and is there on the next', async ({
   visit,
 }) => {
   const page = await visit('/')
-  expect(await has(page, 'first-visit')).toBe(true)
+  await soon(() => has(page, 'first-visit')).toBe(true)
   const drawing = page.locator('.bridge-line').first()
   const duration = () => drawing.evaluate((line) => getComputedStyle(line).animationDuration)
-  expect(await duration()).toBe('1s')
+  await soon(() => duration()).toBe('1s')
   await page.reload()
-  expect(await has(page, 'first-visit')).toBe(false)
-  expect(await duration()).toBe('0s')
+  await soon(() => has(page, 'first-visit')).toBe(false)
+  await soon(() => duration()).toBe('0s')
 })
 
 test('the bridge is not drawn where reduced motion is preferred', async ({ visit }) => {
@@ -108,7 +108,7 @@ test('a browser that refuses storage shows the page all the same', async ({ visi
         }),
       ),
   })
-  expect(await has(page, 'first-visit')).toBe(false)
+  await soon(() => has(page, 'first-visit')).toBe(false)
   await jumpTo(page, 200)
   await soon(() => has(page, 'is-scrolled')).toBe(true)
 })
@@ -117,10 +117,10 @@ test('the skip link is the first stop and leads to the content', async ({ visit 
   const page = await visit('/team')
   await page.keyboard.press('Tab')
   const link = page.getByRole('link', { name: 'Skip to the content' })
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await soon(() => addressOf(page)).toBe('/team#content')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('scrolling is smooth, and jumps where reduced motion is preferred', async ({ visit }) => {

@@ -45,19 +45,19 @@ test.for(ways)(
 
 test('its sections hold the cards of the specification', async ({ visit }) => {
   const page = await visit('/')
-  expect(await cards(page, 'bridge')).toEqual(['Client Context', 'Our Approach', 'The Outcome'])
-  expect(await cards(page, 'thematic-investing')).toEqual([
+  await soon(() => cards(page, 'bridge')).toEqual(['Client Context', 'Our Approach', 'The Outcome'])
+  await soon(() => cards(page, 'thematic-investing')).toEqual([
     'Secular Trends',
     'Research-Driven Selection',
     'Disciplined Execution',
   ])
-  expect(await cards(page, 'principles')).toEqual([
+  await soon(() => cards(page, 'principles')).toEqual([
     'Capital Preservation',
     'Thematic Growth',
     'Active Risk Management',
     'Aligned Governance',
   ])
-  expect(await cards(page, 'themes-grid')).toEqual(['Longevity', 'Education'])
+  await soon(() => cards(page, 'themes-grid')).toEqual(['Longevity', 'Education'])
 })
 
 test.for([1440, 375])(
@@ -65,7 +65,7 @@ test.for([1440, 375])(
   async (width, { visit }) => {
     const page = await visit('/', { width })
     const table = page.getByRole('table', { name: 'Beyond Private Banking' })
-    expect(await table.locator('.category').allTextContents()).toEqual([
+    await soon(() => table.locator('.category').allTextContents()).toEqual([
       'Costs and execution',
       'Access and custody',
       'Reporting and technology',
@@ -77,11 +77,11 @@ test.for([1440, 375])(
       .all()
     expect(rows.length).toBeGreaterThanOrEqual(4)
     for (const row of rows) {
-      expect(await row.getByRole('cell').count()).toBe(2)
-      expect(await row.getByRole('rowheader').count()).toBe(1)
+      await soon(() => row.getByRole('cell').count()).toBe(2)
+      await soon(() => row.getByRole('rowheader').count()).toBe(1)
     }
     for (const claim of ['160+ markets', 'Segregated client accounts', 'Real-time dashboards'])
-      expect(await table.locator('.ours').filter({ hasText: claim }).count()).toBe(1)
+      await soon(() => table.locator('.ours').filter({ hasText: claim }).count()).toBe(1)
     const bank = table.getByRole('cell').first()
     const named = await bank.evaluate((cell) => getComputedStyle(cell, '::before').content)
     expect(named.includes('Private banks')).toBe(width < 768)
@@ -104,8 +104,8 @@ test.for([
 test('the footer leads to the pages of the specification', async ({ visit }) => {
   const page = await visit('/')
   const links = page.locator('.site-footer nav a')
-  expect(
-    await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
+  await soon(() =>
+    links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
   ).toEqual([
     ['About', '/team'],
     ['Contact', '/contact'],
@@ -125,17 +125,19 @@ test('the preview shows exactly the members that are shown on home, in their ord
   const leaders = (page: Page) => page.locator('#leadership li')
   const names = async (page: Page) => leaders(page).locator('h3').allTextContents()
   const page = await visit('/')
-  expect(await names(page)).toEqual([
+  await soon(() => names(page)).toEqual([
     'Amina Example',
     'Karim Sample',
     'Layla Specimen',
     'Omar Placeholder',
   ])
-  expect(await rowsOf(leaders(page))).toEqual([4])
+  await soon(() => rowsOf(leaders(page))).toEqual([4])
   await page.setViewportSize({ width: 375, height: 700 })
-  expect(await rowsOf(leaders(page))).toEqual([2, 2])
-  expect(await leaders(page).first().locator('a').getAttribute('href')).toBe('/team#amina-example')
-  expect(await leaders(page).first().locator('p').textContent()).toBe('Managing Partner')
+  await soon(() => rowsOf(leaders(page))).toEqual([2, 2])
+  await soon(() => leaders(page).first().locator('a').getAttribute('href')).toBe(
+    '/team#amina-example',
+  )
+  await soon(() => leaders(page).first().locator('p').textContent()).toBe('Managing Partner')
 
   await changeContent(site, 'team', async (tx) => {
     const change = (slug: string, to: { show_on_home: boolean; display_order?: number }) =>
@@ -145,7 +147,7 @@ test('the preview shows exactly the members that are shown on home, in their ord
   })
   await shows(site, '/', 'Salma Draft')
   await page.reload()
-  expect(await names(page)).toEqual([
+  await soon(() => names(page)).toEqual([
     'Salma Draft',
     'Amina Example',
     'Layla Specimen',
@@ -162,5 +164,5 @@ test('the preview shows exactly the members that are shown on home, in their ord
     await page.goto('/')
     return page.locator('#leadership').count()
   }).toBe(0)
-  expect(addressOf(page)).toBe('/')
+  await soon(() => addressOf(page)).toBe('/')
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { photograph as aPhotograph } from '../support/pictures.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
@@ -26,7 +26,7 @@ test('a file is checked, mended and imported by keyboard', async ({ site, visit 
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'import')
   }
 
@@ -62,12 +62,13 @@ test('a ZIP brings the pictures that its rows name', async ({ site, visit }) => 
   await page.getByText('With its picture zara.jpg').waitFor()
   await page.getByText('named by no row: notes.md').waitFor()
   const again = page.getByLabel('The same ZIP')
-  const chosen = await again.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)
-  expect(chosen).toBe('team.zip')
+  await soon(() => again.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
+    'team.zip',
+  )
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'import-zip')
   }
   await page.getByRole('button', { name: /^Import/ }).press('Enter')

@@ -56,13 +56,13 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
   ]
   await page.getByRole('button', { name: 'Make Key' }).click()
   await page.getByText('Please enter origins such as').first().waitFor()
-  expect(await typed()).toEqual(['Group', '90', false])
+  await soon(() => typed()).toEqual(['Group', '90', false])
   await page.getByLabel('Origin').fill(elsewhere)
   expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Make Key' }).click()
   await page.getByText('Nothing was changed. Please try again.').first().waitFor()
-  expect(await typed()).toEqual(['Group', '90', false])
+  await soon(() => typed()).toEqual(['Group', '90', false])
   await page.context().setOffline(false)
   await page.getByLabel('Origin').press('Enter')
   // It stands above the form: who pressed the button is led to it.
@@ -76,7 +76,7 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'keys')
   }
 
@@ -94,7 +94,7 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
     )
   expect(await read(key)).toEqual([200, 2])
   await page.reload()
-  expect(await page.content()).not.toContain(key)
+  await soon(() => page.content()).not.toContain(key)
   const row = page.getByRole('row').filter({ hasText: 'Group' })
   await row.getByText('1 today').waitFor()
   await row.getByText('reads the team, themes and stock picks, legal texts').waitFor()
@@ -122,7 +122,7 @@ test('a webhook is added, tried, switched off and deleted', async ({ site, visit
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'webhooks')
   }
   await page.getByRole('link', { name: /^Switch off/ }).click()
@@ -151,12 +151,12 @@ test('what is typed into a form waits while its author signs in again, and for n
   await page.context().addCookies(await sessionCookies(site, other.email))
   await page.goto('/admin/keys')
   await page.getByRole('heading', { name: 'New key' }).waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await soon(() => page.getByLabel('Name').inputValue()).toBe('')
   await page.context().clearCookies()
   await page.goto('/auth?next=/admin/keys')
   await signIn(page, email)
   await page.getByText('What you had typed before you signed in is back in the form.').waitFor()
-  expect([
+  await soon(async () => [
     await page.getByLabel('Name').inputValue(),
     await page.getByLabel('Origin').inputValue(),
     await page.getByLabel('Expires').inputValue(),
@@ -165,7 +165,7 @@ test('what is typed into a form waits while its author signs in again, and for n
   await photograph(page, 'keys-typed-back')
   await page.reload()
   await page.getByText('No key has been made yet.').or(page.getByRole('row').first()).waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await soon(() => page.getByLabel('Name').inputValue()).toBe('')
 
   await page.goto('/admin/settings')
   await page.getByLabel('Phone').fill('+973 1700 0000')
@@ -174,7 +174,7 @@ test('what is typed into a form waits while its author signs in again, and for n
   await page.waitForURL('**/auth?next=%2Fadmin%2Fsettings')
   await signIn(page, email)
   await page.getByText('What you had typed before you signed in is back in the form.').waitFor()
-  expect(await page.getByLabel('Phone').inputValue()).toBe('+973 1700 0000')
+  await soon(() => page.getByLabel('Phone').inputValue()).toBe('+973 1700 0000')
   await page.getByRole('button', { name: 'Revert' }).click()
 
   await page.goto('/admin/account/password')
@@ -183,5 +183,5 @@ test('what is typed into a form waits while its author signs in again, and for n
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Update Password' }).click()
   await page.waitForURL('**/auth?next=*')
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
+  await soon(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
 })

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, test } from '../support/browser.ts'
+import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import { photograph as aPhoto } from '../support/pictures.ts'
 import { addStaff, inDatabase, openSignedIn, signIn } from '../support/staff.ts'
@@ -11,6 +11,7 @@ import { addStaff, inDatabase, openSignedIn, signIn } from '../support/staff.ts'
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText('The draft is saved.').first().waitFor()
+const hasTheFocus = (field: Locator) => soon(() => hasFocus(field)).toBe(true)
 const address = '/admin/letters/shared'
 
 test('a letter that two write at once, without network and without session, loses nothing', async ({
@@ -56,7 +57,7 @@ test('a letter that two write at once, without network and without session, lose
   const dialog = him.getByRole('dialog', { name: /saved this text while you were editing/ })
   await dialog.getByText('As it was. Hers', { exact: true }).waitFor()
   await dialog.getByText('As it was. His', { exact: true }).waitFor()
-  expect(await dialog.getByText('"type"').count()).toBe(0)
+  await soon(() => dialog.getByText('"type"').count()).toBe(0)
   expect(await axeViolations(him)).toEqual([])
   await photograph(him, 'letter-conflict')
   await dialog.getByRole('radio', { name: 'Yours: Body' }).check()
@@ -77,14 +78,14 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await body.focus()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.press('ControlOrMeta+Alt+n')
-  await page.getByRole('dialog', { name: 'Note' }).waitFor()
+  await hasTheFocus(page.getByRole('textbox', { name: 'Words of the note' }))
   await page.keyboard.type('Said by the office.')
   await press(page, 'Set note').press('Enter')
   await body.locator('.rich-note, [data-note], sup').first().waitFor()
 
   await press(page, 'Chart').press('Enter')
   const chart = page.getByRole('dialog', { name: 'Chart' })
-  await chart.waitFor()
+  await hasTheFocus(chart.getByLabel('Title'))
   await page.keyboard.type('Share of markets')
   await chart.getByLabel('Figures').focus()
   await page.keyboard.type('Egypt: twelve')
@@ -98,7 +99,7 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   // The first chart brings its styles along, before anything is saved.
   const bars = page.frameLocator('iframe[name=Preview]').locator('.text-chart-bars')
   await bars.waitFor()
-  expect(await bars.evaluate((list) => getComputedStyle(list).display)).toBe('grid')
+  await soon(() => bars.evaluate((list) => getComputedStyle(list).display)).toBe('grid')
 
   await press(page, 'Picture').press('Enter')
   const picture = page.getByRole('dialog', { name: 'Picture' })
@@ -122,5 +123,5 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await press(page, 'Publish').press('Enter')
   await page.getByText('Visitors see it from their next page on.').waitFor()
   await page.goto('/letters/shared')
-  expect(await page.locator('.text-chart rect').count()).toBe(2)
+  await soon(() => page.locator('.text-chart rect').count()).toBe(2)
 })

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { soon, test } from '../support/browser.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
@@ -49,7 +48,7 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
   await page.keyboard.type('- one')
   await page.keyboard.press('Enter')
   await page.keyboard.type('two')
-  expect(await page.getByRole('button', { name: 'Bullets' }).getAttribute('aria-pressed')).toBe(
+  await soon(() => page.getByRole('button', { name: 'Bullets' }).getAttribute('aria-pressed')).toBe(
     'true',
   )
   await page.keyboard.press('Enter')
@@ -59,7 +58,7 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
     `<p onclick="x()" style="color:red">From <b>Word</b></p>${ofWord('three')}${ofWord('four')}`,
   )
   await body.getByText('four').waitFor()
-  expect(await body.locator('[style], [onclick], script').count()).toBe(0)
+  await soon(() => body.locator('[style], [onclick], script').count()).toBe(0)
 
   // Esc, then Tab leaves the text; the toolbar is one stop, and the arrows go through it.
   await body.focus()
@@ -75,14 +74,14 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
   await shown.getByText('four').waitFor()
   await page.reload()
   await bodyOf(page).getByText('four').waitFor()
-  expect(await page.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
+  await soon(() => page.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page
     .getByText(/^Published/)
     .first()
     .waitFor()
   await page.goto('/letters/a-letter-by-keys')
-  expect(await page.locator('.prose').innerHTML()).toBe(
+  await soon(() => page.locator('.prose').innerHTML()).toBe(
     '<h2 id="part-a-heading">A heading</h2><p>Words that are <strong>bold</strong></p>' +
       '<ul><li>one</li><li>two</li></ul><p>From <strong>Word</strong></p><ul><li>three</li><li>four</li></ul>',
   )

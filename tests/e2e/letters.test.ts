@@ -39,7 +39,7 @@ test.for(ways)(
     await page.getByRole('contentinfo').getByRole('link', { name: 'Quarterly Letters' }).click()
     await page.waitForURL('**/letters')
     const items = page.locator('.letter-item')
-    expect(await items.count()).toBe(newestFirst.length)
+    await soon(() => items.count()).toBe(newestFirst.length)
     for (const [index, letter] of newestFirst.entries()) {
       const item = items.nth(index)
       const { author, category, date, excerpt, readTime, title } = letter
@@ -58,17 +58,17 @@ test.for(newestFirst.flatMap(({ slug }) => ways.map((way) => ({ slug, ...way }))
     const letter = sampleLetters.find((each) => each.slug === slug)
     if (!letter) throw new Error(`There is no ${slug}`)
     const page = await visit(`/letters/${slug}`, visitor)
-    expect(await page.title()).toBe(`${letter.title} | Qantara`)
+    await soon(() => page.title()).toBe(`${letter.title} | Qantara`)
     await page.getByRole('heading', { level: 1, name: letter.title }).waitFor()
     for (const text of [letter.excerpt, letter.readTime, `By ${letter.author}`])
       await page.getByText(text, { exact: true }).waitFor()
     await page.locator('.eyebrow').getByText(letter.category).first().waitFor()
-    expect(await page.locator('.reading-facts time').getAttribute('datetime')).toBe(letter.date)
-    expect(await page.locator('.reading-facts time').textContent()).toBe(spoken(letter.date))
-    expect(await page.locator('.prose h2').count()).toBeGreaterThan(1)
-    expect(await page.locator('.prose [data-island], .prose [style], .prose script').count()).toBe(
-      0,
-    )
+    await soon(() => page.locator('.reading-facts time').getAttribute('datetime')).toBe(letter.date)
+    await soon(() => page.locator('.reading-facts time').textContent()).toBe(spoken(letter.date))
+    await soon(() => page.locator('.prose h2').count()).toBeGreaterThan(1)
+    await soon(() =>
+      page.locator('.prose [data-island], .prose [style], .prose script').count(),
+    ).toBe(0)
     await page.getByRole('link', { name: 'Schedule a Consultation' }).click()
     await page.waitForURL('**/#contact')
     await soon(() => isBelowHeader(page.locator('#contact h2'))).toBe(true)
@@ -85,7 +85,7 @@ test('an unknown letter is not found, in words of its own, with status 404', asy
       expect([how, (await again())?.status()]).toEqual([how, 404])
       await page.getByRole('heading', { name: 'Letter Not Found' }).waitFor()
       await page.getByText('The requested quarterly letter could not be found.').waitFor()
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+      await soon(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     }
   await page.getByRole('link', { name: 'All quarterly letters' }).click()
   await page.waitForURL('**/letters')
@@ -96,7 +96,7 @@ test('a letter that is taken back is not found any more', async ({ visit, site }
   await changeContent(site, 'letters', (tx) => withdrawAll(tx, slug))
   await shows(site, `/letters/${slug}`, 'Letter Not Found')
   const page = await visit('/letters')
-  expect(await page.locator('.letter-item').count()).toBe(newestFirst.length - 1)
+  await soon(() => page.locator('.letter-item').count()).toBe(newestFirst.length - 1)
 })
 
 test.for(sampleLegalTexts.flatMap(({ slug }) => ways.map((way) => ({ slug, ...way }))))(
@@ -108,7 +108,7 @@ test.for(sampleLegalTexts.flatMap(({ slug }) => ways.map((way) => ({ slug, ...wa
     const parts = await page.locator('.prose h2').allTextContents()
     expect(parts.length).toBeGreaterThan(3)
     const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
-    expect(await contents.allTextContents()).toEqual(parts)
+    await soon(() => contents.allTextContents()).toEqual(parts)
     for (const index of [parts.length - 1, 0]) {
       await contents.nth(index).click()
       await soon(() =>

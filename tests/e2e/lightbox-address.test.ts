@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, hasFocus, soon, test } from '../support/browser.ts'
+import { addressOf, hasFocus, soon, stopClock, test } from '../support/browser.ts'
 import {
   anchorOf,
   isModal,
@@ -32,12 +32,12 @@ test('an address with a stock shows its sheet at once, and makes it a dialog whe
       release = await holdScripts(fresh)
     },
   })
-  expect(await seenSheets(page)).toEqual([second.name])
-  expect(await isModal(page, second)).toBe(false)
+  await soon(() => seenSheets(page)).toEqual([second.name])
+  await soon(() => isModal(page, second)).toBe(false)
   release()
   // The browser itself gives the sheet the focus, and that wakes it.
   await soon(() => isModal(page, second)).toBe(true)
-  expect(await seenSheets(page)).toEqual([second.name])
+  await soon(() => seenSheets(page)).toEqual([second.name])
 })
 
 test.for([
@@ -47,11 +47,11 @@ test.for([
   '%s as the very first action closes it, clears the address and leaves the focus at its chart',
   async ([, close], { visit }) => {
     const page = await visit(`${lightboxPage}?from=mail#${anchorOf(second)}`)
-    expect(await seenSheets(page)).toEqual([second.name])
+    await soon(() => seenSheets(page)).toEqual([second.name])
     await close(page)
     await soon(() => seenSheets(page)).toEqual([])
     await soon(() => addressOf(page)).toBe(`${lightboxPage}?from=mail`)
-    expect(await hasFocus(openerOf(page, second))).toBe(true)
+    await soon(() => hasFocus(openerOf(page, second))).toBe(true)
   },
 )
 
@@ -66,7 +66,7 @@ test.for([
     await soon(() => seenSheets(page)).toEqual([to?.name])
     await page.keyboard.press('Escape')
     await soon(() => seenSheets(page)).toEqual([])
-    expect(addressOf(page)).toBe(lightboxPage)
+    await soon(() => addressOf(page)).toBe(lightboxPage)
   },
 )
 
@@ -76,24 +76,25 @@ test('a change of the hash opens and closes the sheets, and so do Back and Forwa
   const page = await visit(lightboxPage)
   await openSheet(page, first)
   await page.keyboard.press('Escape')
+  await soon(() => seenSheets(page)).toEqual([])
   for (const pick of [first, last]) {
     await page.evaluate((hash) => {
       location.hash = hash
     }, anchorOf(pick))
     await soon(() => isModal(page, pick)).toBe(true)
-    expect(await seenSheets(page)).toEqual([pick.name])
+    await soon(() => seenSheets(page)).toEqual([pick.name])
   }
   await page.goBack()
   await soon(() => isModal(page, first)).toBe(true)
-  expect(await seenSheets(page)).toEqual([first.name])
+  await soon(() => seenSheets(page)).toEqual([first.name])
   await page.goBack()
   await soon(() => seenSheets(page)).toEqual([])
-  expect(addressOf(page)).toBe(lightboxPage)
+  await soon(() => addressOf(page)).toBe(lightboxPage)
   await page.goForward()
   await soon(() => isModal(page, first)).toBe(true)
   await link(page, 'Close').click()
   await soon(() => seenSheets(page)).toEqual([])
-  expect(addressOf(page)).toBe(lightboxPage)
+  await soon(() => addressOf(page)).toBe(lightboxPage)
 })
 
 test('a hash that is no stock opens nothing', async ({ visit }) => {
@@ -125,12 +126,12 @@ test.for([
       await soon(() => seenSheets(page)).toEqual([first.name])
       await link(page, 'Next stock').press('Enter')
       await soon(() => seenSheets(page)).toEqual([second.name])
-      expect(addressOf(page)).toBe(sheetAddress(second))
+      await soon(() => addressOf(page)).toBe(sheetAddress(second))
       await page.goBack()
       await soon(() => seenSheets(page)).toEqual([first.name])
       await link(page, 'Close').click()
       await soon(() => seenSheets(page)).toEqual([])
-      expect(addressOf(page)).toBe(`${lightboxPage}#stockpicks`)
+      await soon(() => addressOf(page)).toBe(`${lightboxPage}#stockpicks`)
       await openerOf(page, second).waitFor()
     }
   },
@@ -139,13 +140,13 @@ test.for([
 test('a script that never comes holds nobody up', async ({ visit }) => {
   const page = await visit(lightboxPage, {
     before: async (fresh) => {
-      await fresh.clock.install()
+      await stopClock(fresh)
       await holdScripts(fresh)
     },
   })
   await openerOf(page, first).click()
-  expect(addressOf(page)).toBe(lightboxPage)
+  await soon(() => addressOf(page)).toBe(lightboxPage)
   await page.clock.fastForward('00:10')
   await soon(() => seenSheets(page)).toEqual([first.name])
-  expect(addressOf(page)).toBe(sheetAddress(first))
+  await soon(() => addressOf(page)).toBe(sheetAddress(first))
 })

@@ -55,13 +55,13 @@ test.for([
     },
   })
   await act(page)
-  expect(addressOf(page)).toBe(lightboxPage)
-  expect(await seenSheets(page)).toEqual([])
+  await soon(() => addressOf(page)).toBe(lightboxPage)
+  await soon(() => seenSheets(page)).toEqual([])
   release()
   await soon(() => isModal(page, first)).toBe(true)
-  expect(addressOf(page)).toBe(lightboxPage)
+  await soon(() => addressOf(page)).toBe(lightboxPage)
   await page.keyboard.press('Escape')
-  expect(await seenSheets(page)).toEqual([])
+  await soon(() => seenSheets(page)).toEqual([])
 })
 
 test.for(sizes)(
@@ -72,14 +72,14 @@ test.for(sizes)(
     const sheet = page.getByRole('dialog', {
       name: 'Duolingo: chart, performance and thesis',
     })
-    expect(await sheet.getByRole('heading').allTextContents()).toEqual([
+    await soon(() => sheet.getByRole('heading').allTextContents()).toEqual([
       'Duolingo',
       'Performance summary',
       'Investment thesis',
     ])
     await sheet.getByText('DUOL · NASDAQ').waitFor()
     await sheet.getByRole('img', { name: 'Duolingo (DUOL): price in US dollars' }).waitFor()
-    expect(await sheet.locator('dl').innerText()).toMatch(
+    await soon(() => sheet.locator('dl').innerText()).toMatch(
       /Entry price\s+\$200\.00\s+Current price\s+\$172\.00\s+Total return\s+-14\.0%/,
     )
     await sheet.getByText('Change in price since entry, without dividends').waitFor()
@@ -88,10 +88,10 @@ test.for(sizes)(
     await sheet.getByText('1 of 6').waitFor()
     await sheet.getByText('Show prices as a table').click()
     const prices = sheet.getByRole('table').getByRole('cell')
-    expect(await prices.allTextContents()).toEqual(first.points.map((usd) => `$${usd}.00`))
+    await soon(() => prices.allTextContents()).toEqual(first.points.map((usd) => `$${usd}.00`))
     expect(await axeViolations(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
-    expect(await sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await photograph(page, 'lightbox')
   },
 )
@@ -121,16 +121,16 @@ test.for(moves)(
     await openSheet(page, first)
     for (const [index, pick] of [...picks.slice(1), first].entries()) {
       await next(page)
-      expect(await seenSheets(page)).toEqual([pick.name])
-      expect(await isModal(page, pick)).toBe(true)
+      await soon(() => seenSheets(page)).toEqual([pick.name])
+      await soon(() => isModal(page, pick)).toBe(true)
       const position = ((index + 1) % picks.length) + 1
       await sheetOf(page, pick).getByText(`${position} of ${picks.length}`).waitFor()
     }
     for (const pick of picks.toReversed()) {
       await previous(page)
-      expect(await seenSheets(page)).toEqual([pick.name])
+      await soon(() => seenSheets(page)).toEqual([pick.name])
     }
-    expect(addressOf(page)).toBe(lightboxPage)
+    await soon(() => addressOf(page)).toBe(lightboxPage)
   },
 )
 
@@ -139,7 +139,7 @@ test('with Alt or Control the arrow keys are the browser’s own', async ({ visi
   await openSheet(page, second)
   for (const key of ['Alt+ArrowRight', 'Control+ArrowRight', 'Meta+ArrowRight']) {
     await page.keyboard.press(key)
-    expect([key, await seenSheets(page)]).toEqual([key, [second.name]])
+    await soon(async () => [key, await seenSheets(page)]).toEqual([key, [second.name]])
   }
 })
 
@@ -161,7 +161,7 @@ test.for(
     }
     for (let time = 0; time < 2; time += 1) {
       await openSheet(page, third)
-      expect(await hasFocus(sheetOf(page, third))).toBe(true)
+      await soon(() => hasFocus(sheetOf(page, third))).toBe(true)
       for (const key of [...Array(6).fill('Tab'), ...Array(7).fill('Shift+Tab')]) {
         await page.keyboard.press(key)
         // Between the last link and the first, a browser leaves room for its own buttons.
@@ -176,9 +176,9 @@ test.for(
       await page.keyboard.press('ArrowRight')
       if (how === 'Escape') await page.keyboard.press('Escape')
       else await button(page, 'Close').click()
-      expect(await seenSheets(page)).toEqual([])
-      expect(await hasFocus(openerOf(page, third))).toBe(true)
-      expect(addressOf(page)).toBe(lightboxPage)
+      await soon(() => seenSheets(page)).toEqual([])
+      await soon(() => hasFocus(openerOf(page, third))).toBe(true)
+      await soon(() => addressOf(page)).toBe(lightboxPage)
     }
     await soon(scrolledBy).toBeGreaterThan(0)
   },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, test } from '../support/browser.ts'
+import { expectProblem, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
@@ -16,7 +16,7 @@ test('a private link is made by one, opened and attested by its recipient, revok
   await page.getByLabel('Ask for an attestation first').check()
   await page.getByRole('button', { name: 'Make Link' }).click()
   await page.getByText('Please enter a valid email address').first().waitFor()
-  expect(await page.getByLabel('Recipient').inputValue()).toBe('Mona Reader')
+  await soon(() => page.getByLabel('Recipient').inputValue()).toBe('Mona Reader')
   await page.getByLabel('Email').fill('mona@example.com')
   await page.getByRole('button', { name: 'Make Link' }).click()
   const address = await page.locator('.secret-made code').textContent()
@@ -24,7 +24,7 @@ test('a private link is made by one, opened and attested by its recipient, revok
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'links')
   }
 
@@ -47,5 +47,5 @@ test('a private link is made by one, opened and attested by its recipient, revok
   expect(status).toBe(404)
   expectProblem(reader, /status of 404/)
   await reader.reload()
-  expect(await reader.getByText('Mona Reader').count()).toBe(0)
+  await soon(() => reader.getByText('Mona Reader').count()).toBe(0)
 })

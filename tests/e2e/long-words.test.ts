@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
-import { test as base, photograph } from '../support/browser.ts'
+import { test as base, photograph, soon } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { longWord, seededEmptyTheme, seededTheme, seedFirm, seedTexts } from '../support/xss.ts'
@@ -56,17 +56,17 @@ test.for([
   if (/[=-]$/.test(path)) {
     const link = page.locator(path.endsWith('=') ? 'a[href*="?m="]' : '.stock-chart a').first()
     await page.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
-    expect(await page.locator('dialog:visible').count()).toBe(1)
+    await soon(() => page.locator('dialog:visible').count()).toBe(1)
   }
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 740 })
     const box = page.locator('dialog:visible')
-    const inside = await box.evaluateAll((all) => all.map((it) => it.scrollWidth - it.clientWidth))
-    expect([width, await horizontalOverflow(page), inside.find(Boolean)]).toEqual([
+    const inside = () => box.evaluateAll((all) => all.map((it) => it.scrollWidth - it.clientWidth))
+    await soon(async () => [width, await horizontalOverflow(page)]).toEqual([
       width,
       { by: 0, out: [] },
-      undefined,
     ])
+    await soon(async () => (await inside()).find(Boolean)).toBe(undefined)
     await photograph(page, `long-words${path.replaceAll(/\W+/g, '-')}`)
   }
 })

@@ -44,7 +44,7 @@ test.for([
       expect(await scrolledBy(page)).toBe(0)
       for (const key of [...Array(7).fill('Tab'), ...Array(8).fill('Shift+Tab')]) {
         await page.keyboard.press(key)
-        expect(await hasFocus(menu(page))).toBe(true)
+        await soon(() => hasFocus(menu(page))).toBe(true)
       }
       await close(page)
       await isClosed(page)
@@ -64,7 +64,7 @@ test('a press outside closes the menu, gives the focus back, and presses nothing
   await page.mouse.click((logo?.x ?? 0) + 10, (logo?.y ?? 0) + 10)
   await isClosed(page)
   await soon(() => hasFocus(opener(page))).toBe(true)
-  expect(page.url()).toMatch(/\/team$/)
+  await soon(() => page.url()).toMatch(/\/team$/)
 })
 
 test('at 375 px a strip beside the menu stays free to be pressed', async ({ visit }) => {
@@ -81,7 +81,7 @@ test('the menu names where it leads', async ({ visit }) => {
   const page = await visit('/team', phone)
   await openMenu(page)
   const links = menu(page).getByRole('link')
-  expect(await links.allTextContents()).toEqual([
+  await soon(() => links.allTextContents()).toEqual([
     'The Bridge',
     'Themes',
     'Principles & Philosophy',
@@ -89,15 +89,10 @@ test('the menu names where it leads', async ({ visit }) => {
     'Contact',
     'العربية',
   ])
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/#bridge',
-    '/themes',
-    '/#principles',
-    '/team',
-    '/contact',
-    '/ar/team',
-  ])
-  expect(await menu(page).locator('[aria-current]').textContent()).toBe('Team')
+  await soon(() =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/#bridge', '/themes', '/#principles', '/team', '/contact', '/ar/team'])
+  await soon(() => menu(page).locator('[aria-current]').textContent()).toBe('Team')
 })
 
 test('a jump within the page closes the menu', async ({ visit }) => {
@@ -123,14 +118,14 @@ test.for([
 ] as const)('%s the menu opens, locks scrolling and closes', async ([, how], { visit }) => {
   const page = await visit('/team', { ...phone, ...how })
   await openMenu(page)
-  expect(await page.locator('html').evaluate((html) => getComputedStyle(html).overflowY)).toBe(
+  await soon(() => page.locator('html').evaluate((html) => getComputedStyle(html).overflowY)).toBe(
     'hidden',
   )
   await page.keyboard.press('Tab')
-  expect(await hasFocus(menu(page))).toBe(true)
+  await soon(() => hasFocus(menu(page))).toBe(true)
   await page.keyboard.press('Escape')
   await isClosed(page)
-  expect(await hasFocus(opener(page))).toBe(true)
+  await soon(() => hasFocus(opener(page))).toBe(true)
   await openMenu(page)
   await closer(page).click()
   await isClosed(page)

@@ -1,4 +1,4 @@
-import { beforeAll, expect } from 'vitest'
+import { beforeAll } from 'vitest'
 import { soon, test } from '../support/browser.ts'
 import { photograph } from '../support/pictures.ts'
 import { openStocks, stock } from '../support/stocks-editor.ts'
@@ -38,7 +38,7 @@ test('a new stock is filled in, pictured, saved, seen by visitors and changed ag
   await saveButton(page).click()
   await saved()
   await page.getByText('No unsaved changes').waitFor()
-  expect(await row.getByText('New', { exact: true }).count()).toBe(0)
+  await soon(() => row.getByText('New', { exact: true }).count()).toBe(0)
 
   const visitor = await visit('/themes/education')
   const card = visitor.locator('.stock', { hasText: 'Coursera' })
@@ -53,9 +53,9 @@ test('a new stock is filled in, pictured, saved, seen by visitors and changed ag
   await saveButton(page).click()
   await page.getByText('No unsaved changes').waitFor()
   await visitor.reload()
-  expect(await card.count()).toBe(1)
+  await soon(() => card.count()).toBe(1)
   await card.getByText('+30.0%').waitFor()
   await page.reload()
   await alive(page)
-  expect(await row.getByLabel('Current price').inputValue()).toBe('13.00')
+  await soon(() => row.getByLabel('Current price').inputValue()).toBe('13.00')
 })

@@ -57,7 +57,7 @@ test.for([375, 1440])(
   async (width, { visit }) => {
     const page = await openStaffPage(visit, '/auth/sign-up', { width })
     await page.locator('.strength').waitFor()
-    expect(await page.locator('.strength-bars span').count()).toBe(5)
+    await soon(() => page.locator('.strength-bars span').count()).toBe(5)
     expect(await readMeter(page), 'nothing is typed yet').toEqual([0, null])
     const colours = new Map<string, string>()
     for (const [typed, bars, tone, word, crack, hint] of steps) {
@@ -88,6 +88,7 @@ test('is on invitation, reset and change of a password', async ({ site, visit })
   const reset = await openStaffPage(visit, '/auth/forgot-password')
   await reset.getByLabel('Email').fill(email)
   await reset.getByRole('button', { name: 'Send Reset Link' }).click()
+  await reset.locator('.toast', { hasText: 'Email Sent!' }).waitFor()
   await reset.goto(await linkMailedTo(site, email, /new password/i))
   await reset.getByRole('button', { name: 'Continue' }).click()
   await reset.waitForURL('**/reset-password')
@@ -96,7 +97,7 @@ test('is on invitation, reset and change of a password', async ({ site, visit })
 
 test('without script there is no meter, and the server says the same', async ({ visit }) => {
   const page = await openStaffPage(visit, '/auth/sign-up', { script: false })
-  expect(await page.locator('.strength').count()).toBe(0)
+  await soon(() => page.locator('.strength').count()).toBe(0)
   await page.getByLabel('Full Name').fill('Jane')
   await page.getByLabel('Email').fill('jane@example.com')
   await page.getByLabel('Password').fill('qwerty12')
@@ -104,6 +105,8 @@ test('without script there is no meter, and the server says the same', async ({ 
   const sentences =
     'Use a mix of uppercase, lowercase, numbers, and symbols. Avoid common words and patterns. ' +
     'Avoid sequential characters'
-  expect(await page.locator('.toast').textContent()).toBe(`Weak Password${sentences}`)
-  expect(await page.locator('.field-error').textContent()).toBe(`Password too weak: ${sentences}`)
+  await soon(() => page.locator('.toast').textContent()).toBe(`Weak Password${sentences}`)
+  await soon(() => page.locator('.field-error').textContent()).toBe(
+    `Password too weak: ${sentences}`,
+  )
 })

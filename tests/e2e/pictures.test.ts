@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, soon, test } from '../support/browser.ts'
+import { expectProblem, photograph, soon, stopClock, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { seedPictures } from '../support/seed-pictures.ts'
 
@@ -54,9 +54,9 @@ test('every page shows them as AVIF in the width that it needs, and nothing jump
       await image.scrollIntoViewIfNeeded()
       await soon(async () => (await facts(image)).isThere).toBe(true)
       expect((await facts(image)).file, `${path} at ${width}`).toBe(file)
-      expect((await facts(image)).alt).not.toBe('')
+      await soon(async () => (await facts(image)).alt).not.toBe('')
     }
-    expect(await images.count()).toBe(2)
+    await soon(() => images.count()).toBe(2)
     expect(await layoutShift(page), `${path} at ${width}`).toBeLessThan(0.01)
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, `pictures${path.replaceAll('/', '-')}-${width}`)
@@ -70,7 +70,7 @@ test('a sharp screen gets more, and a browser that knows neither AVIF nor WebP g
   const page = await visit('/team', { more: { deviceScaleFactor: 3 } })
   const image = page.locator('.member .portrait img').first()
   await soon(async () => (await facts(image)).file).toBe('720.avif')
-  expect(await image.getAttribute('srcset')).toMatch(
+  await soon(() => image.getAttribute('srcset')).toMatch(
     /-240\.jpg 240w, .*-480\.jpg 480w, .*-720\.jpg 720w$/,
   )
 })
@@ -88,13 +88,13 @@ test('the dialog of a member shows the same picture, whether the page or the cal
     .click()
   const called = page.locator('#member .portrait img')
   await soon(async () => (await facts(called)).isThere).toBe(true)
-  expect(await called.getAttribute('src')).toBe(urls.get('amina-example'))
-  expect(await facts(called)).toEqual(await facts(sent))
+  await soon(() => called.getAttribute('src')).toBe(urls.get('amina-example'))
+  await soon(() => facts(called)).toEqual(await facts(sent))
   const sources = (image: Locator) =>
     image.evaluate((it) =>
       [...(it.parentElement?.children ?? [])].map((each) => each.getAttribute('srcset')),
     )
-  expect(await sources(called)).toEqual(await sources(sent))
+  await soon(() => sources(called)).toEqual(await sources(sent))
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('the lightbox shows a larger one', async ({ visit }) => {
   await page.getByRole('link', { name: 'Open the chart of Eli Lilly' }).click()
   const image = page.locator('#stock-lly .stock-image img')
   await soon(async () => (await facts(image)).isThere).toBe(true)
-  expect((await facts(image)).file).toBe('800.avif')
+  await soon(async () => (await facts(image)).file).toBe('800.avif')
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('one that fails is asked for three more times, then its placeholder shows f
   const page = await visit('/themes/longevity', {
     before: async (fresh) => {
       expectProblem(fresh, /status of 404/)
-      await fresh.clock.install()
+      await stopClock(fresh)
       await fresh.route(`**${base}*`, (route) => {
         asked.push(new URL(route.request().url()).pathname)
         return route.fulfill({ status: 404 })
@@ -143,7 +143,7 @@ test('one that comes at the second further try is shown', async ({ visit }) => {
   const page = await visit('/themes/longevity', {
     before: async (fresh) => {
       expectProblem(fresh, /status of 404/)
-      await fresh.clock.install()
+      await stopClock(fresh)
       await fresh.route(`**${base}*`, (route) => {
         failures -= 1
         return failures >= 0 ? route.fulfill({ status: 404 }) : route.continue()

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { languageOf } from '#core/language.ts'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { photograph, soon, test } from '../support/browser.ts'
 import { elementsOutside, horizontalOverflow } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { dropScripts, noteScripts } from '../support/scripts.ts'
@@ -36,10 +36,13 @@ test.for(opened)(
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await page.mouse.wheel(0, height)
-      expect([width, await horizontalOverflow(page)]).toEqual([width, { by: 0, out: [] }])
+      await soon(async () => [width, await horizontalOverflow(page)]).toEqual([
+        width,
+        { by: 0, out: [] },
+      ])
     }
     expect(asked).toEqual([])
-    expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
+    await soon(() => page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
     await photograph(page, `everyone-${name}-plain`)
   },
 )
@@ -67,7 +70,7 @@ test.for(pageCases.filter(({ needsScript }) => !needsScript))(
       await photograph(page, `${name}-plain`)
       // At the other width pages.test.ts has looked at the same elements.
       if (width === 375) expect(await axeViolations(page)).toEqual([])
-      if (width === 320) expect(await elementsOutside(page)).toEqual([])
+      if (width === 320) await soon(() => elementsOutside(page)).toEqual([])
     }
   },
 )

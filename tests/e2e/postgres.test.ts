@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { addressOf, test as base, soon } from '../support/browser.ts'
 import { openDatabase } from '../support/databases.ts'
 import { enquiry, fillIn, send } from '../support/enquiry.ts'
@@ -27,7 +26,7 @@ test('a visitor of a site on PostgreSQL reads about the team and sends an enquir
   const page = await visit('/team')
   await page.getByRole('link', { name: 'View Full Bio of Amina Example' }).click()
   await soon(() => addressOf(page)).toBe('/team?m=amina-example')
-  expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Amina Example')
+  await soon(() => page.getByRole('dialog').getByRole('heading').innerText()).toBe('Amina Example')
   await page.getByRole('link', { name: 'Schedule a Meeting' }).click()
   await soon(() => addressOf(page)).toBe('/contact')
   await fillIn(page, enquiry)
@@ -38,5 +37,5 @@ test('a visitor of a site on PostgreSQL reads about the team and sends an enquir
 test('the way in is open on PostgreSQL, and leads to the sign-in page first', async ({ visit }) => {
   const page = await visit('/admin')
   await soon(() => addressOf(page)).toContain('/auth')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Admin Access')
+  await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Admin Access')
 })

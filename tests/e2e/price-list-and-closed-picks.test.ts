@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { axeViolations } from '../support/axe.ts'
-import { hasFocus, photograph, test } from '../support/browser.ts'
+import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { openStocks, stock } from '../support/stocks-editor.ts'
@@ -13,7 +13,7 @@ const more = 'DUOL,NASDAQ,1580,2026-11-20\nXYZ,,1,2026-11-20\nLRN,NYSE,70,03/04/
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, element: ReturnType<Page['locator']>): Promise<void> {
   for (let n = 0; n < 60 && !(await hasFocus(element)); n += 1) await page.keyboard.press('Tab')
-  expect(await hasFocus(element)).toBe(true)
+  await soon(() => hasFocus(element)).toBe(true)
 }
 
 test('a list of prices is checked, asked about, and saved by keyboard', async ({ site, visit }) => {
@@ -31,7 +31,7 @@ test('a list of prices is checked, asked about, and saved by keyboard', async ({
   await photograph(page, 'prices-import')
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 375, height: 800 })
-  expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+  await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   await photograph(page, 'prices-import-phone')
   await tabTo(page, page.getByRole('button', { name: 'Save Prices' }))
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('a pick is closed, reopened, closed again and deleted', async ({ site, visi
     await page.getByLabel('Closing price').fill('80')
     await page.getByRole('button', { name: 'Close pick', exact: true }).press('Enter')
     await page.getByText('Reason is required: the history keeps it for good').waitFor()
-    expect(await page.getByLabel('Closing price').inputValue()).toBe('80')
+    await soon(() => page.getByLabel('Closing price').inputValue()).toBe('80')
     await page.getByLabel('Reason').fill('Taken over')
     await page.keyboard.press('Enter')
     await page.getByRole('row', { name: /Stride .* Taken over/ }).waitFor()

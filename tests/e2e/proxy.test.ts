@@ -40,6 +40,6 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
       db.selectFrom('contact_submissions').select('page').where('email', '=', email).execute(),
     )
     expect(kept).toHaveLength(1)
-    expect(page.url()).toBe(`${site.origin}/contact/thanks`)
+    await soon(() => page.url()).toBe(`${site.origin}/contact/thanks`)
   })
 })

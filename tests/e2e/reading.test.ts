@@ -18,7 +18,7 @@ test('Back leads to the page before, however often the contents were used', asyn
   await page.waitForURL('**/legal/privacy')
   for (const name of ['Backups', 'Your rights'])
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name }).click()
-  expect(addressOf(page)).toBe('/legal/privacy#part-your-rights')
+  await soon(() => addressOf(page)).toBe('/legal/privacy#part-your-rights')
   await back(page).click()
   await page.waitForURL('**/team')
 })
@@ -70,7 +70,7 @@ test('contents lead to their parts by keyboard', async ({ visit }) => {
     await page.keyboard.press('Enter')
     const heading = page.getByRole('heading', { name: 'Risks' })
     await soon(() => isInUpperHalf(heading)).toBe(true)
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   }
 })
 
@@ -78,13 +78,13 @@ test('a note leads back to its place in the text', async ({ visit }) => {
   const page = await visit(letter, { calm: true })
   const reference = page.locator('#ref-3')
   await reference.press('Enter')
-  expect(addressOf(page)).toBe(`${letter}#note-3`)
+  await soon(() => addressOf(page)).toBe(`${letter}#note-3`)
   await soon(() => page.locator('#note-3:target').count()).toBe(1)
   await page.keyboard.press('Tab')
   const way = page.getByRole('link', { name: 'Back to the text at note 3' })
-  expect(await hasFocus(way)).toBe(true)
+  await soon(() => hasFocus(way)).toBe(true)
   await page.keyboard.press('Enter')
-  expect(addressOf(page)).toBe(`${letter}#ref-3`)
+  await soon(() => addressOf(page)).toBe(`${letter}#ref-3`)
   await soon(() => isBelowHeader(reference)).toBe(true)
 })
 
@@ -108,7 +108,7 @@ test('a wide table scrolls in its own box, by keyboard too', async ({ visit, sit
   await box.focus()
   await page.keyboard.press('ArrowRight')
   await soon(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('on paper: no navigation, the firm and the address, sources in full', async ({ visit }) => {
@@ -116,10 +116,13 @@ test('on paper: no navigation, the firm and the address, sources in full', async
     const page = await visit(path, { width: 640 })
     await page.emulateMedia({ media: 'print' })
     for (const gone of ['.site-nav', '.page-way', '.contents', '.reading-call', '.footer-groups'])
-      for (const each of await page.locator(gone).all()) expect(await each.isVisible()).toBe(false)
+      for (const each of await page.locator(gone).all())
+        await soon(() => each.isVisible()).toBe(false)
     for (const there of ['.print-line', 'h1', '.professional'])
-      expect(await page.locator(there).isVisible()).toBe(true)
-    expect(await page.locator('.print-line').innerText()).toContain(new URL(path, page.url()).href)
+      await soon(() => page.locator(there).isVisible()).toBe(true)
+    await soon(() => page.locator('.print-line').innerText()).toContain(
+      new URL(path, page.url()).href,
+    )
     await photograph(page, `print${path.replaceAll('/', '-')}`)
   }
   const page = await visit(letter)

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectProblem, soon, test, type Visit } from '../support/browser.ts'
+import { expectProblem, soon, stopClock, test, type Visit } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
 import { changeStock } from '../support/theme-data.ts'
@@ -37,8 +37,7 @@ async function visitPicture(
   const page = await visit(path, {
     before: async (fresh) => {
       expectProblem(fresh, /status of 404/)
-      await fresh.clock.install({ time: '2026-11-21T12:00:00Z' })
-      await fresh.clock.pauseAt('2026-11-21T12:01:00Z')
+      await stopClock(fresh, '2026-11-21T12:00:00Z')
       await fresh.route(`**${address}*`, answer)
     },
   })
@@ -63,8 +62,8 @@ test('a picture that fails is asked for three more times, later each time, then 
   const { page, asked } = await visitPicture({ visit, site }, 99)
   for (const number of [1, 2, 3]) await waitForTry(page, number, asked)
   await soon(() => picture(page).getAttribute('hidden')).toBe('')
-  expect(await placeholder(page).textContent()).toBe('Image failed to load')
-  expect(await placeholder(page).isVisible()).toBe(true)
+  await soon(() => placeholder(page).textContent()).toBe('Image failed to load')
+  await soon(() => placeholder(page).isVisible()).toBe(true)
   const minute = new Date('2026-11-21T12:01:00Z').getTime()
   expect(asked).toEqual([
     address,
@@ -105,8 +104,8 @@ test('a picture that comes at the second further try is shown', async ({ visit, 
     picture(page).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
   ).toBe(1)
   await soon(() => picture(page).getAttribute('data-tries')).toBe(null)
-  expect(await picture(page).isVisible()).toBe(true)
-  expect(await picture(page).evaluate((image) => getComputedStyle(image).visibility)).toBe(
+  await soon(() => picture(page).isVisible()).toBe(true)
+  await soon(() => picture(page).evaluate((image) => getComputedStyle(image).visibility)).toBe(
     'visible',
   )
   await page.clock.runFor(60_000)
@@ -124,9 +123,9 @@ test('without JavaScript a picture that fails still says what it shows', async (
     before: async (fresh) => expectProblem(fresh, /status of 404/),
   })
   await picture(page).scrollIntoViewIfNeeded()
-  expect(await picture(page).getAttribute('alt')).toBe(
+  await soon(() => picture(page).getAttribute('alt')).toBe(
     'Eli Lilly and Company (LLY): price in US dollars',
   )
   await page.getByRole('link', { name: 'Open the chart of Eli Lilly' }).click()
-  expect(await page.locator('#stock-lly').isVisible()).toBe(true)
+  await soon(() => page.locator('#stock-lly').isVisible()).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
-import { test } from '../support/browser.ts'
+import { soon, test } from '../support/browser.ts'
 import { inDatabase } from '../support/staff.ts'
 import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'
 import { expectToast, saveButton } from '../support/team-editor.ts'
@@ -33,7 +33,7 @@ test('five hundred stocks: a letter draws one row again, and a save sends them a
     })
   })
   const { page } = await openStocks(site, visit)
-  expect(await stocksIn(page)).toHaveLength(count)
+  await soon(() => stocksIn(page)).toHaveLength(count)
   const name = stock(page, 'Stock 250').getByLabel('Name', { exact: true })
   await name.focus()
   await page.keyboard.press('End')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { photograph, soon, test } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
 import {
   addMember,
@@ -39,7 +39,7 @@ describe('two people with the same team', () => {
     await save(hers)
     await saveButton(his).click()
     const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
-    expect(await dialog.getByRole('heading').first().textContent()).toBe(
+    await soon(() => dialog.getByRole('heading').first().textContent()).toBe(
       'Sample admin saved this list while you were editing',
     )
     const rowOf = (name: string) =>
@@ -55,7 +55,7 @@ describe('two people with the same team', () => {
 
     await his.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await member(his, 'Amina Example').getByLabel('Role (required)').inputValue()).toBe(
+    await soon(() => member(his, 'Amina Example').getByLabel('Role (required)').inputValue()).toBe(
       'Partner by him',
     )
     await saveButton(his).click()
@@ -102,12 +102,12 @@ describe('two people with the same team', () => {
     await dialog.getByRole('button', { name: 'Use Theirs' }).click()
     await expectToast(his, 'Reloaded', 'You see the list as it was saved.')
     const role = member(his, 'Omar Placeholder').getByLabel('Role (required)')
-    expect(await role.inputValue()).toBe('Risk by her')
+    await soon(() => role.inputValue()).toBe('Risk by her')
     await his.getByText('No unsaved changes').waitFor()
     await his.locator('.toast').getByRole('button', { name: 'Undo' }).click()
-    expect(await role.inputValue()).toBe('Risk by him')
+    await soon(() => role.inputValue()).toBe('Risk by him')
     await his.getByRole('button', { name: 'Revert' }).click()
-    expect(await role.inputValue()).toBe('Risk by her')
+    await soon(() => role.inputValue()).toBe('Risk by her')
     await his.getByText('No unsaved changes').waitFor()
     expect(await roleOf(site, 'Omar Placeholder')).toBe('Risk by her')
   })
@@ -123,7 +123,7 @@ describe('two people with the same team', () => {
     await save(hers)
     await his.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await his.getByText(/saved this list while you were editing\./).waitFor()
-    expect(await namesIn(his)).toEqual(before)
+    await soon(() => namesIn(his)).toEqual(before)
     await his.getByRole('button', { name: 'See what differs' }).click()
     const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
     await dialog.getByText('Added by them.').waitFor()

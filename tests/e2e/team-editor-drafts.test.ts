@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Dialog, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, soon, test } from '../support/browser.ts'
@@ -24,11 +24,13 @@ function endSessions(site: RunningServer): Promise<unknown> {
 /** Does what makes the browser ask whether to leave, and answers. Returns whether it has asked. */
 async function leaving(page: Page, isSure: boolean, act: () => Promise<unknown>): Promise<boolean> {
   let asked = false
-  page.once('dialog', (dialog) => {
+  const answer = (dialog: Dialog) => {
     asked = dialog.type() === 'beforeunload'
     void (isSure ? dialog.accept() : dialog.dismiss())
-  })
+  }
+  page.on('dialog', answer)
   await act().catch(() => {})
+  page.off('dialog', answer)
   return asked
 }
 
@@ -45,7 +47,9 @@ describe('an unsaved team', () => {
     await page.getByText('Unsaved Changes').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-draft')
-    expect((await page.locator('.entry h2').allTextContents())[0]).toBe('Karim Sample')
+    await soon(async () => (await page.locator('.entry h2').allTextContents())[0]).toBe(
+      'Karim Sample',
+    )
     await page.getByRole('button', { name: 'Undo: keep Salma Draft' }).click()
     await save(page)
     await draftKept(page, false)
@@ -59,7 +63,7 @@ describe('an unsaved team', () => {
     await leaving(page, true, () => page.reload())
     await alive(page)
     await page.getByRole('button', { name: 'Edit Nadia Pattern' }).click()
-    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Typed a moment ago')
+    await soon(() => page.getByLabel('Role (required)').inputValue()).toBe('Typed a moment ago')
     await page.getByRole('button', { name: 'Revert' }).click()
     await draftKept(page, false)
   })
@@ -103,7 +107,7 @@ describe('an unsaved team', () => {
     await page.getByRole('link', { name: 'Team', exact: true }).click()
     await page.getByText(/^We restored your draft from /).waitFor()
     await page.getByRole('button', { name: 'Edit Omar Placeholder' }).click()
-    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Left for a while')
+    await soon(() => page.getByLabel('Role (required)').inputValue()).toBe('Left for a while')
     await page.getByRole('button', { name: 'Revert' }).click()
   })
 
@@ -201,7 +205,7 @@ describe('an unsaved team', () => {
     await signIn(page, other)
     await page.waitForURL('**/admin/team')
     await alive(page)
-    expect(await member(page, 'Secret Hire').count()).toBe(0)
+    await soon(() => member(page, 'Secret Hire').count()).toBe(0)
     await page.getByText('No unsaved changes').waitFor()
     await endSessions(site)
     await page.goto('/auth?next=/admin/team')

@@ -49,7 +49,7 @@ describe('by keyboard alone', () => {
     for (let presses = 0; presses < 20 && !(await hasFocus(close)); presses += 1)
       await keyboard.press('Shift+Tab')
     for (const _ of ['down', 'up', 'handle']) await keyboard.press('ArrowLeft')
-    expect(await hasFocus(handle)).toBe(true)
+    await soon(() => hasFocus(handle)).toBe(true)
     await keyboard.press('Space')
     await keyboard.press('ArrowUp')
     await keyboard.press('Space')
@@ -58,16 +58,16 @@ describe('by keyboard alone', () => {
     const team = await savedTeam(site)
     expect(team.at(-2)).toMatchObject({ name: 'Kamal Keys', role: 'Typist', show_on_home: false })
     for (const _ of ['up', 'down', 'close', 'remove']) await keyboard.press('ArrowRight')
-    expect(await hasFocus(page.getByRole('button', { name: 'Remove Kamal Keys' }))).toBe(true)
+    await soon(() => hasFocus(page.getByRole('button', { name: 'Remove Kamal Keys' }))).toBe(true)
     await keyboard.press('Enter')
     await soon(() => hasFocus(page.getByRole('button', { name: 'Undo: keep Kamal Keys' }))).toBe(
       true,
     )
     await keyboard.press('Control+s')
-    await page.getByRole('dialog').waitFor()
+    await soon(() => hasFocus(page.getByRole('dialog'))).toBe(true)
     await keyboard.press('Enter')
     await page.getByText('No unsaved changes').waitFor()
-    expect(await namesIn(page)).not.toContain('Kamal Keys')
+    await soon(() => namesIn(page)).not.toContain('Kamal Keys')
   })
 
   test('Tab stops once a row, and the arrow keys lead to its other buttons', async ({
@@ -80,13 +80,13 @@ describe('by keyboard alone', () => {
     const [first = '', second = '', third = ''] = await namesIn(page)
     await edit(first).focus()
     await keyboard.press('Tab')
-    expect(await hasFocus(edit(second))).toBe(true)
+    await soon(() => hasFocus(edit(second))).toBe(true)
     await keyboard.press('ArrowRight')
-    expect(await hasFocus(page.getByRole('button', { name: `Remove ${second}` }))).toBe(true)
+    await soon(() => hasFocus(page.getByRole('button', { name: `Remove ${second}` }))).toBe(true)
     await keyboard.press('ArrowDown')
-    expect(await hasFocus(page.getByRole('button', { name: `Remove ${third}` }))).toBe(true)
+    await soon(() => hasFocus(page.getByRole('button', { name: `Remove ${third}` }))).toBe(true)
     await keyboard.press('Shift+Tab')
-    expect(await hasFocus(page.getByRole('button', { name: `Remove ${second}` }))).toBe(true)
+    await soon(() => hasFocus(page.getByRole('button', { name: `Remove ${second}` }))).toBe(true)
     // What is opened has the focus, and lies within the window.
     await page.setViewportSize({ width: 1280, height: 500 })
     const last = (await namesIn(page)).at(-1) ?? ''
@@ -113,8 +113,8 @@ describe('by keyboard alone', () => {
     await role.focus()
     await page.keyboard.press('End')
     await page.keyboard.type('?')
-    expect(await role.inputValue()).toBe('Managing Partner?')
-    expect(await dialog.count()).toBe(0)
+    await soon(() => role.inputValue()).toBe('Managing Partner?')
+    await soon(() => dialog.count()).toBe(0)
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await dialog.waitFor()
     await page.keyboard.press('Escape')
@@ -124,9 +124,9 @@ describe('by keyboard alone', () => {
     await dialog.getByLabel('? shows these shortcuts').uncheck()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('Shift+?')
-    expect(await dialog.count()).toBe(0)
+    await soon(() => dialog.count()).toBe(0)
     // The field below keeps what was typed in it.
-    expect(await role.inputValue()).toBe('Managing Partner?')
+    await soon(() => role.inputValue()).toBe('Managing Partner?')
     await page.getByText('Unsaved Changes').waitFor()
   })
 
@@ -142,12 +142,14 @@ describe('by keyboard alone', () => {
     await page.keyboard.type(' the Second')
     await member(page, 'Karim Sample the Second').waitFor()
     await page.keyboard.press('Escape')
-    expect(await name.inputValue()).toBe('Karim Sample')
-    expect(await page.getByLabel('Slug (required)').inputValue()).toBe('karim-sample')
+    await soon(() => name.inputValue()).toBe('Karim Sample')
+    await soon(() => page.getByLabel('Slug (required)').inputValue()).toBe('karim-sample')
     await page.getByText('No unsaved changes').waitFor()
     await page.keyboard.press('Control+z')
-    expect(await name.inputValue()).toBe('Karim Sample the Second')
-    expect(await page.getByLabel('Slug (required)').inputValue()).toBe('karim-sample-the-second')
+    await soon(() => name.inputValue()).toBe('Karim Sample the Second')
+    await soon(() => page.getByLabel('Slug (required)').inputValue()).toBe(
+      'karim-sample-the-second',
+    )
     await page.getByText('Unsaved Changes').waitFor()
     await page.keyboard.press('Escape')
     // Only this field: what was typed in another one stays.
@@ -156,7 +158,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('x')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Kept')
+    await soon(() => page.getByLabel('Role (required)').inputValue()).toBe('Kept')
     await page.getByText('Unsaved Changes').waitFor()
   })
 
@@ -167,10 +169,12 @@ describe('by keyboard alone', () => {
     await page.getByText('No unsaved changes').waitFor()
     await page.keyboard.press('Escape')
     const name = page.getByLabel('Name (required)')
-    expect(await name.inputValue()).toBe('')
+    await soon(() => name.inputValue()).toBe('')
     await page.keyboard.press('Control+z')
-    expect(await name.inputValue()).toBe('Esther Escape')
+    await soon(() => name.inputValue()).toBe('Esther Escape')
     await page.getByText('No unsaved changes').waitFor()
-    expect(await member(page, 'Esther Escape').getByText('New', { exact: true }).count()).toBe(0)
+    await soon(() => member(page, 'Esther Escape').getByText('New', { exact: true }).count()).toBe(
+      0,
+    )
   })
 })

@@ -20,19 +20,19 @@ async function drag(page: Page, name: string, onto: string, past: number): Promi
   const y = target.y + target.height / 2 + past
   await page.mouse.move(handle.x + 30, (handle.y + y) / 2, { steps: 4 })
   await page.mouse.move(handle.x + 30, y, { steps: 4 })
+  await soon(() => page.locator('[data-dragging]').count()).toBe(1)
 }
 
 describe('the order of the team', () => {
   test('is changed by dragging a handle', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     await drag(page, 'Amina Example', 'Layla Specimen', 10)
-    expect(await page.locator('[data-dragging]').count()).toBe(1)
-    expect(await page.locator('[data-drop]').count()).toBe(1)
+    await soon(() => page.locator('[data-drop]').count()).toBe(1)
     await photograph(page, 'team-drag')
     await page.mouse.up()
     const moved = ['Karim Sample', 'Layla Specimen', 'Amina Example']
-    expect(await firstThree(page)).toEqual(moved)
-    expect(await said(page)).toBe('Amina Example, moved to 3 of 8.')
+    await soon(() => firstThree(page)).toEqual(moved)
+    await soon(() => said(page)).toBe('Amina Example, moved to 3 of 8.')
     await save(page)
     const team = await savedTeam(site)
     expect(team.slice(0, 3).map(({ name }) => name)).toEqual(moved)
@@ -41,11 +41,11 @@ describe('the order of the team', () => {
     await drag(page, 'Amina Example', 'Karim Sample', -10)
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    expect(await firstThree(page)).toEqual(moved)
+    await soon(() => firstThree(page)).toEqual(moved)
     await drag(page, 'Amina Example', 'Karim Sample', -10)
     await page.mouse.up()
     await save(page)
-    expect(await firstThree(page)).toEqual(['Amina Example', 'Karim Sample', 'Layla Specimen'])
+    await soon(() => firstThree(page)).toEqual(['Amina Example', 'Karim Sample', 'Layla Specimen'])
   })
 
   test('is changed by the keyboard, one place a step', async ({ site, visit }) => {
@@ -53,27 +53,27 @@ describe('the order of the team', () => {
     const handle = handleOf(page, 'Amina Example')
     await handle.focus()
     await page.keyboard.press('Space')
-    expect(await handle.getAttribute('aria-pressed')).toBe('true')
-    expect(await said(page)).toBe('Amina Example, lifted at 1 of 8.')
+    await soon(() => handle.getAttribute('aria-pressed')).toBe('true')
+    await soon(() => said(page)).toBe('Amina Example, lifted at 1 of 8.')
     await page.keyboard.press('ArrowDown')
-    expect(await said(page)).toBe('Amina Example, moved to 2 of 8.')
+    await soon(() => said(page)).toBe('Amina Example, moved to 2 of 8.')
     await page.keyboard.press('ArrowDown')
-    expect(await firstThree(page)).toEqual(['Karim Sample', 'Layla Specimen', 'Amina Example'])
-    expect(await hasFocus(handle)).toBe(true)
+    await soon(() => firstThree(page)).toEqual(['Karim Sample', 'Layla Specimen', 'Amina Example'])
+    await soon(() => hasFocus(handle)).toBe(true)
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-lifted')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Space')
-    expect(await said(page)).toBe('Amina Example, put down at 2 of 8.')
-    expect(await handle.getAttribute('aria-pressed')).toBe('false')
+    await soon(() => said(page)).toBe('Amina Example, put down at 2 of 8.')
+    await soon(() => handle.getAttribute('aria-pressed')).toBe('false')
     await page.getByText('Unsaved Changes').waitFor()
 
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')
-    expect(await said(page)).toBe('Amina Example, put back at 2 of 8.')
-    expect(await firstThree(page)).toEqual(['Karim Sample', 'Amina Example', 'Layla Specimen'])
-    expect(await hasFocus(handle)).toBe(true)
+    await soon(() => said(page)).toBe('Amina Example, put back at 2 of 8.')
+    await soon(() => firstThree(page)).toEqual(['Karim Sample', 'Amina Example', 'Layla Specimen'])
+    await soon(() => hasFocus(handle)).toBe(true)
   })
 
   test('is changed by plain buttons, which keep the focus', async ({ site, visit }) => {
@@ -81,15 +81,15 @@ describe('the order of the team', () => {
     const down = page.getByRole('button', { name: 'Move Karim Sample down' })
     await down.click()
     await down.click()
-    expect((await namesIn(page)).indexOf('Karim Sample')).toBe(3)
-    expect(await hasFocus(down)).toBe(true)
+    await soon(async () => (await namesIn(page)).indexOf('Karim Sample')).toBe(3)
+    await soon(() => hasFocus(down)).toBe(true)
     const up = page.getByRole('button', { name: 'Move Karim Sample up' })
     for (const _ of [1, 2, 3]) await up.click()
-    expect((await namesIn(page))[0]).toBe('Karim Sample')
-    expect(await up.getAttribute('aria-disabled')).toBe('true')
+    await soon(async () => (await namesIn(page))[0]).toBe('Karim Sample')
+    await soon(() => up.getAttribute('aria-disabled')).toBe('true')
     await up.click({ force: true })
-    expect(await said(page)).toBe('Karim Sample, stays at 1 of 8.')
-    expect(await hasFocus(up)).toBe(true)
+    await soon(() => said(page)).toBe('Karim Sample, stays at 1 of 8.')
+    await soon(() => hasFocus(up)).toBe(true)
   })
 
   test('follows a pointer that rests, press by press', async ({ site, visit }) => {
@@ -104,20 +104,23 @@ describe('the order of the team', () => {
       await page.mouse.down()
       await page.mouse.up()
     }
-    expect((await namesIn(page)).indexOf(moved)).toBe(1)
-    expect(await hasFocus(up)).toBe(true)
+    await soon(async () => (await namesIn(page)).indexOf(moved)).toBe(1)
+    await soon(() => hasFocus(up)).toBe(true)
   })
 
   test('steps over a row that is taken out', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     await page.getByRole('button', { name: 'Remove Karim Sample' }).click()
     await page.getByRole('button', { name: 'Move Layla Specimen up' }).click()
-    expect((await firstThree(page)).slice(0, 2)).toEqual(['Layla Specimen', 'Amina Example'])
+    await soon(async () => (await firstThree(page)).slice(0, 2)).toEqual([
+      'Layla Specimen',
+      'Amina Example',
+    ])
     const revert = page.getByRole('button', { name: 'Revert' })
     await revert.click()
     // Now it is disabled and still under the pointer: its label stays.
     await soon(() => revert.isDisabled()).toBe(true)
-    expect(await contrastOf(revert)).toBeGreaterThan(4.5)
+    await soon(() => contrastOf(revert)).toBeGreaterThan(4.5)
   })
 
   test('has words for every sign, after a moment', async ({ site, visit }) => {

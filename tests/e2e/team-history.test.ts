@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import {
@@ -35,26 +35,26 @@ describe('the history of the team', () => {
     await page.getByRole('main').getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Team history' }).waitFor()
     const saves = page.locator('.saves > li')
-    expect(await saves.first().innerText()).toMatch(/Sample admin\s*Current version/)
+    await soon(() => saves.first().innerText()).toMatch(/Sample admin\s*Current version/)
     await saves.nth(0).getByText('Removed Hind History').waitFor()
     await saves.nth(2).getByText('Updated Hind History: Role, Full bio').waitFor()
     await saves.nth(3).getByText('Added Hind History').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'team-history')
 
     await saves.nth(1).getByRole('link', { name: 'Show changes' }).click()
     await page.getByRole('heading', { name: 'Updated Hind History' }).waitFor()
     const bio = page.getByRole('definition')
-    expect(await bio.locator('del').innerText()).toContain('the')
-    expect(await bio.locator('ins').innerText()).toContain('our')
+    await soon(() => bio.locator('del').innerText()).toContain('the')
+    await soon(() => bio.locator('ins').innerText()).toContain('our')
     await page.getByRole('link', { name: 'Team history' }).click()
     await saves.nth(2).getByRole('link', { name: 'Show changes' }).click()
     await page.getByRole('heading', { name: 'Updated Hind History' }).waitFor()
-    expect(await page.getByRole('term').allTextContents()).toEqual(['Role', 'Full bio'])
+    await soon(() => page.getByRole('term').allTextContents()).toEqual(['Role', 'Full bio'])
     await page.getByText('First role').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'team-history-save')
 
     await page.getByRole('link', { name: 'Go back to this version' }).click()
@@ -67,8 +67,8 @@ describe('the history of the team', () => {
     await page.getByText('Restored Hind History').waitFor()
     await page.getByRole('link', { name: 'Back to the team' }).click()
     await editMember(page, 'Hind History')
-    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Second role')
-    expect(await page.getByLabel('Full bio', { exact: true }).inputValue()).toContain(
+    await soon(() => page.getByLabel('Role (required)').inputValue()).toBe('Second role')
+    await soon(() => page.getByLabel('Full bio', { exact: true }).inputValue()).toContain(
       'leads the desk',
     )
     await shows(site, '/team', 'Hind History')
@@ -98,15 +98,15 @@ describe('the history of the team', () => {
       width: 375,
     })
     await photograph(plain, 'team-trash')
-    expect(await horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
     await plain.getByRole('link', { name: 'Restore: Nadia Pattern' }).click()
     await plain.getByRole('button', { name: 'Restore' }).click()
     await plain.getByText('The trash is empty.').or(plain.getByText('Removed')).first().waitFor()
     await plain.goto('/admin/team')
-    expect(await namesIn(plain)).toContain('Nadia Pattern')
+    await soon(() => namesIn(plain)).toContain('Nadia Pattern')
     await plain.goto('/admin/team/history')
     await plain.getByText('Restored Nadia Pattern').first().waitFor()
     await photograph(plain, 'team-history')
-    expect(await horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, expectProblem, soon, test } from '../support/browser.ts'
+import { addressOf, expectProblem, soon, stopClock, test } from '../support/browser.ts'
 import { addFormerSlug, changeContent } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
 
@@ -18,14 +18,16 @@ test('Copy link puts the link to the member on the clipboard and says so', async
 }) => {
   const page = await visit('/team', {
     more: { permissions: ['clipboard-read', 'clipboard-write'] },
+    // It is said for two seconds.
+    before: (fresh) => stopClock(fresh),
   })
   await copyLink(page).click()
   await page.getByRole('status').getByText('Link copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+  await soon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${site.origin}/team#${slug}`,
   )
-  expect(addressOf(page)).toBe('/team')
-  expect(await copyLink(page).textContent()).toBe('Link copied')
+  await soon(() => addressOf(page)).toBe('/team')
+  await soon(() => copyLink(page).textContent()).toBe('Link copied')
 })
 
 test('where copying is refused, the link itself is shown', async ({ visit, site }) => {
@@ -43,11 +45,16 @@ test.for([slug, 'karim-former'])(
     await addFormerSlug(site, slug, 'karim-former')
     const page = await visit('/team', { height: 500 })
     await soon(async () => (await page.reload()) && page.locator('#karim-former').count()).toBe(1)
+    const member = page.locator(`#${slug}`)
     await page.evaluate((to) => {
+      const begun: string[] = []
+      Object.assign(window, { begun })
+      addEventListener('animationstart', ({ animationName }) => begun.push(animationName))
       location.hash = to
     }, fragment)
-    const member = page.locator(`#${slug}`)
-    await soon(() => runningAnimations(page, slug)).toContain('member-found')
+    await soon(() =>
+      page.evaluate(() => (window as unknown as { begun: string[] }).begun),
+    ).toContain('member-found')
     await soon(async () => {
       const top = (await member.boundingBox())?.y ?? -1
       const bar = (await page.locator('.site-header').boundingBox())?.height ?? 0
@@ -74,7 +81,7 @@ test('without JavaScript the dialog is a page that can be read, left and not got
   await bioLink(page).click()
   await page.waitForURL(`**${opened}`)
   await dialog(page).getByText('Sample biography.').waitFor()
-  expect(await page.title()).toBe(`${name} | Qantara`)
+  await soon(() => page.title()).toBe(`${name} | Qantara`)
   for (let press = 0; press < 3; press += 1) {
     await page.keyboard.press('Tab')
     const inside = await page.evaluate(() => {
@@ -85,7 +92,7 @@ test('without JavaScript the dialog is a page that can be read, left and not got
   }
   await dialog(page).getByRole('link', { name: 'Close' }).click()
   await page.waitForURL(`**/team#${slug}`)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await soon(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('without JavaScript a press on the ground leaves the dialog', async ({ visit }) => {
@@ -98,7 +105,7 @@ test('without JavaScript every member can be read and Schedule a Meeting works',
   visit,
 }) => {
   const page = await visit('/team', { script: false })
-  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await soon(() => page.getByRole('article').count()).toBeGreaterThan(3)
   await page.getByText('Karim chairs the investment committee').waitFor()
   await page.goto(opened)
   await dialog(page).getByRole('link', { name: 'Schedule a Meeting' }).click()
@@ -114,8 +121,7 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
   const page = await visit('/team', {
     before: async (fresh) => {
       expectProblem(fresh, /karim\.jpg/)
-      await fresh.clock.install({ time: '2026-11-21T12:00:00Z' })
-      await fresh.clock.pauseAt('2026-11-21T12:01:00Z')
+      await stopClock(fresh)
       fresh.on('request', (request) => {
         if (request.url().includes('karim.jpg')) asked.push(new URL(request.url()).search)
       })
@@ -139,7 +145,7 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
   // Remembered for this visit: the next page does not try three times again.
   await page.reload()
   await soon(() => picture.getAttribute('hidden')).toBe('')
-  expect(await picture.getAttribute('data-tries')).toBe(null)
+  await soon(() => picture.getAttribute('data-tries')).toBe(null)
 
   // Nor does the dialog of the member ask for it.
   const before = asked.length
@@ -148,7 +154,7 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
     .getByRole('link', { name: /Full Bio/ })
     .click()
   await dialog(page).getByText('KS').waitFor()
-  expect(await dialog(page).locator('img').count()).toBe(0)
+  await soon(() => dialog(page).locator('img').count()).toBe(0)
   expect(asked).toHaveLength(before)
 })
 
@@ -174,10 +180,10 @@ test('a portrait that is not loaded yet is not taken for a failed one', async ({
     if ((await picture.count()) === 0) await page.reload()
     return picture.count()
   }).toBe(1)
-  expect(await picture.getAttribute('data-tries')).toBe(null)
+  await soon(() => picture.getAttribute('data-tries')).toBe(null)
   await picture.scrollIntoViewIfNeeded()
   await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
-  expect(await picture.isVisible()).toBe(true)
+  await soon(() => picture.isVisible()).toBe(true)
 })
 
 function setPortrait(site: RunningServer, member: string, image: string | null): Promise<void> {

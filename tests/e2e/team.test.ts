@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, hasFocus, soon, test } from '../support/browser.ts'
+import { addressOf, hasFocus, soon, stopClock, test } from '../support/browser.ts'
 import { addFormerSlug } from '../support/content.ts'
 import { cutScripts, holdScripts, noteScripts } from '../support/scripts.ts'
 
@@ -45,13 +45,13 @@ test.for([
   })
   const before = await historyLength(page)
   await act(page)
-  expect(addressOf(page)).toBe('/team')
-  expect(await dialog(page).count()).toBe(0)
+  await soon(() => addressOf(page)).toBe('/team')
+  await soon(() => dialog(page).count()).toBe(0)
   release()
   await soon(() => isModal(page)).toBe(true)
-  expect(addressOf(page)).toBe(opened)
-  expect(await historyLength(page)).toBe(before + 1)
-  expect(await page.title()).toBe(`${name} | Qantara`)
+  await soon(() => addressOf(page)).toBe(opened)
+  await soon(() => historyLength(page)).toBe(before + 1)
+  await soon(() => page.title()).toBe(`${name} | Qantara`)
 })
 
 test('with a key held down the link is left to the browser, which opens a page of its own', async ({
@@ -71,19 +71,19 @@ test('with a key held down the link is left to the browser, which opens a page o
       link.dispatchEvent(new MouseEvent('click', press))
       return taken
     })
-  expect(await isTaken()).toBe(false)
+  await soon(() => isTaken()).toBe(false)
   await openDialog(page)
   await page.keyboard.press('Escape')
   await soon(() => dialog(page).count()).toBe(0)
-  expect(await isTaken()).toBe(false)
-  expect(await dialog(page).count()).toBe(0)
-  expect(addressOf(page)).toBe('/team')
+  await soon(() => isTaken()).toBe(false)
+  await soon(() => dialog(page).count()).toBe(0)
+  await soon(() => addressOf(page)).toBe('/team')
 })
 
 test('the focus goes into the dialog and stays there', async ({ visit }) => {
   const page = await visit('/team')
   await openDialog(page)
-  expect(await hasFocus(dialog(page))).toBe(true)
+  await soon(() => hasFocus(dialog(page))).toBe(true)
   for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
     // Between the last link and the first, a browser leaves room for its own buttons.
@@ -107,13 +107,13 @@ test.for([
     await openDialog(page)
     await close(page)
     await soon(() => addressOf(page)).toBe('/team')
-    expect(await dialog(page).count()).toBe(0)
-    expect(await hasFocus(bioLink(page))).toBe(true)
-    expect(await page.title()).toBe('Leadership Team | Qantara')
+    await soon(() => dialog(page).count()).toBe(0)
+    await soon(() => hasFocus(bioLink(page))).toBe(true)
+    await soon(() => page.title()).toBe('Leadership Team | Qantara')
     // And once more, since the page is the same one.
     await openDialog(page)
-    expect(addressOf(page)).toBe(opened)
-    expect(await historyLength(page)).toBe(before + 1)
+    await soon(() => addressOf(page)).toBe(opened)
+    await soon(() => historyLength(page)).toBe(before + 1)
   },
 )
 
@@ -125,7 +125,7 @@ test('marking text from within to the outside does not close the dialog', async 
   await page.mouse.down()
   await page.mouse.move(8, 450)
   await page.mouse.up()
-  expect(await isModal(page)).toBe(true)
+  await soon(() => isModal(page)).toBe(true)
 })
 
 test('Back closes the dialog and Forward opens it again', async ({ visit }) => {
@@ -133,14 +133,14 @@ test('Back closes the dialog and Forward opens it again', async ({ visit }) => {
   await openDialog(page)
   await page.goBack()
   await soon(() => dialog(page).count()).toBe(0)
-  expect(addressOf(page)).toBe('/team')
-  expect(await hasFocus(bioLink(page))).toBe(true)
+  await soon(() => addressOf(page)).toBe('/team')
+  await soon(() => hasFocus(bioLink(page))).toBe(true)
   await page.goForward()
   await soon(() => isModal(page)).toBe(true)
-  expect(addressOf(page)).toBe(opened)
+  await soon(() => addressOf(page)).toBe(opened)
   await page.keyboard.press('Escape')
   await soon(() => addressOf(page)).toBe('/team')
-  expect(await dialog(page).count()).toBe(0)
+  await soon(() => dialog(page).count()).toBe(0)
 })
 
 test('after a reload the dialog still closes back to the list', async ({ visit }) => {
@@ -151,7 +151,7 @@ test('after a reload the dialog still closes back to the list', async ({ visit }
   await page.keyboard.press('Escape')
   await soon(() => addressOf(page)).toBe('/team')
   await soon(() => dialog(page).count()).toBe(0)
-  expect(await historyLength(page)).toBe(before)
+  await soon(() => historyLength(page)).toBe(before)
 })
 
 test.for([
@@ -166,37 +166,37 @@ test.for([
     },
   })
   await dialog(page).waitFor()
-  expect(await isModal(page)).toBe(false)
+  await soon(() => isModal(page)).toBe(false)
   await act(page)
   release()
   await soon(() => isModal(page)).toBe(true)
-  expect(await hasFocus(dialog(page))).toBe(true)
-  expect(await page.locator('[inert]').count()).toBe(0)
+  await soon(() => hasFocus(dialog(page))).toBe(true)
+  await soon(() => page.locator('[inert]').count()).toBe(0)
   await page.keyboard.press('Escape')
   await soon(() => addressOf(page)).toBe('/team')
-  expect(await hasFocus(bioLink(page))).toBe(true)
+  await soon(() => hasFocus(bioLink(page))).toBe(true)
 })
 
 test('Escape as the very first key closes a dialog that was sent open', async ({ visit }) => {
   const page = await visit(opened)
   await page.keyboard.press('Escape')
   await soon(() => addressOf(page)).toBe('/team')
-  expect(await dialog(page).count()).toBe(0)
-  expect(await hasFocus(bioLink(page))).toBe(true)
+  await soon(() => dialog(page).count()).toBe(0)
+  await soon(() => hasFocus(bioLink(page))).toBe(true)
 })
 
 test('the close button works as the very first press', async ({ visit }) => {
   const page = await visit(opened)
   await dialog(page).getByRole('link', { name: 'Close' }).click()
   await soon(() => dialog(page).count()).toBe(0)
-  expect(addressOf(page)).toBe('/team')
+  await soon(() => addressOf(page)).toBe('/team')
 })
 
 test('an unknown m is the plain list', async ({ visit }) => {
   const page = await visit('/team?m=nobody')
   await bioLink(page).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.title()).toBe('Leadership Team | Qantara')
+  await soon(() => page.getByRole('dialog').count()).toBe(0)
+  await soon(() => page.title()).toBe('Leadership Team | Qantara')
 })
 
 test('a former slug opens and finds the same member', async ({ visit, site }) => {
@@ -207,7 +207,7 @@ test('a former slug opens and finds the same member', async ({ visit, site }) =>
   await dialog(page).waitFor()
   await page.keyboard.press('Escape')
   await soon(() => addressOf(page)).toBe('/team')
-  expect(await hasFocus(bioLink(page))).toBe(true)
+  await soon(() => hasFocus(bioLink(page))).toBe(true)
 })
 
 test('Schedule a Meeting leads to the contact page', async ({ visit }) => {
@@ -229,12 +229,12 @@ test('without the script the link leads to a page with the dialog', async ({ vis
 test('a script that never comes holds nobody up', async ({ visit }) => {
   const page = await visit('/team', {
     before: async (fresh) => {
-      await fresh.clock.install()
+      await stopClock(fresh)
       await holdScripts(fresh)
     },
   })
   await bioLink(page).click()
-  expect(addressOf(page)).toBe('/team')
+  await soon(() => addressOf(page)).toBe('/team')
   await page.clock.fastForward('00:10')
   await page.waitForURL(`**${opened}`)
 })
@@ -247,5 +247,5 @@ test('where the team call fails, the link leads to a page with the dialog', asyn
   await bioLink(page).click()
   await page.waitForURL(`**${opened}`)
   await dialog(page).waitFor()
-  expect(await isModal(page)).toBe(false)
+  await soon(() => isModal(page)).toBe(false)
 })

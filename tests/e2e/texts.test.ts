@@ -40,17 +40,19 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await soon(() => marked.evaluate((place) => place.closest('section')?.innerText)).toContain(
     'Important information',
   )
-  const isInView = await marked.evaluate((place) => {
-    const { top, bottom } = place.getBoundingClientRect()
-    return top >= 0 && bottom <= document.documentElement.clientHeight
-  })
-  expect([isInView, await page.evaluate(() => scrollY)]).toEqual([true, scrolled])
+  const isInView = () =>
+    marked.evaluate((place) => {
+      const { top, bottom } = place.getBoundingClientRect()
+      return top >= 0 && bottom <= document.documentElement.clientHeight
+    })
+  await soon(isInView).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.getByLabel('Description for search engines', { exact: true }).focus()
   await page.getByText('Not seen here: it is for search engines').waitFor()
   await page.getByRole('button', { name: 'Phone' }).press('Enter')
-  expect(await page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth)).toBe(
-    375,
-  )
+  await soon(() =>
+    page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth),
+  ).toBe(375)
   await page.keyboard.press('ControlOrMeta+S')
   await page.getByText('Version 2 by').waitFor()
   expect(await (await fetch(`${site.origin}/themes/education`)).text()).not.toContain('by hand')
@@ -62,7 +64,7 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByRole('button', { name: /Opening: Headline is required/ }).waitFor()
   await page.setViewportSize({ width: 375, height: 800 })
-  expect((await horizontalOverflow(page)).by).toBe(0)
+  await soon(async () => (await horizontalOverflow(page)).by).toBe(0)
 })
 
 test('both languages are written on one screen, each with its own draft and publication', async ({
@@ -76,11 +78,11 @@ test('both languages are written on one screen, each with its own draft and publ
   const arabic = page.getByLabel('Title (Arabic)', { exact: true })
   const body = page.getByRole('textbox', { name: 'Body (Arabic)', exact: true })
   await body.waitFor()
-  expect(await body.getAttribute('dir')).toBe('rtl')
-  expect([await arabic.getAttribute('dir'), await arabic.getAttribute('lang')]).toEqual([
-    'rtl',
-    'ar',
-  ])
+  await soon(() => body.getAttribute('dir')).toBe('rtl')
+  await soon(async () => [
+    await arabic.getAttribute('dir'),
+    await arabic.getAttribute('lang'),
+  ]).toEqual(['rtl', 'ar'])
   for (const label of ['Title', 'Excerpt', 'Author', 'Category', 'Body']) {
     const fields = page.getByLabel(label)
     expect(await fields.count(), label).toBeGreaterThan(1)
@@ -103,7 +105,7 @@ test('both languages are written on one screen, each with its own draft and publ
   await page.getByText('1 change behind').waitFor()
   await page.getByRole('link', { name: 'What has changed in English' }).waitFor()
   await page.setViewportSize({ width: 375, height: 800 })
-  expect((await horizontalOverflow(page)).by).toBe(0)
+  await soon(async () => (await horizontalOverflow(page)).by).toBe(0)
 })
 
 test('of two people with one text the second is shown what differs, and loses nothing', async ({
@@ -135,7 +137,7 @@ test('of two people with one text the second is shown what differs, and loses no
   await conflict.getByText(`${button} (his)`).first().waitFor()
   await conflict.getByRole('button', { name: 'Save Mine Only' }).click()
   await his.getByText('Version 2 by').waitFor()
-  expect(await his.getByLabel('View bio', { exact: true }).inputValue()).toBe(`${button} (his)`)
+  await soon(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(`${button} (his)`)
   await his.getByRole('button', { name: 'Back to the Original' }).click()
   await expect.poll(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(button)
 })

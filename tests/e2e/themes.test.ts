@@ -39,8 +39,8 @@ test.for(ways)(
   async (visitor, { visit }) => {
     // Without motion: a press while the page still scrolls to its part would hit something else.
     const page = await visit('/themes', { ...visitor, calm: true })
-    expect(await page.title()).toBe('Investment Themes | Qantara')
-    expect(await textsOf(page, '.theme-card h2')).toEqual(['Longevity', 'Education'])
+    await soon(() => page.title()).toBe('Investment Themes | Qantara')
+    await soon(() => textsOf(page, '.theme-card h2')).toEqual(['Longevity', 'Education'])
     for (const [from, level] of [
       ['/themes', 'h2'],
       ['/#themes-grid', 'h3'],
@@ -48,7 +48,7 @@ test.for(ways)(
       for (const { slug, name } of themes) {
         await page.goto(from)
         const card = page.locator('.theme-card').filter({ hasText: name })
-        expect(await card.locator(`${level} a`).getAttribute('href')).toBe(`/themes/${slug}`)
+        await soon(() => card.locator(`${level} a`).getAttribute('href')).toBe(`/themes/${slug}`)
         // Wherever it is pressed: here in its middle.
         await card.click()
         await soon(() => addressOf(page)).toBe(`/themes/${slug}`)
@@ -70,9 +70,9 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
   async ({ slug, name, button, figures, shares, ...visitor }, { visit }) => {
     const sample = sampleThemes.find((theme) => theme.id === slug)?.page
     const page = await visit(`/themes/${slug}`, visitor)
-    expect(await page.title()).toBe(`${name} Investment Theme | Qantara`)
-    expect(await textsOf(page, 'h1')).toEqual([sample?.hero.headline])
-    expect(await textsOf(page, 'main h2:not(.lightbox h2)')).toEqual([
+    await soon(() => page.title()).toBe(`${name} Investment Theme | Qantara`)
+    await soon(() => textsOf(page, 'h1')).toEqual([sample?.hero.headline])
+    await soon(() => textsOf(page, 'main h2:not(.lightbox h2)')).toEqual([
       'Investment Thesis',
       `Why ${name}`,
       'Global Opportunity',
@@ -95,8 +95,8 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
     expect(shown.slice(0, 2).map(({ text }) => text)).toEqual(figures)
     // What the specification does not give names where it comes from, and of when it is.
     expect(shown[2]?.source).toMatch(/^Source: .+, .*20\d\d.* <https:\/\/.+>$/)
-    expect(
-      await page
+    await soon(() =>
+      page
         .locator('.share-plot li')
         .evaluateAll((all) =>
           all.map(
@@ -106,13 +106,13 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
         ),
     ).toEqual(shares)
 
-    expect((await textsOf(page, '.points h3')).length).toBeGreaterThan(1)
+    await soon(async () => (await textsOf(page, '.points h3')).length).toBeGreaterThan(1)
     const regions = page.locator('.quarters li')
-    expect(await rowsOf(regions)).toEqual(visitor.width < 640 ? [1, 1, 1, 1] : [4])
-    expect(await textsOf(page, '.quarters h3')).toEqual(
+    await soon(() => rowsOf(regions)).toEqual(visitor.width < 640 ? [1, 1, 1, 1] : [4])
+    await soon(() => textsOf(page, '.quarters h3')).toEqual(
       sample?.opportunity.regions.map(({ title }) => title),
     )
-    expect(await rowsOf(page.locator('.stock'))).toEqual(
+    await soon(() => rowsOf(page.locator('.stock'))).toEqual(
       visitor.width < 640 ? [1, 1, 1, 1, 1, 1] : [3, 3],
     )
     const disclaimer = page.locator('.disclaimer')
@@ -121,7 +121,7 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
       await disclaimer.getByText(plainTextOf(parseRichText(bodies.en ?? ''))).waitFor()
 
     const call = page.locator('.call').getByRole('link')
-    expect(await call.allTextContents()).toEqual([button])
+    await soon(() => call.allTextContents()).toEqual([button])
     await call.click()
     await page.waitForURL('**/contact')
   },
@@ -132,8 +132,8 @@ test.for(ways)(
   async (visitor, { visit }) => {
     const page = await visit('/themes/education', visitor)
     const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-    expect(
-      await way
+    await soon(() =>
+      way
         .locator('li')
         .evaluateAll((all) =>
           all.map((step) => [
@@ -158,13 +158,13 @@ test('a theme page tells search engines and link previews what it is', async ({ 
   const meta = (name: string) =>
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
   const address = `${site.origin}/themes/longevity`
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
-  expect(await meta('og:url')).toBe(address)
+  await soon(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
+  await soon(() => meta('og:url')).toBe(address)
   for (const prefix of ['og', 'twitter'])
-    expect(await meta(`${prefix}:title`)).toBe('Longevity Investment Theme | Qantara')
+    await soon(() => meta(`${prefix}:title`)).toBe('Longevity Investment Theme | Qantara')
   for (const name of ['description', 'og:description', 'twitter:description'])
-    expect(await meta(name)).toBe(sample?.metaDescription)
-  expect(await meta('og:image')).toMatch(`${site.origin}/social/`)
+    await soon(() => meta(name)).toBe(sample?.metaDescription)
+  await soon(() => meta('og:image')).toMatch(`${site.origin}/social/`)
   const data = JSON.parse((await page.locator('script[type*=json]').textContent()) ?? '')
   const steps = data['@graph'].find((each: object) => 'itemListElement' in each).itemListElement
   expect(steps.map(({ name, item }: Record<string, string>) => [name, item])).toEqual([

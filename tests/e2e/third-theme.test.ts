@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { expectProblem, test } from '../support/browser.ts'
+import { expectProblem, soon, test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { readSitemap } from '../support/sitemap.ts'
 import { publish, renameTheme, seedTheme } from '../support/theme-data.ts'
@@ -83,13 +83,13 @@ test('its card is on the home page and on /themes, and leads to its page', async
   ] as const) {
     const page = await visit(from, { script })
     const cards = page.locator('.theme-card')
-    expect(await cards.locator('h2, h3').allTextContents()).toEqual([
+    await soon(() => cards.locator('h2, h3').allTextContents()).toEqual([
       'Long Life',
       'Education',
       'Aquifer',
     ])
     // Nothing on these pages counts the themes.
-    expect(await page.locator('main').textContent()).not.toMatch(/\b(two|both) themes/i)
+    await soon(() => page.locator('main').textContent()).not.toMatch(/\b(two|both) themes/i)
     await cards.last().getByText('Cities grow where water is short.').waitFor()
     await cards.last().getByRole('link').click()
     await page.waitForURL(`**${path}`)
@@ -99,11 +99,11 @@ test('its card is on the home page and on /themes, and leads to its page', async
 test('its page speaks its own words', async ({ visit, site }) => {
   await shows(site, path, 'Every city drinks')
   const page = await visit(path)
-  expect(await page.title()).toBe('Aquifer Investment Theme | Qantara')
+  await soon(() => page.title()).toBe('Aquifer Investment Theme | Qantara')
   await page.getByRole('heading', { level: 1, name: 'Every city drinks' }).waitFor()
   await page.getByRole('heading', { name: 'Why Aquifer' }).waitFor()
   const pick = page.locator('.stock')
-  expect(await pick.locator('dd').allTextContents()).toEqual(['–', '–', '–'])
+  await soon(() => pick.locator('dd').allTextContents()).toEqual(['–', '–', '–'])
   for (const words of ['No price today', 'No chart yet', 'Investment thesis coming soon...'])
     await pick.getByText(words).waitFor()
   await page.getByRole('link', { name: 'Ask About Aquifers' }).click()

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StaticFiles } from '#server/http/static-files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+import { untilReady } from '../support/http.ts'
 
 /** Sends bytes that no client library would, and gives back the first line of the answer. */
 function sendBytes(port: number, bytes: string): Promise<string> {
@@ -136,7 +137,7 @@ describe.each(databases)('an address on %s', (kind) => {
       'refused call': await app.postJson(api, {}),
       'too large': await app.postJson(api, 'x'.repeat(70_000)),
       alive: await app.get('/healthz'),
-      ready: await app.get('/readyz'),
+      ready: await untilReady(app),
     }
     const statuses = Object.values(answers).map(({ status }) => status)
     expect(statuses).toEqual([
@@ -171,7 +172,8 @@ describe.each(databases)('an address on %s', (kind) => {
       ['/healthz', 'alive\n'],
       ['/readyz', 'ready\n'],
     ] as const) {
-      const { status, headers, text: said } = await app.get(address)
+      const answer = address === '/readyz' ? await untilReady(app) : await app.get(address)
+      const { status, headers, text: said } = answer
       expect([status, said, headers['cache-control']]).toEqual([200, text, 'no-store'])
       expect((await app.send('HEAD', address)).body.length).toBe(0)
     }

@@ -96,7 +96,7 @@ describe.each(databases)('what visitors know the firm by, on %s', (kind) => {
       .selectFrom('changes')
       .select(['action', 'actor_id'])
       .where('record_id', '=', 'brand')
-      .orderBy('at')
+      .orderBy('action')
       .execute()
     expect(changes).toEqual([
       { action: 'added', actor_id: jane.id },

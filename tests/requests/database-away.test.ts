@@ -8,7 +8,7 @@ import { databases, openDatabase } from '../support/databases.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { type Gate, openGate } from '../support/gate.ts'
 import { fieldValue, plainText } from '../support/html.ts'
-import { type Answer, until } from '../support/http.ts'
+import { type Answer, until, untilReady } from '../support/http.ts'
 
 const enquiry = {
   name: 'Jane Doe',
@@ -160,7 +160,7 @@ describe.each(databases)('without its database, %s', (kind) => {
   })
 
   test('/readyz names the part while /healthz says that the process lives', async () => {
-    expect((await app.get('/readyz')).status).toBe(200)
+    await untilReady(app)
     await it.lose()
     const ready = await app.get('/readyz')
     expect([ready.status, ready.text]).toEqual([503, 'not ready: database\n'])
@@ -169,7 +169,7 @@ describe.each(databases)('without its database, %s', (kind) => {
       app.logs.some(({ msg }) => msg === 'database is away, last copies are served'),
     )
     await it.mend()
-    await until('it is ready', async () => (await app.get('/readyz')).status === 200)
+    await untilReady(app)
     await until('its return is said', async () =>
       app.logs.some(({ msg }) => msg === 'database is back'),
     )
@@ -227,7 +227,7 @@ test('a PostgreSQL that hangs is told from one that answers', async () => {
     expect([ready.status, ready.text, page.status]).toEqual([503, 'not ready: database\n', 200])
     await gate?.shut()
     await mend()
-    await until('it is ready', async () => (await app.get('/readyz')).status === 200)
+    await untilReady(app)
   } finally {
     await close()
   }

@@ -6,6 +6,7 @@ import { sampleMembers } from '#sample/team.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { type Place, startApp } from '../support/app.ts'
 import { type DatabaseKind, databases, openDatabase } from '../support/databases.ts'
+import { untilReady } from '../support/http.ts'
 
 /** A place that several programs can share, with nothing in it yet. */
 async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
@@ -67,7 +68,7 @@ describe.each(databases)('an empty database, %s', (kind) => {
   test('is let go when the program ends, and nothing half-done lies about', async () => {
     await using shared = await emptyPlace(kind)
     const app = await startApp(shared.place)
-    expect((await app.get('/readyz')).status).toBe(200)
+    await untilReady(app)
     app.app.drain()
     const ready = await app.get('/readyz')
     expect([ready.status, ready.text]).toEqual([503, 'not ready: stopping\n'])

@@ -53,8 +53,9 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     })
     expect(response.status).toBe(200)
     const { id } = await db.selectFrom('contact_submissions').select('id').executeTakeFirstOrThrow()
-    await addNote(db, jane, { id, key: crypto.randomUUID(), text: 'Quux will call' })
-    await takeStep(db, jane, { id, revision: 0 }, { step: 'assigned', ownerId: jane })
+    const note = { id, key: crypto.randomUUID(), text: 'Quux will call' }
+    await addNote(db, jane, note, days(0.1))
+    await takeStep(db, jane, { id, revision: 0 }, { step: 'assigned', ownerId: jane }, days(0.2))
     const folder = join(app.dataDir, 'outbox')
     const mailsSent = async () => existsSync(folder) && (await readdir(folder)).length === 2
     await until('both mails are files', mailsSent)

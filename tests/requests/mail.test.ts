@@ -8,7 +8,8 @@ import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { stopAcknowledging } from '../support/enquiries.ts'
-import { until } from '../support/http.ts'
+import { freePort } from '../support/free-port.ts'
+import { until, untilReady } from '../support/http.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
 
 const enquiry = {
@@ -38,12 +39,12 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
     await using app = await startApp(kind, { env: { ENQUIRIES_TO: 'desk@firm.example' } })
     await send(app)
     await allSent(app, 1)
-    expect((await app.get('/readyz')).text).toBe('ready\n')
+    expect((await untilReady(app)).text).toBe('ready\n')
     // As after many failures: the next try comes within the hour.
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     const waiting = { done_at: null, attempts: 12, not_before: ago(-50), created_at: ago(11) }
     await app.db.updateTable('queue_entries').set(waiting).execute()
-    const ready = await app.get('/readyz')
+    const ready = await untilReady(app)
     expect([ready.status, ready.text]).toEqual([
       200,
       'ready\nmail: 1 waiting for more than 10 minutes\n',
@@ -140,9 +141,8 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
   })
 
   test('waits for a mail server that is down, and then arrives once', async () => {
-    const closed = await openMailbox()
-    await closed.close()
-    await using app = await startApp(kind, { env: { SMTP_URL: closed.url } })
+    const port = await freePort()
+    await using app = await startApp(kind, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
     await send(app)
     const [waiting] = await until('the first attempt has failed', async () => {
       const rows = await outbox(app.db)
@@ -152,9 +152,12 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
     expect(waiting?.last_error).toMatch(/ECONNREFUSED/)
     expect(waiting?.not_before.getTime()).toBeGreaterThan(waiting?.created_at.getTime() ?? 0)
 
-    await using mailbox = await openMailbox(closed.port)
+    await using mailbox = await openMailbox(port)
     // The pause is over: nobody waits for it here.
-    await app.db.updateTable('queue_entries').set({ not_before: new Date() }).execute()
+    await app.db
+      .updateTable('queue_entries')
+      .set({ not_before: new Date(0) })
+      .execute()
     const [sent] = await allSent(app, 1)
     expect(sent).toMatchObject({ id: waiting?.id, attempts: 2, last_error: null })
     expect(mailbox.received.map(({ mail }) => mail.messageId)).toEqual([`<${sent?.id}@localhost>`])

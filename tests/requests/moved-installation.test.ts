@@ -166,8 +166,8 @@ async function receiveEnquiries(db: Db, owner: string) {
   await id(60)
   const target = async (minutes: number) => ({ id: await id(minutes), revision: 0 })
   await takeStep(db, owner, await target(50), { step: 'assigned', ownerId: owner })
-  for (const step of ['answered', 'closed', 'spam'] as const)
-    await takeStep(db, owner, await target(40), { step })
+  for (const [n, step] of (['answered', 'closed', 'spam'] as const).entries())
+    await takeStep(db, owner, await target(40 - n), { step })
   await addNote(db, owner, { id: await id(30), key: someKey(), text: '=Call\n"back"; غدا' })
   const mailFiles = { delete: async () => {}, list: async () => [] }
   await eraseEnquiry(db, mailFiles, owner, await target(10))

@@ -14,6 +14,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { backUpBeforeMigrating, createNightlyBackup } from '#server/make-backup.ts'
 import { secret } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { untilReady } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
 import { type BucketServer, startBucketServer } from '../support/s3.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
@@ -156,6 +157,6 @@ test('a start with an older database makes one by itself', async () => {
   await migrate(connection, undefined, migrations.slice(0, 8))
   await connection.close()
   await using app = await startApp({ dataDir })
-  expect((await app.get('/readyz')).status).toBe(200)
+  await untilReady(app)
   expect(await readdir(join(dataDir, 'backups'))).toEqual([`before-${migrations[8]?.name}.tar.gz`])
 })

@@ -57,5 +57,4 @@ test.each([1, 2, 3])(
       new Set(sqlite.outcomes.map((each) => String((each as string[])[0]))).size,
     ).toBeGreaterThan(1)
   },
-  60_000,
 )

@@ -117,4 +117,4 @@ test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', 
   expect(await again.stop()).toBe(0)
   const sent = clients.map((_, number) => `visitor-${number}@example.com`)
   expect(kept.map(({ email }) => email).toSorted()).toEqual(sent.toSorted())
-}, 60_000)
+})

@@ -10,8 +10,9 @@ import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases, openDatabase } from '../support/databases.ts'
+import { freePort } from '../support/free-port.ts'
 import { send, until } from '../support/http.ts'
-import { freePort, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 
 beforeAll(buildIfMoved, 120_000)
 
@@ -168,7 +169,7 @@ test('a process that ends is started again, and ends with its parent', async () 
     return answer?.status === 200
   })
   expect(site.workerPid()).not.toBe(killed)
-  expect(site.log()).toContain('is started again')
+  await until('it is said', async () => site.log().includes('is started again'))
 
   process.kill(site.pid, 'SIGKILL')
   await until('nobody serves any more', async () => {
@@ -195,8 +196,9 @@ test('WORKERS=2 are two processes that serve, are replaced, and end together', a
   await until('another has taken its place', async () => workers().length === 3)
   process.kill(workers()[2] ?? 0, 'SIGKILL')
   await until('and another, after a longer pause', async () => workers().length === 4)
-  const pauses = Array.from(site.log().matchAll(/"pauseMs":(\d+)/g), ([, ms]) => Number(ms))
-  expect(pauses).toEqual([100, 200])
+  const pauses = () => Array.from(site.log().matchAll(/"pauseMs":(\d+)/g), ([, ms]) => Number(ms))
+  await until('both pauses are said', async () => pauses().length === 2)
+  expect(pauses()).toEqual([100, 200])
   expect((await send(site.origin, 'GET', '/team')).status).toBe(200)
 
   expect(await site.stop()).toBe(0)

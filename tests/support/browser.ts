@@ -118,12 +118,42 @@ async function openPage(browser: Browser, origin: string, visitor: Visitor): Pro
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: script, ...more })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
+  waitForHydration(page)
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
   return page
+}
+
+/** What is done to a page of React before it is hydrated would be lost, or be done without script. */
+function waitForHydration(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await isHydrated(page)
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await isHydrated(page)
+    return answer
+  }
+}
+
+/** Waits for the hydration of a page of React; one that is not is ready as it is. */
+export async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset,
+  )
+}
+
+/** From now on the time of this page passes only by `page.clock`. Before it is opened, at best. */
+export async function stopClock(page: Page, time = '2026-11-21T12:00:00Z'): Promise<void> {
+  const start = new Date(time).getTime()
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start + 60_000)
 }
 
 async function resetWindow(page: Page, { width = 1440, height = 900, calm }: Visitor) {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from './free-port.ts'
 
 export type Gate = AsyncDisposable & {
   /** The same database, by way of the gate. */
@@ -17,7 +19,8 @@ export async function openGate(target: string): Promise<Gate> {
   const sockets = new Set<Socket>()
   let hanging = false
   let server: Server | undefined
-  let port = 0
+  // It is left and taken again.
+  const port = await freePort()
 
   const join = (visitor: Socket) => {
     const host = connect(Number(behind.port), behind.hostname)
@@ -39,9 +42,8 @@ export async function openGate(target: string): Promise<Gate> {
     if (server) return
     const opened = createServer(join)
     server = opened
-    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve))
-    const address = opened.address()
-    if (address && typeof address === 'object') port = address.port
+    opened.listen(port, '127.0.0.1')
+    await once(opened, 'listening')
   }
   const shut = async () => {
     const closed = new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))

@@ -54,6 +54,14 @@ export function send(
   })
 }
 
+/** Its answer once it is ready: a busy machine may take longer than the 2 s that a check waits. */
+export function untilReady(app: { get(target: string): Promise<Answer> }): Promise<Answer> {
+  return until('ready', async () => {
+    const answer = await app.get('/readyz')
+    return answer.status === 200 && answer
+  })
+}
+
 function decode(body: Buffer, encoding: string | undefined): string {
   if (body.length === 0) return ''
   if (encoding === 'br') return brotliDecompressSync(body).toString()

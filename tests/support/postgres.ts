@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, glob, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { freePort } from './free-port.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 const run = promisify(execFile)
@@ -176,15 +177,6 @@ async function answers(url: string): Promise<boolean> {
 
 function urlOf(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 const address = 'QANTARA_TEST_POSTGRES'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
+import { freePort } from './free-port.ts'
 import { startNginx } from './nginx.ts'
-import { freePort } from './server.ts'
 
 export type TlsProxy = {
   /** The address that people use: https://localhost:PORT. */

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
+import { freePort } from './free-port.ts'
 import { killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
-import { freePort } from './server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startWithinMs = 30_000

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 export type BucketServer = {
   /** What the program is told of it. */

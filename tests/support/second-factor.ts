@@ -20,9 +20,16 @@ export async function addProtected(site: RunningServer) {
   const secret = newTotpSecret()
   const encryption = createEncryption(serverSecret)
   const codes = await inDatabase(site, (db) =>
-    db
-      .transaction()
-      .execute((tx) => switchOn(tx, encryption, id, { secret, code: codeOf(secret, -1) })),
+    db.transaction().execute(async (tx) => {
+      const made = await switchOn(tx, encryption, id, { secret, code: codeOf(secret) })
+      // The code of this half minute may be used once more: one of the last may be too old by then.
+      await tx
+        .updateTable('second_factors')
+        .set({ last_step: 0 })
+        .where('user_id', '=', id)
+        .execute()
+      return made
+    }),
   )
   return { id, email, secret, codes }
 }

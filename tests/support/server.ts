@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { childrenOf, killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
 
@@ -131,18 +131,4 @@ async function readMails(outbox: string): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   const mails = files.filter((file) => file.endsWith('.eml'))
   return Promise.all(mails.map((file) => readFile(join(outbox, file), 'utf8')))
-}
-
-/** A port of the loopback address on which nobody listens at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(),
-      )
-    })
-  })
 }

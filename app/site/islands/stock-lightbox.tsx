@@ -7,6 +7,7 @@ import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
+import { Unbroken } from '../unbroken.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 
 /**
@@ -140,7 +141,11 @@ function Performance({ sheet }: { sheet: StockSheet }) {
         ))}
       </dl>
       <p className="note">{lightbox.totalReturnNote}</p>
-      {hasPrices(sheet) && <p className="note">{asOfText(sheet)}</p>}
+      {hasPrices(sheet) && (
+        <p className="note">
+          <Unbroken text={asOfText(sheet)} />
+        </p>
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { fillTemplate } from '../fill-template.ts'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import type { Head, Site, SitePage } from '../page.ts'
+import { Unbroken } from '../unbroken.tsx'
 import privateStyles from './private.css?inline'
 
 /** The page of a theme as its recipient gets it: with their name, and found by nobody else. */
@@ -40,7 +41,7 @@ function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
   return (
     <>
       <p className="private-line wrap screen-only">
-        {fillTemplate(privateLink.line, { recipient, date })}
+        <Unbroken text={fillTemplate(privateLink.line, { recipient, date })} />
       </p>
       <p className="private-foot" aria-hidden="true">
         {fillTemplate(privateLink.print, { recipient })}

@@ -1,6 +1,7 @@
 import type { Theme } from '#core/themes/theme.ts'
 import { link, noteClaims } from '../content/current-copy.ts'
 import { InBoth } from '../in-both.tsx'
+import { Unbroken, unbrokenFigure } from '../unbroken.tsx'
 import { written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
@@ -26,10 +27,10 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
           <li key={figure.label} {...written(figure.label)}>
             <strong className="number">
               <bdi>
-                <InBoth text={figure.value} />
+                <InBoth text={unbrokenFigure(figure.value)} />
               </bdi>
             </strong>{' '}
-            {figure.label}
+            <Unbroken text={figure.label} />
             <SourceNote source={figure.source} plain />
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { InBoth } from '../in-both.tsx'
+import { Unbroken, unbrokenFigure } from '../unbroken.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
@@ -46,10 +47,12 @@ function FigureItem({ figure }: { figure: Figure }) {
     <li>
       <strong className="number">
         <bdi>
-          <InBoth text={figure.value} />
+          <InBoth text={unbrokenFigure(figure.value)} />
         </bdi>
       </strong>
-      <span {...written(figure.label)}>{figure.label}</span>
+      <span {...written(figure.label)}>
+        <Unbroken text={figure.label} />
+      </span>
       <SourceNote source={figure.source} />
     </li>
   )
