@@ -88,8 +88,8 @@ export function middleOf(asked: readonly Asked[]): Asked {
   }
 }
 
-/** What a process has used so far, where /proc tells it (Linux): in steps of 10 ms. */
-function cpuSeconds(pid: number): number {
+/** What a process has used so far, where /proc tells it (Linux), in steps of 10 ms; else NaN. */
+export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')

@@ -121,5 +121,3 @@ function location(path: string, index: number, { headers }: Answer): string {
     ${added.join('\n')}
   }`
 }
-
-/** The one worker of a master process, where /proc tells it (Linux); else 0. */

@@ -7,7 +7,7 @@ export type Site = RunningServer & {
   paths: string[]
 }
 
-const maxWaitMs = 60_000
+const maxWaitMs = 180_000
 
 export async function startSite(options?: Parameters<typeof startServer>[0]): Promise<Site> {
   const server = await startServer(options)

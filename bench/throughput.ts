@@ -1,57 +1,90 @@
 /**
  * Requests per second of each public page, beside two programs that give the same gzip bytes under
  * the same headers: nginx with one worker, and a Node program of a few lines, which is the most
- * that node:http allows. All are asked in turns, and the middle of the rounds counts. Processor
- * time per request is told too: it says about the same where others use the machine as well.
+ * that node:http allows. Processor time per request is told too: it says about the same where others
+ * use the machine as well.
  */
-import { type Asked, loadAndCount, loadTool, middleOf } from './load.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Asked, cpuSeconds, loadAndCount, loadTool, middleOf } from './load.ts'
 import { startNginxMirror, startNodeMirror } from './mirrors.ts'
 import { startSite } from './site.ts'
 import { median, printTable, ratio, whole } from './table.ts'
 
 type Program = { origin: string; pid: number }
+type Turns = Record<'own' | 'bare' | 'nginx', Asked[]>
 
-// In many short turns, so that what else runs on the machine meets all programs alike.
-const rounds = 7
+const rounds = 1
 const secondsEach = 1
+const maxRestSeconds = 60
 
 export async function measure(): Promise<void> {
   const site = await startSite()
   const nginx = await startNginxMirror(site.origin, site.paths)
-  const node = await startNodeMirror(site.origin, site.paths)
-  const ours = { origin: site.origin.replace('localhost', '127.0.0.1'), pid: site.workerPid() }
-  const programs = [ours, node, nginx]
+  const bare = await startNodeMirror(site.origin, site.paths)
+  const own = { origin: site.origin.replace('localhost', '127.0.0.1'), pid: site.workerPid() }
+  const programs = { own, bare, nginx }
   try {
+    await rest(own)
     // Code that runs often is compiled first.
-    for (const program of programs) await loadAndCount(program, '/', 2)
-    const rows = []
-    const ratios: number[] = []
-    for (const path of site.paths) {
-      const turns = new Map(programs.map((program): [Program, Asked[]] => [program, []]))
-      for (let round = 0; round < rounds; round += 1)
-        for (const [program, asked] of turns)
-          asked.push(await loadAndCount(program, path, secondsEach))
-      const [own, bare, reference] = [...turns.values()].map(middleOf)
-      if (!own || !bare || !reference) continue
-      ratios.push(own.perSecond / reference.perSecond)
-      rows.push({
-        page: path,
-        'requests/s': whole(own.perSecond),
-        'bare Node': whole(bare.perSecond),
-        nginx: whole(reference.perSecond),
-        '÷ bare': ratio(own.perSecond, bare.perSecond),
-        '÷ nginx': ratio(own.perSecond, reference.perSecond),
-        'CPU µs each': own.cpuMicroseconds.toFixed(1),
-        'bare Node ': bare.cpuMicroseconds.toFixed(1),
-        'nginx ': reference.cpuMicroseconds.toFixed(1),
-      })
-    }
-    printTable(rows)
+    for (const program of Object.values(programs)) await loadAndCount(program, '/', 2)
+    const pages = await askAll(programs, site.paths)
+    printTable([...pages].map(([page, turns]) => ({ page, ...figures(turns) })))
+    const ratios = (to: 'bare' | 'nginx') =>
+      [...pages.values()].map((turns) => perSecond(turns, 'own') / perSecond(turns, to))
     process.stdout.write(
-      `\nMiddle ratio to nginx ${median(ratios).toFixed(2)}. Asked by ${loadTool}, ` +
+      `\nMiddle ratio to bare Node ${median(ratios('bare')).toFixed(2)} ` +
+        `(least ${Math.min(...ratios('bare')).toFixed(2)}), to nginx ` +
+        `${median(ratios('nginx')).toFixed(2)}. Asked by ${loadTool}, ` +
         `${rounds} turns of ${secondsEach} s each.\n`,
     )
   } finally {
-    for (const program of [node, nginx, site]) await program.stop()
+    for (const program of [bare, nginx, site]) await program.stop()
+  }
+}
+
+/**
+ * All pages in each round, and every other round backwards: what else runs on the machine for a
+ * while meets all pages and programs alike, not the one whose turn it is.
+ */
+async function askAll(
+  programs: Record<keyof Turns, Program>,
+  paths: readonly string[],
+): Promise<Map<string, Turns>> {
+  const pages = new Map(
+    paths.map((path): [string, Turns] => [path, { own: [], bare: [], nginx: [] }]),
+  )
+  const turns = [...pages].flatMap(([path, asked]) =>
+    (['own', 'bare', 'nginx'] as const).map((name) => ({ path, asked: asked[name], name })),
+  )
+  for (let round = 0; round < rounds; round += 1)
+    for (const { path, asked, name } of round % 2 === 0 ? turns : turns.toReversed())
+      asked.push(await loadAndCount(programs[name], path, secondsEach))
+  return pages
+}
+
+/** The program draws pictures for a while after its first start: it has to use next to nothing. */
+async function rest({ pid }: Program): Promise<void> {
+  for (let second = 0, quiet = 0; second < maxRestSeconds && quiet < 3; second += 1) {
+    const before = cpuSeconds(pid)
+    await pause(1000)
+    quiet = cpuSeconds(pid) - before >= 0.05 ? 0 : quiet + 1
+  }
+}
+
+function perSecond(turns: Turns, name: keyof Turns): number {
+  return middleOf(turns[name]).perSecond
+}
+
+function figures(turns: Turns) {
+  const [own, bare, nginx] = [middleOf(turns.own), middleOf(turns.bare), middleOf(turns.nginx)]
+  return {
+    'requests/s': whole(own.perSecond),
+    'bare Node': whole(bare.perSecond),
+    nginx: whole(nginx.perSecond),
+    '÷ bare': ratio(own.perSecond, bare.perSecond),
+    '÷ nginx': ratio(own.perSecond, nginx.perSecond),
+    'CPU µs each': own.cpuMicroseconds.toFixed(1),
+    'bare Node ': bare.cpuMicroseconds.toFixed(1),
+    'nginx ': nginx.cpuMicroseconds.toFixed(1),
   }
 }

@@ -8,6 +8,7 @@ import {
   momentIn,
   monthDate,
   noonIn,
+  readInstant,
   shortDate,
   utcMoment,
   zoneName,
@@ -72,3 +73,20 @@ test('days are those of years in which records are kept', () => {
   expect(['2026-11-21', '1900-01-01', '2999-12-31'].filter(isDay)).toHaveLength(3)
   expect(['1899-12-31', '3000-01-01', '2026-02-29', '', '0000-00-00'].filter(isDay)).toEqual([])
 })
+
+test.each([
+  ['2026-11-22T08:00:00.000Z', '2026-11-22T08:00:00.000Z'],
+  ['2026-11-22T08:00Z', '2026-11-22T08:00:00.000Z'],
+  ['2024-02-29T23:59:59.5Z', '2024-02-29T23:59:59.500Z'],
+  ['2026-02-29T08:00:00Z', undefined],
+  ['2026-02-30T08:00:00Z', undefined],
+  ['2026-04-31T08:00:00Z', undefined],
+  ['2026-13-01T08:00:00Z', undefined],
+  ['2026-11-22T24:00:00Z', undefined],
+  ['2026-11-22T08:60:00Z', undefined],
+  ['2026-11-22T08:00:00+02:00', undefined],
+  ['2026-11-22', undefined],
+  ['', undefined],
+])('%j is the instant %s, and no day is moved', (text, instant) =>
+  expect(readInstant(text)?.toISOString()).toBe(instant),
+)

@@ -90,6 +90,14 @@ export function momentOf(timeZone: string, local: string): Date | undefined {
     .find((at) => clockIn(timeZone, at) === wanted)
 }
 
+const instant = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/
+
+/** An instant as an export writes it, '2026-11-22T08:00:00.000Z'; undefined: none. */
+export function readInstant(text: string): Date | undefined {
+  // A Date takes 30 February for 2 March.
+  return isDay(instant.exec(text)?.[1] ?? '') ? new Date(text) : undefined
+}
+
 /** Now for today in that time zone, noon of any other day. */
 export function instantOf(timeZone: string, day: string, now: Date): Date {
   return day === dayIn(timeZone, now) ? now : noonIn(timeZone, day)

@@ -7,6 +7,14 @@ export function tidy(typed: string): string {
   return typed.replace(/\r\n?/g, '\n').trim()
 }
 
+/** With Western digits, and without the marks that only give a direction. */
+export function plainDigits(text: string): string {
+  return text
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+}
+
 /**
  * Without case, accents and Arabic vowel marks, with one form of alef, ya, ta marbuta and digits:
  * 'elodie' finds 'Élodie', 'احمد علي' finds 'أحمد علىّ'.

@@ -1,5 +1,5 @@
 import { nowIn } from '#core/approval/passage.ts'
-import { dayIn, instantOf, mediumDate } from '#core/dates.ts'
+import { dayIn, instantOf, mediumDate, readInstant } from '#core/dates.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
@@ -134,9 +134,8 @@ function readMoment(
   written: string,
   { timeZone, now }: { timeZone: string; now: Date },
 ): ReadMoment {
-  const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(written) ? new Date(written) : undefined
-  if (moment && !Number.isNaN(moment.getTime()))
-    return { day: dayIn(timeZone, moment), asOf: moment }
+  const moment = readInstant(written)
+  if (moment) return { day: dayIn(timeZone, moment), asOf: moment }
   const { day, issue } = readDay('Date', written)
   if (day === undefined) return { issue }
   const isLater = day > dayIn(timeZone, now)

@@ -1,3 +1,5 @@
+import { plainDigits } from '#core/text.ts'
+
 /** Money in 1/10,000 of its currency, always an integer: 12.34 USD is 123400. */
 export type Money = number
 
@@ -75,10 +77,7 @@ function moneyOf(whole: string, fraction: string): Money {
 }
 
 function plainText(typed: string): string {
-  return typed
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  return plainDigits(typed)
     .replaceAll('،', ',')
     .replaceAll('’', "'")
     .trim()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
+import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 
 /**
@@ -61,7 +62,7 @@ const StockPick = z.object({
   stock_id: z.string().describe('Unique within its theme'),
   name: z.string(),
   ticker: z.string(),
-  exchange: z.enum(['NYSE', 'NASDAQ', 'LSE', 'TSX']),
+  exchange: z.enum(stockFields.exchange.choices),
   current_price: price.describe('US dollars; null where no price is known'),
   entry_price: price.describe('US dollars'),
   image_url: picture,

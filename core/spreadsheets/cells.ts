@@ -1,3 +1,5 @@
+import { plainDigits } from '#core/text.ts'
+
 /**
  * No cell begins as a formula (docs/bar.md 36), and each is read back as it was: what would begin as
  * one gets an apostrophe, and so does what only the apostrophes before it keep from being one.
@@ -12,21 +14,13 @@ export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
-/** With Western digits, and without the marks that only give a direction. */
-export function plainDigits(text: string): string {
-  return text
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-}
+const grouped = /^([+-]?\d{1,3}([.,٬' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:[.,]0+)?$/
 
 /** A whole number with or without signs between thousands; undefined for all else. */
 export function readWhole(text: string): number | undefined {
   const plain = plainDigits(text).trim().replaceAll('،', ',').replaceAll('’', "'")
-  if (!/^[+-]?(\d+|\d{1,3}([.,٬' \u00a0\u202f])\d{3}(\2\d{3})*)([.,]0+)?$/.test(plain))
-    return undefined
-  const whole = /^[+-]?\d+[.,]0{1,2}$/.test(plain) ? plain.replace(/[.,]0+$/, '') : plain
-  const value = Number(whole.replace(/[.,٬' \u00a0\u202f]/g, ''))
+  const [, whole] = grouped.exec(plain) ?? /^([+-]?\d+)(?:[.,]0+)?$/.exec(plain) ?? []
+  const value = Number(whole?.replace(/[.,٬' \u00a0\u202f]/g, ''))
   return Number.isSafeInteger(value) ? value : undefined
 }
 

@@ -1,5 +1,5 @@
 import { isDay } from '#core/dates.ts'
-import { plainDigits } from './cells.ts'
+import { plainDigits } from '#core/text.ts'
 
 export type ReadDay = { day: string; issue?: undefined } | { day?: undefined; issue: string }
 

@@ -130,6 +130,13 @@ describe('what an office writes', () => {
     ['1.5', undefined],
     ['ten', undefined],
     ['1,00,0', undefined],
+    // Decimals that say nothing, not thousands.
+    ['12.0000', 12],
+    ['1000,000', 1000],
+    ['12.000', 12_000],
+    ['1.000.000,00', 1_000_000],
+    ['12.5000', undefined],
+    ['', undefined],
   ])('%s is the whole number %s', (text, value) => expect(readWhole(text)).toBe(value))
 
   test.each([

@@ -1,26 +1,17 @@
 import { type FigurePlace, figures } from '#core/claims/figures.server.ts'
 import { languages } from '#core/language.ts'
 import { isUnprintable } from '#core/text.ts'
+import { readList } from './values.ts'
 
 const issue = 'Figures must be as an export writes them: theme, language, figure and value of each'
 const maxLength = 300
 
 /** The figures of themes that a claim is; an empty cell says none. */
 export function readPlaces(written: unknown): { places: FigurePlace[]; issues: string[] } {
-  const list = listOf(written)
+  const list = readList(written)
   const places = list?.flatMap((each) => placeOf(each) ?? []) ?? []
   const isRead = list !== undefined && places.length === list.length
   return isRead ? { places, issues: [] } : { places: [], issues: [issue] }
-}
-
-function listOf(written: unknown): unknown[] | undefined {
-  if (written === undefined || written === null || written === '') return []
-  try {
-    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
-    return Array.isArray(read) ? read : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function placeOf(each: unknown): FigurePlace | undefined {

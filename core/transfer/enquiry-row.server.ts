@@ -1,3 +1,4 @@
+import { readInstant } from '#core/dates.ts'
 import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { dueAfter } from '#core/enquiries/enquiry-state.ts'
 import type { EnquiryColumn } from '#core/enquiries/export-columns.ts'
@@ -25,7 +26,7 @@ export function readEnquiry(
   cells: SourceRow['cells'],
 ): { enquiry: ImportedEnquiry; reasons: string[] } {
   const reasons: string[] = []
-  const at = (name: EnquiryColumn) => readInstant(rules, name, cells[name], reasons)
+  const at = (name: EnquiryColumn) => readTime(rules, name, cells[name], reasons)
   const taken = (name: 'answered' | 'closed'): WhoWhen | undefined => {
     const moment = at(name)
     return moment && { at: moment, by: lineOf(`${name}_by`, cells[`${name}_by`], 300, reasons) }
@@ -107,7 +108,7 @@ function lineOf(name: string, written: unknown, max: number, reasons: string[]):
   return text
 }
 
-function readInstant(
+function readTime(
   { now }: EnquiryRules,
   name: EnquiryColumn,
   written: unknown,
@@ -115,9 +116,8 @@ function readInstant(
 ): Date | undefined {
   const text = textOf(written).trim()
   if (text === '') return undefined
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
-  const at = new Date(isInstant ? text : Number.NaN)
-  if (Number.isNaN(at.getTime())) {
+  const at = readInstant(text)
+  if (!at) {
     reasons.push(`${labelOf(name)} must be a time as an export writes it: 2026-11-22T08:00:00.000Z`)
     return undefined
   }

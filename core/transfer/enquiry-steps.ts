@@ -1,6 +1,8 @@
+import { readInstant } from '#core/dates.ts'
 import { stepNames } from '#core/enquiries/enquiry-state.ts'
 import { type ExportedStep, stepsText } from '#core/enquiries/export-columns.ts'
 import { characters, isUnprintable } from '#core/text.ts'
+import { readList } from './values.ts'
 
 const issue =
   'Steps must be as an export writes them: at, by and step of each, and what a note says'
@@ -11,7 +13,7 @@ export function readSteps(
   written: unknown,
   { now, isErased }: { now: Date; isErased: boolean },
 ): { steps: ExportedStep[]; reasons: string[] } {
-  const list = listOf(written)
+  const list = readList(written)
   const steps = list?.flatMap((each) => stepOf(each) ?? []) ?? []
   if (!list || steps.length !== list.length) return { steps: [], reasons: [issue] }
   const reasons: string[] = []
@@ -24,19 +26,9 @@ export function readSteps(
 
 /** For comparing: the same steps have the same text. */
 export function sameSteps(written: unknown, kept: string): boolean {
-  const list = listOf(written)
+  const list = readList(written)
   const steps = list?.flatMap((each) => stepOf(each) ?? [])
   return steps !== undefined && steps.length === list?.length && stepsText(steps) === kept
-}
-
-function listOf(written: unknown): unknown[] | undefined {
-  if (written === undefined || written === null || written === '') return []
-  try {
-    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
-    return Array.isArray(read) ? read : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function stepOf(each: unknown): ExportedStep | undefined {
@@ -45,10 +37,8 @@ function stepOf(each: unknown): ExportedStep | undefined {
   const step = (Object.keys(stepNames) as ExportedStep['step'][]).find((name) => name === named)
   if (!step || !isText(by, max.line, false) || !isText(detail, max.line, false)) return undefined
   if (!isText(note, max.note, true) || (note !== '' && step !== 'note')) return undefined
-  if (typeof at !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(at))
-    return undefined
-  const moment = new Date(at)
-  if (Number.isNaN(moment.getTime())) return undefined
+  const moment = typeof at === 'string' ? readInstant(at) : undefined
+  if (!moment) return undefined
   return { at: moment.toISOString(), by, step, detail, note }
 }
 

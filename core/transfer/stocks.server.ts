@@ -22,16 +22,21 @@ import { type Column, columnsFor, inOrder, recordOf, textOf } from './values.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
 const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
+const last = ['displayOrder', 'pricePoints'] as const
+/** The day is that of the moment, and a revision is of this database alone. */
+const leftOut = ['lastUpdated', 'priceRevision'] as const
 const names: Readonly<Record<string, string>> = {
   current: 'current_price',
   entry: 'entry_price',
   pricePoints: 'price_points',
 }
 
+const namedApart = new Set<string>([...first, ...last, ...leftOut])
+
 const columns: Column[] = columnsFor(stockFields, [
   ...first,
-  ...['entryReason', 'nameAr', 'image', 'imageAlt', 'imageAltAr', 'thesis', 'thesisAr'],
-  ...['displayOrder', 'pricePoints'],
+  ...Object.keys(stockFields).filter((key) => !namedApart.has(key)),
+  ...last,
 ]).map((column) => ({ ...column, name: names[column.key] ?? column.name }))
 
 const exported = columns.filter(({ key }) => key !== 'entryReason')

@@ -1,3 +1,4 @@
+import { readInstant } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
@@ -102,11 +103,8 @@ function readStart(
     reasons.push('Starts at is missing: say when it is published')
     return undefined
   }
-  const at = new Date(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) ? text : Number.NaN,
-  )
-  if (Number.isNaN(at.getTime()))
-    reasons.push('Starts at must be a time as an export writes it: 2026-11-22T08:00:00.000Z')
+  const at = readInstant(text)
+  if (!at) reasons.push('Starts at must be a time as an export writes it: 2026-11-22T08:00:00.000Z')
   else if (at <= now) reasons.push('Starts at has passed: write published, draft, or a later time')
   else return at
   return undefined

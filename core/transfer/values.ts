@@ -1,3 +1,4 @@
+import { readInstant } from '#core/dates.ts'
 import type { AnyDraft, Field } from '#core/lists/fields.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
@@ -64,10 +65,8 @@ function priceText(written: unknown, text: string): string {
 
 function readMoment(label: string, text: string): ReadCell {
   if (text === '') return {}
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)) {
-    const at = new Date(text)
-    if (!Number.isNaN(at.getTime())) return { value: at.toISOString() }
-  }
+  const at = readInstant(text)
+  if (at) return { value: at.toISOString() }
   const { day, issue } = readDay(label, text)
   return day === undefined ? { issue } : { value: day }
 }
@@ -92,6 +91,17 @@ export function writeCell(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Of a cell that holds a list as JSON; undefined for what is no list, empty where it says nothing. */
+export function readList(written: unknown): unknown[] | undefined {
+  if (written === undefined || written === null || written === '') return []
+  try {
+    const read: unknown = typeof written === 'string' ? JSON.parse(written) : written
+    return Array.isArray(read) ? read : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Of a cell that names the record; '' for what is no text. */

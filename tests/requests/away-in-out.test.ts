@@ -5,13 +5,13 @@ import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
-import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
-import type { TransferPlan } from '#core/transfer/transfer.ts'
+import { exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { addEditor, someKey } from '../support/lists.ts'
+import { addEditor } from '../support/lists.ts'
+import { planOf, sentImport } from '../support/transfer.ts'
 
 describe.each(databases)('what is away, in and out on %s', (kind) => {
   let database: TestDatabase
@@ -25,17 +25,11 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  async function planOf(rows: unknown): Promise<TransferPlan> {
-    const { plan, issue } = await checkFile(partsOf(db), { text: JSON.stringify(rows) })
-    if (!plan) throw new Error(issue)
-    return plan
-  }
+  const planOfRows = (rows: unknown) => planOf(db, JSON.stringify(rows))
   async function importRows(rows: unknown) {
-    const { kind: of, digest, revision, rows: fates } = await planOf(rows)
-    expect(fates.flatMap(({ reasons }) => reasons)).toEqual([])
-    const text = JSON.stringify(rows)
-    const sent = { kind: of, digest, revision, text, key: someKey(), file: 'file.json' }
-    return importFile(partsOf(db), actor, sent)
+    const plan = await planOfRows(rows)
+    expect(plan.rows.flatMap(({ reasons }) => reasons)).toEqual([])
+    return importFile(partsOf(db), actor, sentImport(plan, JSON.stringify(rows)))
   }
   const exported = async (name: 'team' | 'stocks', withTrash = false) =>
     JSON.parse(await exportKind(partsOf(db), actor, name, { format: 'json', withTrash })) as Record<
@@ -48,7 +42,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     const [{ id = '', name, ticker, current = '' } = {}] = (await readStocksForEditing(db, theme))
       .rows
     const row = { id, theme, name, ticker, closing_price: current, close_reason: 'Target reached' }
-    const [fate] = (await planOf([{ ...row, closed: '20.11.2025' }])).rows
+    const [fate] = (await planOfRows([{ ...row, closed: '20.11.2025' }])).rows
     expect(fate).toMatchObject({
       fate: 'changed',
       changes: [
@@ -57,7 +51,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
         { label: 'Reason for closing', before: '', after: 'Target reached' },
       ],
     })
-    const refused = await planOf([
+    const refused = await planOfRows([
       { ...row, closed: '2999-01-01' },
       { ...row, id: '', name: 'No Reason', closed: '2025-11-20', close_reason: '' },
       { ...row, id: '', name: 'Both', closed: '2025-11-20', removed: '2025-11-20' },
@@ -68,7 +62,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
       expect.arrayContaining(['A pick is closed or in the trash, not both']),
     ])
     const jump = { ...row, closed: '2025-11-20', closing_price: String(Number(current) * 2) }
-    expect((await planOf([jump])).rows[0]?.reasons).toEqual([
+    expect((await planOfRows([jump])).rows[0]?.reasons).toEqual([
       expect.stringMatching(/Close it in the editor, where that is confirmed$/),
     ])
 
@@ -77,7 +71,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     expect(closed).toMatchObject({ id, closedBy: 'Jane Editor', reason: 'Target reached' })
     const file = (await exported('stocks')).find((each) => each.id === id)
     expect(file).toMatchObject({ closed: closed?.closedAt.toISOString(), removed: '' })
-    expect((await planOf([file])).counts).toMatchObject({ unchanged: 1 })
+    expect((await planOfRows([file])).counts).toMatchObject({ unchanged: 1 })
 
     const back = { ...row, closed: '', closing_price: '', close_reason: '' }
     expect(await importRows([back])).toMatchObject({ outcome: 'saved', text: '1 changed' })
@@ -88,7 +82,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     const theme = 'longevity'
     const [, { id = '', name, ticker } = {}] = (await readStocksForEditing(db, theme)).rows
     const row = { id, theme, name, ticker, removed: '2025-06-01' }
-    expect((await planOf([row])).rows[0]?.reasons).toEqual([
+    expect((await planOfRows([row])).rows[0]?.reasons).toEqual([
       expect.stringMatching(/^Reason is required.*removal_reason/),
     ])
     await importRows([{ ...row, removal_reason: 'Entered twice' }])
@@ -103,7 +97,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     const [first, second] = (await readTeamForEditing(db)).rows
     const row = { id: first?.id, name: first?.name, role: first?.role }
     const other = { id: second?.id, name: second?.name, role: second?.role }
-    const refused = await planOf([
+    const refused = await planOfRows([
       { ...row, former_slugs: `old-one ${second?.slug}` },
       { ...other, former_slugs: 'old-one No/Slug', removed: '2999-01-01' },
     ])
@@ -126,9 +120,9 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     ])
     const all = await exported('team', true)
     expect(all.at(-1)).toMatchObject({ id: second?.id, removed: '2025-06-01T10:00:00.000Z' })
-    expect((await planOf(all)).counts).toMatchObject({ unchanged: all.length, changed: 0 })
+    expect((await planOfRows(all)).counts).toMatchObject({ unchanged: all.length, changed: 0 })
     // Without the column a row is of the list.
-    const [fate] = (await planOf([other])).rows
+    const [fate] = (await planOfRows([other])).rows
     expect(fate?.changes).toEqual([
       { label: 'In the trash since', before: '2025-06-01T10:00:00.000Z', after: '' },
     ])
@@ -139,7 +133,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
   test('a new pick far from its entry price comes with a note to look at', async () => {
     const row = { theme: 'longevity', name: 'Far', ticker: 'FAR', exchange: 'LSE' }
     const [fate] = (
-      await planOf([{ ...row, current_price: '90', entry_price: '10', price_points: 2 }])
+      await planOfRows([{ ...row, current_price: '90', entry_price: '10', price_points: 2 }])
     ).rows
     expect(fate).toMatchObject({ fate: 'new', notes: [expect.stringContaining('Far')] })
   })

@@ -2,30 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findClaim } from '#core/claims/claims.server.ts'
 import { listClaimChanges } from '#core/claims/history.server.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
-import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
-import type { TransferPlan } from '#core/transfer/transfer.ts'
+import { exportKind, importFile } from '#core/transfer/transfer.server.ts'
+import type { SentImport, TransferPlan } from '#core/transfer/transfer.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
-import { addEditor, someKey } from '../support/lists.ts'
+import { addEditor } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
-
-async function planOf(db: Db, text: string): Promise<TransferPlan> {
-  const { plan, issue } = await checkFile(partsOf(db), { text })
-  if (!plan) throw new Error(issue)
-  expect(plan.kind).toBe('claims')
-  return plan
-}
+import { planOf, sentImport } from '../support/transfer.ts'
 
 const fates = ({ rows }: TransferPlan) => rows.map(({ name, fate }) => `${name} ${fate}`)
 const reasons = ({ rows }: TransferPlan) => rows.map((row) => row.reasons)
 
-async function sentImport(db: Db, text: string) {
-  const { kind, digest, revision } = await planOf(db, text)
-  return { kind, digest, revision, text, key: someKey(), file: 'claims.csv' }
+async function sentOf(db: Db, text: string): Promise<SentImport> {
+  const plan = await planOf(db, text)
+  expect(plan.kind).toBe('claims')
+  return sentImport(plan, text)
 }
 
 describe.each(databases)('claims in and out on %s', (kind) => {
@@ -41,8 +36,8 @@ describe.each(databases)('claims in and out on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const importText = async (text: string) =>
-    importFile(partsOf(db), actor, await sentImport(db, text))
+  const importClaims = async (text: string) =>
+    importFile(partsOf(db), actor, await sentOf(db, text))
   const exported = (format: 'csv' | 'json' = 'csv') =>
     exportKind(partsOf(db), actor, 'claims', { format })
 
@@ -74,7 +69,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
       { label: 'English of the Arabic value', before: '160+', after: '180+' },
       { label: 'Owner', before: '', after: 'omar@example.com' },
     ])
-    expect(await importText(text)).toMatchObject({ outcome: 'saved', text: '2 new, 1 changed' })
+    expect(await importClaims(text)).toMatchObject({ outcome: 'saved', text: '2 new, 1 changed' })
     await until('the home page', async () => (await app.get('/')).text.includes('180+ markets'))
     const families = await findClaim(db, 'families')
     expect(families).toMatchObject({ id: 'given-id', value: '=1+1', ownerName: 'Omar' })
@@ -88,11 +83,11 @@ describe.each(databases)('claims in and out on %s', (kind) => {
       { page: 1, timeZone: 'UTC', labels: {} },
     )
     const lines = changes.map(({ action, recordName }) => `${action} ${recordName}`)
-    expect(lines).toContain('imported claims.csv')
+    expect(lines).toContain('imported file.csv')
   })
 
   test('an English value alone leaves its Arabic behind', async () => {
-    expect(await importText('name,value,review_by\nmarkets,190+,')).toMatchObject({
+    expect(await importClaims('name,value,review_by\nmarkets,190+,')).toMatchObject({
       ...{ outcome: 'saved', text: '1 changed' },
     })
     expect(await findClaim(db, 'markets')).toMatchObject({
@@ -135,7 +130,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
       ['This is no record'],
     ])
     const before = await exported()
-    expect(await importText(text)).toMatchObject({ outcome: 'saved' })
+    expect(await importClaims(text)).toMatchObject({ outcome: 'saved' })
     const after = await exported()
     expect(after.split('\n').filter((line) => !before.includes(line))).toEqual([
       expect.stringMatching(/^twice,one,1,/),
@@ -143,14 +138,14 @@ describe.each(databases)('claims in and out on %s', (kind) => {
   })
 
   test('what has been saved since the check is said, and nothing is imported', async () => {
-    const sent = await sentImport(db, 'name,value,review_by\nmarkets,200+,\nlater,1,2099-01-01')
-    expect(await importText('name,value,review_by\nmarkets,195+,')).toMatchObject({
+    const sent = await sentOf(db, 'name,value,review_by\nmarkets,200+,\nlater,1,2099-01-01')
+    expect(await importClaims('name,value,review_by\nmarkets,195+,')).toMatchObject({
       outcome: 'saved',
     })
     expect(await importFile(partsOf(db), actor, sent)).toMatchObject({ outcome: 'moved' })
     expect(await findClaim(db, 'later')).toBeUndefined()
     const viewer = await addEditor(db, 'Vera', 'viewer')
-    const again = await sentImport(db, 'name,value,review_by\nmarkets,200+,')
+    const again = await sentOf(db, 'name,value,review_by\nmarkets,200+,')
     await expect(importFile(partsOf(db), viewer, again)).rejects.toMatchObject({
       code: 'not-allowed',
     })
@@ -161,9 +156,9 @@ describe.each(databases)('claims in a file that need a second person on %s', (ki
   test('those that texts name wait, others do not', async () => {
     await using app = await startApp(kind)
     const { jane, omar } = await requireApproval(app.db)
-    const spare = await sentImport(app.db, 'name,value,review_by\nspare,1,2099-01-01')
+    const spare = await sentOf(app.db, 'name,value,review_by\nspare,1,2099-01-01')
     expect(await importFile(partsOf(app.db), jane, spare)).toMatchObject({ outcome: 'saved' })
-    const named = await sentImport(app.db, 'name,value,review_by\nmarkets,170+,')
+    const named = await sentOf(app.db, 'name,value,review_by\nmarkets,170+,')
     await expect(importFile(partsOf(app.db), jane, named)).rejects.toMatchObject({
       code: 'needs-approval',
     })

@@ -6,8 +6,7 @@ import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
-import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
-import type { TransferPlan } from '#core/transfer/transfer.ts'
+import { exportKind } from '#core/transfer/transfer.server.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -16,6 +15,7 @@ import { databases, openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor, someKey } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
+import { importText, planOf } from '../support/transfer.ts'
 
 const omar = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
 const noFiles = { delete: async () => {}, list: async () => [] }
@@ -23,19 +23,6 @@ const hourMs = 60 * 60_000
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
 
 type Cells = Record<string, string>
-
-async function planOf(db: Db, text: string): Promise<TransferPlan> {
-  const { plan, issue } = await checkFile(partsOf(db), { text })
-  if (!plan) throw new Error(issue)
-  expect(plan.kind).toBe('enquiries')
-  return plan
-}
-
-async function importText(db: Db, actor: string, text: string) {
-  const { kind, digest, revision } = await planOf(db, text)
-  const sent = { kind, digest, revision, text, key: someKey(), file: 'enquiries.csv' }
-  return importFile(partsOf(db), actor, sent)
-}
 
 const idOf = async (db: Db, reference: string) => {
   const row = await db
@@ -73,7 +60,8 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     const cookie = await sessionCookie(db, omar.email)
     for (const format of ['csv', 'json'] as const) {
       const { text } = await app.get(`/admin/enquiries/export.${format}`, { cookie })
-      expect((await planOf(db, text)).counts).toMatchObject({ unchanged: 4, refused: 0 })
+      const unchanged = { kind: 'enquiries', counts: { unchanged: 4, refused: 0 } }
+      expect(await planOf(db, text)).toMatchObject(unchanged)
       await using empty = await openDatabase(kind)
       const other = (await empty.db.transaction().execute((tx) => addUser(tx, omar))).id
       expect(await importText(empty.db, other, text)).toMatchObject({ text: '4 new' })
@@ -104,7 +92,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
         .select(['noun', 'record_name', 'differences'])
         .where('action', '=', 'imported')
         .execute()
-      expect(line).toMatchObject([{ noun: 'enquiries', record_name: 'enquiries.csv' }])
+      expect(line).toMatchObject([{ noun: 'enquiries', record_name: 'file.csv' }])
       // Once more it changes nothing.
       expect((await planOf(empty.db, text)).counts).toMatchObject({ unchanged: 4, refused: 0 })
     }

@@ -4,29 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
-import type { TransferKindName, TransferPlan } from '#core/transfer/transfer.ts'
+import type { TransferPlan } from '#core/transfer/transfer.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
+import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
-
-async function planOf(db: Db, text: string, kind?: TransferKindName): Promise<TransferPlan> {
-  const { plan, issue } = await checkFile(partsOf(db), { text, kind })
-  if (!plan) throw new Error(issue)
-  return plan
-}
-
-function sentImport(plan: TransferPlan, text: string, key = someKey()) {
-  const { kind, digest, revision } = plan
-  return { kind, digest, revision, text, key, file: 'file.csv' }
-}
-
-async function importText(db: Db, actor: string, text: string) {
-  return importFile(partsOf(db), actor, sentImport(await planOf(db, text), text))
-}
+import { importText, planOf, sentImport } from '../support/transfer.ts'
 
 const fates = ({ rows }: TransferPlan) => rows.map(({ name, fate }) => `${name} ${fate}`)
 

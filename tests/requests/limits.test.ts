@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voidFutureTimes } from '#core/queue/retries.server.ts'
-import { connect } from '#db/connect.ts'
 import { clientKeyHeader } from '../support/account-actions/answers.ts'
 import {
   Browser,
   openAccounts,
+  openAccountsBeside,
   password,
   type SentMail,
   type TestAccounts,
@@ -20,10 +20,7 @@ describe.each(databases)('limits on %s', (kind) => {
   let other: TestAccounts
   beforeAll(async () => {
     t = await openAccounts(kind)
-    const connection = await connect(t.database.target)
-    const { db, close } = connection
-    const rest = { connection, db, close, target: t.database.target }
-    other = await openAccounts(kind, undefined, { ...rest, [Symbol.asyncDispose]: close })
+    other = await openAccountsBeside(t, kind)
     await t.addPerson(email, 'admin', 'Jane')
   })
   afterAll(async () => {

@@ -21,7 +21,7 @@ import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText, publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
-import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
+import { exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -30,6 +30,7 @@ import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+import { planOf, sentImport } from '../support/transfer.ts'
 
 const order = Object.keys(transferKinds) as TransferKindName[]
 
@@ -42,14 +43,12 @@ async function exportAll(db: Db, actor: string, format: 'csv' | 'json') {
 
 async function importAll(db: Db, actor: string, files: ReadonlyMap<TransferKindName, string>) {
   for (const [kind, text] of files) {
-    const { plan, issue } = await checkFile(partsOf(db), { text })
-    if (!plan) throw new Error(`${kind}: ${issue}`)
+    const plan = await planOf(db, text)
     const wrong = plan.rows.filter(({ fate }) => fate === 'refused')
     expect([kind, wrong.slice(0, 3)]).toEqual([kind, []])
     expect([kind, plan.kind]).toEqual([kind, kind])
-    const { digest, revision } = plan
-    const sent = { kind, text, digest, revision, file: kind, key: someKey() }
-    expect(await importFile(partsOf(db), actor, sent)).toMatchObject({ outcome: 'saved' })
+    const saved = await importFile(partsOf(db), actor, sentImport(plan, text))
+    expect(saved).toMatchObject({ outcome: 'saved' })
   }
 }
 
@@ -221,9 +220,9 @@ describe.each(databases)('everything on %s', (target) => {
       expect(await listBehind(empty.db)).toEqual(behind)
       // Once more it changes nothing.
       for (const [, text] of files) {
-        const { plan } = await checkFile(partsOf(empty.db), { text })
-        const { unchanged, ...others } = plan?.counts ?? {}
-        expect([unchanged, others]).toEqual([plan?.rows.length, { new: 0, changed: 0, refused: 0 }])
+        const { rows, counts } = await planOf(empty.db, text)
+        const { unchanged, ...others } = counts
+        expect([unchanged, others]).toEqual([rows.length, { new: 0, changed: 0, refused: 0 }])
       }
     },
   )

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRows } from '#core/spreadsheets/csv.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
-import { checkFile, exportKind } from '#core/transfer/transfer.server.ts'
+import { exportKind } from '#core/transfer/transfer.server.ts'
 import type { TransferKindName } from '#core/transfer/transfer.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
 import { openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { randomNumbers } from '../support/random.ts'
+import { planOf } from '../support/transfer.ts'
 
 let database: TestDatabase
 let actor: string
@@ -38,8 +39,7 @@ const encode1256 = (text: string) =>
 
 async function countsOf(kind: TransferKindName, bytes: Buffer) {
   const { text = '', encoding } = await readSent(bytes, noPictures)
-  const { plan, issue } = await checkFile(partsOf(database.db), { text, kind })
-  if (!plan) throw new Error(issue)
+  const plan = await planOf(database.db, text, kind)
   const wrong = plan.rows.filter(({ fate }) => fate !== 'unchanged')
   return { encoding, wrong: wrong.slice(0, 3), rows: plan.rows.length }
 }

@@ -4,11 +4,11 @@ import { findInvitationLink, resendInvitation } from '#core/invitations/invitati
 import { countSelfSignUps, listPeople, setRole } from '#core/people/people.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { connect } from '#db/connect.ts'
 import {
   Browser,
   linkIn,
   openAccounts,
+  openAccountsBeside,
   password,
   type TestAccounts,
   tokenIn,
@@ -23,10 +23,7 @@ describe.each(databases)('people on %s', (kind) => {
   let bossId: string
   beforeAll(async () => {
     t = await openAccounts(kind)
-    const connection = await connect(t.database.target)
-    const { db, close } = connection
-    const rest = { connection, db, close, target: t.database.target }
-    other = await openAccounts(kind, undefined, { ...rest, [Symbol.asyncDispose]: close })
+    other = await openAccountsBeside(t, kind)
   })
   beforeEach(async () => {
     await t.db.deleteFrom('users').execute()

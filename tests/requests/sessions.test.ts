@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashOf } from '#core/mail-links/mail-links.server.ts'
-import { connect } from '#db/connect.ts'
-import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
+import {
+  Browser,
+  openAccounts,
+  openAccountsBeside,
+  password,
+  type TestAccounts,
+} from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
 const email = 'jane@example.com'
@@ -14,10 +19,7 @@ describe.each(databases)('sessions on %s', (kind) => {
   let other: TestAccounts
   beforeAll(async () => {
     t = await openAccounts(kind)
-    const connection = await connect(t.database.target)
-    const { db, close } = connection
-    const rest = { connection, db, close, target: t.database.target }
-    other = await openAccounts(kind, undefined, { ...rest, [Symbol.asyncDispose]: close })
+    other = await openAccountsBeside(t, kind)
     await t.addPerson(email, 'admin', 'Jane')
   })
   afterAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findLetter } from '#core/letters/letters.server.ts'
 import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
-import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
-import type { TransferPlan } from '#core/transfer/transfer.ts'
+import { exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+import { addEditor, done, sentList } from '../support/lists.ts'
+import { planOf, sentImport } from '../support/transfer.ts'
 
 type Row = Record<string, unknown>
 
@@ -24,20 +24,13 @@ describe.each(databases)('texts in and out on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  async function planOf(rows: Row[]): Promise<TransferPlan> {
-    const { plan, issue } = await checkFile(partsOf(db), { text: JSON.stringify(rows) })
-    if (!plan) throw new Error(issue)
-    return plan
-  }
-  async function sent(rows: Row[]) {
-    const { kind: of, digest, revision } = await planOf(rows)
-    const text = JSON.stringify(rows)
-    return { kind: of, digest, revision, text, key: someKey(), file: 'letters.json' }
-  }
+  const planOfRows = (rows: Row[]) => planOf(db, JSON.stringify(rows))
+  const sent = async (rows: Row[]) => sentImport(await planOfRows(rows), JSON.stringify(rows))
   const importRows = async (rows: Row[]) => importFile(partsOf(db), actor, await sent(rows))
   const letters = async (): Promise<Row[]> =>
     JSON.parse(await exportKind(partsOf(db), actor, 'letters', { format: 'json' }))
-  const reasonsOf = async (rows: Row[]) => (await planOf(rows)).rows.map(({ reasons }) => reasons)
+  const reasonsOf = async (rows: Row[]) =>
+    (await planOfRows(rows)).rows.map(({ reasons }) => reasons)
 
   test('an order that differs is a change, and has one answer', async () => {
     const own = (await letters()).filter(({ language }) => language === 'en')
@@ -46,7 +39,7 @@ describe.each(databases)('texts in and out on %s', (kind) => {
       { ...first, order: 900 },
       { ...second, order: '٩٠١' },
     ]
-    const plan = await planOf(turned)
+    const plan = await planOfRows(turned)
     expect(plan.rows[0]?.changes).toEqual([
       { label: 'Order', before: String(first?.order), after: '900' },
     ])
@@ -65,7 +58,7 @@ describe.each(databases)('texts in and out on %s', (kind) => {
     expect(await importRows(turned)).toMatchObject({ outcome: 'saved', text: '2 changed' })
     const orders = new Map((await letters()).map(({ key, order }) => [key, order]))
     expect([orders.get(first?.key), orders.get(second?.key)]).toEqual([900, 901])
-    expect((await planOf(turned)).counts).toMatchObject({ unchanged: 2, changed: 0 })
+    expect((await planOfRows(turned)).counts).toMatchObject({ unchanged: 2, changed: 0 })
   })
 
   test('former addresses lead to the letter, unless they are those of another', async () => {
@@ -111,7 +104,7 @@ describe.each(databases)('texts in and out on %s', (kind) => {
     expect(now?.title).toBe(first?.title)
     const then = await findLetter(db, String(first?.key), new Date(Date.parse(at) + 1))
     expect(then?.title).toBe('Tomorrow')
-    expect((await planOf([later])).counts).toMatchObject({ unchanged: 1 })
+    expect((await planOfRows([later])).counts).toMatchObject({ unchanged: 1 })
     expect(await reasonsOf([{ ...later, title: 'Other words' }])).toEqual([
       [expect.stringMatching(/^Something else is scheduled for this time/)],
     ])

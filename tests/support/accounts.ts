@@ -4,6 +4,7 @@ import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { processAccountRequests } from '#core/sign-in/requests.server.ts'
 import type { roles } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
+import { connect } from '#db/connect.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 import { sendDueMail } from '#jobs/send-mail.ts'
 import { createAccountDependencies } from '#server/accounts/dependencies.ts'
@@ -88,6 +89,19 @@ export async function openAccounts(
     },
     close: () => opened.close(),
   }
+}
+
+/** As a second process over the same data. */
+export async function openAccountsBeside(
+  { database }: TestAccounts,
+  kind: DatabaseKind,
+): Promise<TestAccounts> {
+  const connection = await connect(database.target)
+  const { db, close } = connection
+  const { target } = database
+  return openAccounts(kind, undefined, {
+    ...{ connection, db, target, close, [Symbol.asyncDispose]: close },
+  })
 }
 
 /** Keeps cookies as browsers do, as far as the tests need it. */
