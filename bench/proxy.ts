@@ -1,7 +1,8 @@
 /**
  * Requests per second of each public page by https through nginx with the file that the product
- * comes with, two programs behind it, beside the same nginx giving the same bytes as files; and how
- * long visitors wait to see what was saved.
+ * comes with, two programs behind it, beside the same nginx giving the same bytes as files: as it does
+ * unless told otherwise, and with its files kept open; and how long visitors wait to see what was
+ * saved.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemActor } from '#core/history/changes.server.ts'
@@ -12,6 +13,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { send } from '#tests/support/http.ts'
 import { startNginx } from '#tests/support/nginx.ts'
 import postgresOfThisRun from '#tests/support/postgres.ts'
+import type { ShippedProxy } from '#tests/support/proxy.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 import { openTwoBehindProxy } from '#tests/support/two-programs.ts'
 import { type Asked, load, loadAndCount, loadTool, middleOf } from './load.ts'
@@ -37,55 +39,70 @@ async function measureBoth(): Promise<void> {
   const paths = program ? await readSitemap(program.origin) : []
   // Pages are compressed better after their first answer.
   for (const app of site.apps) await warm(app.origin, paths)
-  const files = await startFiles(site.proxy.origin, site.proxy.certificate, paths)
+  const files = await startFiles(site.proxy, paths, '')
+  const open = await startFiles(site.proxy, paths, 'open_file_cache max=1000 inactive=60s;')
   try {
     // The programs draw pictures for a while after their start.
     await load(site.proxy.origin, 5, 'gzip')
     const proxy = { origin: site.proxy.origin, pid: site.proxy.workerPid() }
-    const rows = []
-    const ratios: number[] = []
-    const ofTime: number[] = []
-    for (const path of paths) {
-      const turns: [Asked[], Asked[]] = [[], []]
-      for (let round = 0; round < rounds; round += 1) {
-        turns[0].push(await loadAndCount(proxy, path, secondsEach))
-        turns[1].push(await loadAndCount(files, path, secondsEach))
-      }
-      const [own, reference] = [middleOf(turns[0]), middleOf(turns[1])]
-      ratios.push(own.perSecond / reference.perSecond)
-      ofTime.push(reference.cpuMicroseconds / own.cpuMicroseconds)
-      rows.push({
-        page: path,
-        'requests/s': whole(own.perSecond),
-        'as files': whole(reference.perSecond),
-        '÷ files': ratio(own.perSecond, reference.perSecond),
-        'CPU µs each': own.cpuMicroseconds.toFixed(1),
-        'as files ': reference.cpuMicroseconds.toFixed(1),
-      })
-    }
-    printTable(rows)
+    const found: Awaited<ReturnType<typeof compare>>[] = []
+    for (const path of paths) found.push(await compare(path, proxy, files, open))
+    printTable(found.map(({ row }) => row))
+    const middle = (of: (each: (typeof found)[number]) => number) =>
+      median(found.map(of)).toFixed(2)
     const waits = []
     for (let n = 0; n < saves; n += 1) waits.push(await secondsUntilSeen(site, n))
     process.stdout.write(
-      `\nMiddle ratio to files ${median(ratios).toFixed(2)}, in processor time of nginx ` +
-        `${median(ofTime).toFixed(2)}. A save was seen through the proxy after ` +
+      `\nMiddle ratio to files ${middle((each) => each.toFiles)}, in processor time of nginx ` +
+        `${middle((each) => each.toFilesInTime)}; to files kept open ` +
+        `${middle((each) => each.toOpen)} and ${middle((each) => each.toOpenInTime)}. ` +
+        `A save was seen through the proxy after ` +
         `${median(waits).toFixed(1)} s (middle of ${saves}), ${Math.max(...waits).toFixed(1)} s at most. ` +
         `Asked by ${loadTool}.\n`,
     )
   } finally {
     await files.stop()
+    await open.stop()
+  }
+}
+
+type Server = { origin: string; pid: number }
+
+async function compare(path: string, proxy: Server, files: Server, open: Server) {
+  const turns: [Asked[], Asked[], Asked[]] = [[], [], []]
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, server] of [proxy, files, open].entries())
+      turns[index]?.push(await loadAndCount(server, path, secondsEach))
+  const [own, asFiles, asOpen] = [middleOf(turns[0]), middleOf(turns[1]), middleOf(turns[2])]
+  return {
+    toFiles: own.perSecond / asFiles.perSecond,
+    toFilesInTime: asFiles.cpuMicroseconds / own.cpuMicroseconds,
+    toOpen: own.perSecond / asOpen.perSecond,
+    toOpenInTime: asOpen.cpuMicroseconds / own.cpuMicroseconds,
+    row: {
+      page: path,
+      'requests/s': whole(own.perSecond),
+      'as files': whole(asFiles.perSecond),
+      'kept open': whole(asOpen.perSecond),
+      '÷ files': ratio(own.perSecond, asFiles.perSecond),
+      '÷ open': ratio(own.perSecond, asOpen.perSecond),
+      'CPU µs each': own.cpuMicroseconds.toFixed(1),
+      'as files ': asFiles.cpuMicroseconds.toFixed(1),
+      'kept open ': asOpen.cpuMicroseconds.toFixed(1),
+    },
   }
 }
 
 /** The same bytes under the same headers, given by nginx from its disk. */
-async function startFiles(origin: string, ca: string, paths: readonly string[]) {
+async function startFiles(proxy: ShippedProxy, paths: readonly string[], also: string) {
   const port = await freePort()
   const { certificate, key } = makeCertificate()
   const files: Record<string, string | Buffer> = { 'certificate.pem': certificate, 'key.pem': key }
   const headers = { 'accept-encoding': 'gzip' }
   // The proxy adds a header to each answer too.
   const status = { 'x-cache-status': 'HIT' }
-  const answers = await Promise.all(paths.map((path) => send(origin, 'GET', path, { headers, ca })))
+  const sent = { headers, ca: proxy.certificate }
+  const answers = await Promise.all(paths.map((path) => send(proxy.origin, 'GET', path, sent)))
   const locations = answers.map((answer, index) => {
     files[`pages/${index}.html.gz`] = answer.body
     const own = /^(date|server|connection|content-(length|type|encoding)|etag)$/
@@ -103,7 +120,7 @@ async function startFiles(origin: string, ca: string, paths: readonly string[]) 
     ports: [port],
     http: `
       ssl_certificate certificate.pem; ssl_certificate_key key.pem;
-      sendfile on; keepalive_requests 100000000; open_file_cache max=1000 inactive=60s;
+      sendfile on; keepalive_requests 100000000; ${also}
       server { listen 127.0.0.1:${port} ssl http2; ${locations.join('\n')} }`,
   })
   return { origin: `https://127.0.0.1:${port}`, pid: nginx.workerPid(), stop: nginx.stop }

@@ -29,13 +29,15 @@ export async function createBackup(
     const filled = fill(tar, target, files, scratch)
     // A write that fails must not leave the filling waiting for it.
     written.catch(() => tar.destroy())
-    const [manifest] = await Promise.all([filled.catch((error) => failed(tar, error)), written])
+    const both = [filled.catch((error) => failed(tar, error)), written] as const
+    // What fails first is the cause; the folder goes when nobody writes into it any more.
+    const [manifest] = await Promise.all(both).finally(() => Promise.allSettled(both))
     await sync(unfinished)
     await rename(unfinished, to)
     await sync(dirname(to))
     return manifest
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackup } from '#core/backup/create-backup.server.ts'
-import { leftOut } from '#core/backup/manifest.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
-import { readSnapshot } from '#db/snapshot.ts'
-import { createFiles } from '#server/files.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
+import { contentOf, filesOf, storageOf } from '../support/backed-up.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { photograph } from '../support/pictures.ts'
@@ -24,41 +21,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Target = { file: string } | { url: string }
 
-/** Every row that a backup takes along, by table, in an order of its own. */
-function contentOf(target: Target): Promise<Record<string, string[]>> {
-  return readSnapshot(target, async ({ tables, rows }) => {
-    const content: Record<string, string[]> = {}
-    for (const table of tables.filter(({ name }) => !leftOut.has(name))) {
-      const all: string[] = []
-      for await (const batch of rows(table))
-        all.push(...batch.map((row) => JSON.stringify(row, sortedKeys)))
-      content[table.name] = all.toSorted()
-    }
-    return content
-  })
-}
-
-/** PostgreSQL keeps the keys of JSON in an order of its own. */
-function sortedKeys(_: string, value: unknown): unknown {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject ? Object.fromEntries(Object.entries(value).toSorted()) : value
-}
-
 const targetOf = (app: TestApp): Target =>
   app.databaseUrl ? { url: app.databaseUrl } : { file: join(app.dataDir, 'qantara.sqlite') }
-
-const storageOf = (dataDir: string) => createFiles({ dataDir, s3: undefined })
-
-/** Name and hash of every stored file. */
-async function filesOf(dataDir: string): Promise<string[]> {
-  const names = (await Array.fromAsync(storageOf(dataDir).list())).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const bytes = await readFile(join(dataDir, 'media', name))
-      return `${name} ${createHash('sha256').update(bytes).digest('hex')}`
-    }),
-  )
-}
 
 describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
   let app: TestApp
@@ -182,5 +146,24 @@ describe('the commands', () => {
     expect(run(dataDir, 'restore', file)).toMatchObject({ status: 0, stderr: '' })
     const restored = await contentOf({ file: join(dataDir, 'qantara.sqlite') })
     expect(restored).toEqual(await contentOf(targetOf(app)))
+  })
+
+  test('say what the disk refused, and leave nothing behind', async () => {
+    await using app = await startApp('sqlite')
+    const dir = await mkdtemp(join(folder, 'full-'))
+    const limited = 'ulimit -f 0; exec "$0" server/qantara.ts backup "$1"'
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', limited, process.execPath, join(dir, 'a.tar.gz')],
+      {
+        encoding: 'utf8',
+        env: {
+          ...{ PATH: process.env.PATH, DATA_DIR: app.dataDir, NODE_NO_WARNINGS: '1' },
+          SESSION_SECRET: secret,
+        },
+      },
+    )
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^It did not work: .*EFBIG/)])
+    expect(await readdir(dir)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, isNamed, wordsOf } from '../support/forms.ts'
 import { mailedLink } from '../support/mailed-link.ts'
-import { addStaff, password, someEmail } from '../support/people.ts'
+import { addStaff, inDatabase, password, someEmail } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -28,6 +28,14 @@ async function admin(path: string): Promise<PlainBrowser> {
 }
 
 const rowOf = (page: PlainBrowser, email: string) => page.rows(email).map(wordsOf).join()
+
+test('somebody without a name, as whom the command made admin, is welcomed by the address', async () => {
+  const { email } = await addStaff(site, 'admin')
+  await inDatabase(site, (db) =>
+    db.updateTable('users').set({ name: '' }).where('email', '=', email).execute(),
+  )
+  expect((await as(email, '/admin')).text).toContain(`Welcome, ${email}.`)
+})
 
 test('somebody is invited and comes', async () => {
   const page = await (await admin('/admin/people')).follow('Invite')

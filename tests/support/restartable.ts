@@ -25,6 +25,8 @@ export type Restartable = AsyncDisposable & {
   stop(): Promise<{ code: number | null; ms: number }>
   /** Of SQLite: the database file. */
   file: string
+  /** Of PostgreSQL. */
+  url: string | undefined
   dataDir: string
 }
 
@@ -99,6 +101,7 @@ export async function openRestartable(
     kill,
     stop,
     file: join(dataDir, 'qantara.sqlite'),
+    url,
     dataDir,
     async [Symbol.asyncDispose]() {
       await kill()

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     person: user?.id ?? '',
-    name: user?.name,
+    name: user?.name || user?.email,
     themes: themes.map(({ id, name }) => ({ id, name })),
     lines: attentionLines(attention, now),
     activities,
