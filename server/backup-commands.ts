@@ -42,7 +42,7 @@ export async function restore(readConfig: () => Config, file: string): Promise<s
   await verifyBackup(file)
   const config = readConfig()
   const where = config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir
-  const inUse = new Error(`${where} is in use: restore fills an empty one. Nothing was changed.`)
+  const inUse = new NotEmpty(`${where} is in use: restore fills an empty one. Nothing was changed.`)
   if (!config.databaseUrl && (await holdsDatabase(config.dataDir))) throw inUse
   await mkdir(config.dataDir, { recursive: true })
   const connection = await connect(targetOf(config))

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeSecondFactorByCommand } from '#core/account-actions/second-factor-changes.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
+import { DamagedBackup } from '#core/backup/manifest.ts'
+import { NotEmpty } from '#core/backup/restore-backup.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -190,9 +192,8 @@ function say(line: string): void {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const isPlain = [CommandError, ConfigError, FolderError, TransferError].some(
-    (each) => error instanceof each,
-  )
+  const plain = [CommandError, ConfigError, DamagedBackup, FolderError, NotEmpty, TransferError]
+  const isPlain = plain.some((each) => error instanceof each)
   const message = isPlain && error instanceof Error ? error.message : undefined
   process.stderr.write(`${message ?? `It did not work: ${String(error)}`}\n`)
   process.exitCode = 1

@@ -133,14 +133,16 @@ describe('the commands', () => {
 
     const used = run(app.dataDir, 'restore', file)
     expect(used).toMatchObject({ status: 1, stdout: '' })
-    expect(used.stderr).toMatch(/^[^\n]+ is in use: [^\n]+\n$/)
+    expect(used.stderr).toBe(
+      `${app.dataDir} is in use: restore fills an empty one. Nothing was changed.\n`,
+    )
 
     const dataDir = join(folder, 'new-machine')
     const cut = join(folder, 'cut.tar.gz')
     await writeFile(cut, (await readFile(file)).subarray(0, 3000))
     const refused = run(dataDir, 'restore', cut)
     expect(refused).toMatchObject({ status: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^[^\n]+ is not a whole backup: [^\n]+\n$/)
+    expect(refused.stderr).toMatch(/^\S+cut\.tar\.gz is not a whole backup: [^\n]+\n$/)
     expect(await readdir(folder)).not.toContain('new-machine')
 
     expect(run(dataDir, 'restore', file)).toMatchObject({ status: 0, stderr: '' })
