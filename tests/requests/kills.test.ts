@@ -13,7 +13,7 @@ test.each(databases)(
     expect(wrong).toEqual({ kills: 2, lostSaves: 0, mixedLists: 0, lostEnquiries: 0, damaged: 0 })
     expect([saves, enquiries]).not.toContain(0)
   },
-  120_000,
+  240_000,
 )
 
 test.each(databases)(
@@ -23,5 +23,5 @@ test.each(databases)(
     const none = { unfair: 0, staleConflicts: 0, wrongLists: 0, wrongCrowds: 0 }
     expect(found).toEqual({ rounds: 3, ...none })
   },
-  120_000,
+  240_000,
 )

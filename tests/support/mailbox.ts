@@ -28,16 +28,15 @@ export async function openMailbox(
     onRcptTo({ address }, _, done) {
       done(refuses?.test(address) ? new Error(`<${address}> is not here`) : undefined)
     },
-    async onData(stream, session, done) {
-      const raw = Buffer.concat(await Array.fromAsync(stream)).toString()
-      const { mailFrom, rcptTo } = session.envelope
-      received.push({
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map(({ address }) => address),
-        raw,
-        mail: await PostalMime.parse(raw),
-      })
-      done()
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const keep = async () => {
+        const raw = Buffer.concat(await Array.fromAsync(stream)).toString()
+        const to = rcptTo.map(({ address }) => address)
+        const mail = await PostalMime.parse(raw)
+        received.push({ from: mailFrom ? mailFrom.address : '', to, raw, mail })
+      }
+      // A sender that breaks off has sent nothing.
+      keep().then(() => done(), done)
     },
   })
   const listening = once(server.server, 'listening')

@@ -10,7 +10,7 @@ import { killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const startWithinMs = 30_000
+const startWithinMs = 60_000
 
 /** The built program over data that outlives its process. */
 export type Restartable = AsyncDisposable & {

@@ -23,9 +23,10 @@ export async function openTwoBehindProxy() {
     ask(method: string, path: string, headers = {}, body?: string): Promise<Asked> {
       const { hostname, port } = new URL(proxy.origin)
       return new Promise((resolve, reject) => {
-        const asked = request({ hostname, port, method, path, headers, agent }, async (answer) => {
-          const text = Buffer.concat(await Array.fromAsync(answer)).toString()
-          resolve({ status: answer.statusCode ?? 0, text })
+        const asked = request({ hostname, port, method, path, headers, agent }, (answer) => {
+          Array.fromAsync(answer).then((pieces) => {
+            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString() })
+          }, reject)
         })
         asked.on('error', reject)
         asked.end(body)

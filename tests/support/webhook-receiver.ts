@@ -22,7 +22,10 @@ export async function openReceiver() {
     },
   }
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request)).toString()
+    const pieces = await Array.fromAsync(request).catch(() => undefined)
+    // Its sender was killed before the end.
+    if (!pieces) return
+    const body = Buffer.concat(pieces).toString()
     const path = request.url ?? ''
     const earlier = receiver.idsOn(path).length
     heard.push({ path, headers: request.headers, body })

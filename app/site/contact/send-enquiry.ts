@@ -8,6 +8,11 @@ export type Sent =
 /** docs/product.md §3; docs/decisions.md 11. */
 export type Circumstances = { consent: string; fill_ms: number | undefined; website: string }
 
+/** In ms; undefined where it is not known (NaN), or the clock was set back meanwhile. */
+export function fillTime(startedAt = Number.NaN, now = Date.now()): number | undefined {
+  return Math.max(0, now - startedAt) || undefined
+}
+
 const maxWaitMs = 30_000
 
 /**

@@ -10,7 +10,7 @@ import { checkEnquiry, type EnquiryField } from '#core/enquiries/enquiry.ts'
 import { contact } from '../content/contact.ts'
 import { link } from '../content/current-copy.ts'
 import { consentText, enquiryMessages, messageCounter } from './enquiry-messages.ts'
-import { sendEnquiry } from './send-enquiry.ts'
+import { fillTime, sendEnquiry } from './send-enquiry.ts'
 
 export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
 
@@ -90,8 +90,7 @@ function useTyped(form: FormRef) {
     consented,
     counter,
     onFocus,
-    /** Undefined when it is not known, which NaN becomes. */
-    fillMs: () => Date.now() - (startedAt.current ?? Number.NaN) || undefined,
+    fillMs: () => fillTime(startedAt.current),
     onInput({ target }: FormEvent): string {
       onFocus()
       const { name, value, checked } = target as HTMLInputElement
