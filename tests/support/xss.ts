@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
@@ -7,6 +8,7 @@ import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { addMember } from '#core/team/members.server.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
+import { expectProblem } from './browser.ts'
 import { changeContent } from './content.ts'
 import type { RunningServer } from './server.ts'
 import { publish, seedTheme } from './theme-data.ts'
@@ -95,3 +97,39 @@ export function seedFirm(site: RunningServer, firm: Partial<Firm>): Promise<void
 }
 
 export const xssFirm = (): Firm => rewrite(defaultFirm, 'firm', xssPayload)
+
+/**
+ * Makes the policy of each document one that forbids nothing and tells of everything: what would run
+ * without it does, and what it would have refused is a violation, by which the test fails. For a
+ * page in a context of its own: it stays so.
+ */
+export async function onlyReport(page: Page): Promise<void> {
+  // Chromium says so of a policy that names nobody to be told.
+  expectProblem(page, /was delivered in report-only mode/)
+  const session = await page.context().newCDPSession(page)
+  const answer = async ({ requestId, responseStatusCode = 200, responseHeaders = [] }: Paused) => {
+    const isRedirect = responseStatusCode >= 300 && responseStatusCode < 400
+    if (isRedirect) return session.send('Fetch.continueResponse', { requestId })
+    const got = await session.send('Fetch.getResponseBody', { requestId })
+    const body = got.base64Encoded ? got.body : Buffer.from(got.body).toString('base64')
+    // It is decoded by now.
+    const kept = responseHeaders.filter(({ name }) => !/^content-(encoding|length)$/i.test(name))
+    const headers = kept.map(({ name, value }) => ({
+      name: name.replace(/^content-security-policy$/i, '$&-report-only'),
+      value,
+    }))
+    const sent = { requestId, responseCode: responseStatusCode, responseHeaders: headers, body }
+    return session.send('Fetch.fulfillRequest', sent)
+  }
+  // The page may be gone by now.
+  session.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => {}))
+  await session.send('Fetch.enable', {
+    patterns: [{ resourceType: 'Document', requestStage: 'Response' }],
+  })
+}
+
+type Paused = {
+  requestId: string
+  responseStatusCode?: number
+  responseHeaders?: { name: string; value: string }[]
+}
