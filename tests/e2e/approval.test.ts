@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { test } from '../support/browser.ts'
+import { soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
@@ -18,7 +18,7 @@ describe('two people', { concurrent: false }, () => {
     const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
     const hers = await openSignedIn(visit, '/admin/settings', jane.email)
     const toggle = hers.getByRole('switch', { name: 'Changes need a second person' })
-    expect(await toggle.isChecked()).toBe(false)
+    await soon(() => toggle.isChecked()).toBe(false)
     await toggle.check()
     await hers.getByRole('button', { name: 'Save', exact: true }).click()
     await hers.getByRole('button', { name: 'Submit', exact: true }).waitFor()
@@ -29,7 +29,7 @@ describe('two people', { concurrent: false }, () => {
     await hers.getByText('It goes live when a second person approves it.').waitFor()
     await hers.getByRole('link', { name: 'See the change' }).click()
     await hers.getByText('somebody else has to approve it').waitFor()
-    expect(await hers.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await soon(() => hers.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     // Round the panel, with the session and the hash of its author.
     const hash = await hers.locator('code.hash').innerText()
     const answered = await hers.evaluate(async (hash) => {
@@ -47,14 +47,14 @@ describe('two people', { concurrent: false }, () => {
     await his.getByText('second pair of eyes').first().waitFor()
     expect(await axeViolations(his)).toEqual([])
     await his.setViewportSize({ width: 375, height: 800 })
-    expect((await horizontalOverflow(his)).by).toBe(0)
+    await soon(async () => (await horizontalOverflow(his)).by).toBe(0)
     await his.getByRole('button', { name: 'Approve' }).click()
     await his.getByText('Nothing waits').waitFor()
     await shows(site, '/letters/navigating-new-economic-reality', 'a second pair of eyes')
 
     await his.goto(`${site.origin}/admin/letters/navigating-new-economic-reality/history`)
     await his.getByText(/Approved by Sample admin/).waitFor()
-    expect(await his.locator('code.hash').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
+    await soon(() => his.locator('code.hash').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
   })
 
   test('lists, a setting, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({
@@ -104,7 +104,7 @@ describe('two people', { concurrent: false }, () => {
     await sendBack('Name the desk')
     await editAgain('/admin/team', 'Name the desk')
     const again = await role(hers)
-    expect(await again.inputValue()).toBe('Typed once')
+    await soon(() => again.inputValue()).toBe('Typed once')
     // From then on it is a draft like any other.
     await hers.reload()
     await hers.getByText('We restored your draft').waitFor()
@@ -137,7 +137,7 @@ describe('two people', { concurrent: false }, () => {
     await submit()
     await sendBack('Is that the new line?')
     await editAgain('/admin/settings', 'Is that the new line?')
-    expect(await hers.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0100')
+    await soon(() => hers.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0100')
     await submit()
     await approve()
     await shows(site, '/contact', '+20 2 5550 0100')
@@ -148,7 +148,7 @@ describe('two people', { concurrent: false }, () => {
     await submit()
     await sendBack('Where does it come from?')
     await editAgain('/admin/claims/markets', 'Where does it come from?')
-    expect(await hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
+    await soon(() => hers.getByLabel('Value', { exact: true }).inputValue()).toBe('171+')
     await hers.getByLabel('Source', { exact: true }).fill('Agreement with our broker')
     await hers.getByLabel('Date of the source', { exact: true }).fill('June 2026')
     expect(await axeViolations(hers)).toEqual([])
@@ -163,7 +163,7 @@ describe('two people', { concurrent: false }, () => {
     await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
     await hers.getByText('Sent back').waitFor()
     const body = hers.getByRole('textbox', { name: 'Body', exact: true })
-    expect(await body.innerText()).toContain(longText)
+    await soon(() => body.innerText()).toContain(longText)
     await body.fill('Two pairs of eyes.')
     await submit()
     await approve()

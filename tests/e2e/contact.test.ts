@@ -45,7 +45,8 @@ test.for([
   ],
 ] as const)('%s says that the consent is missing', async ([, act], { visit }) => {
   for (const alive of [false, true]) {
-    const page = await visit('/contact')
+    // Without motion: while the page scrolls, a press by place would meet something else.
+    const page = await visit('/contact', { calm: true })
     if (alive) await liveForm(page)
     await fillIn(page, enquiry, { agreed: false })
     await act(page)
@@ -99,7 +100,7 @@ test('an enquiry is sent once, shows that it is being sent, and lands on the Tha
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
   const page = await visit('/contact', {
     before: async (fresh) => {
-      // Its time stands still unless it is moved: a person takes longer than a test.
+      // A person takes longer than a test.
       await stopClock(fresh)
       await fresh.route(api, async (route) => {
         sent.push(route.request().postData() ?? '')

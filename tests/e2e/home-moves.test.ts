@@ -74,11 +74,11 @@ test('a page without a hash opens at its top', async ({ visit }) => {
   const page = await visit('/#contact')
   await page.locator('#contact').getByRole('link', { name: 'Request a Consultation' }).click()
   await page.waitForURL('**/contact')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await soon(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goto('/#contact')
   await page.getByRole('link', { name: 'Investment Themes' }).click()
   await page.waitForURL('**/themes')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await soon(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test.for([1440, 375])(
@@ -101,7 +101,7 @@ test.for([1440, 375])(
     await soon(bar).toEqual({ blurred: false, clear: true, named: true })
     await jump(500)
     await soon(bar).toMatchObject({ blurred: true, clear: false })
-    expect(await link.isVisible()).toBe(false)
+    await soon(() => link.isVisible()).toBe(false)
     await jump(501)
     await link.waitFor()
     await link.focus()
@@ -144,16 +144,16 @@ test('the bridge is drawn in one second on the first visit of the home page only
   visit,
 }) => {
   const page = await visit('/team')
-  expect(await page.evaluate(() => localStorage.getItem('seen'))).toBe(null)
+  await soon(() => page.evaluate(() => localStorage.getItem('seen'))).toBe(null)
   await page.goto('/')
-  expect(await drawing(page)).toEqual({ animated: drawn, isFirst: 1, seen: '1' })
+  await soon(() => drawing(page)).toEqual({ animated: drawn, isFirst: 1, seen: '1' })
   for (const again of [
     () => page.reload(),
     () => page.goto('/?again'),
     () => page.goto('/#bridge'),
   ]) {
     await again()
-    expect(await drawing(page)).toEqual({ animated: 'not at all', isFirst: 0, seen: '1' })
+    await soon(() => drawing(page)).toEqual({ animated: 'not at all', isFirst: 0, seen: '1' })
   }
   await soon(() => page.locator('.bridge-drawing').isVisible()).toBe(true)
 })
@@ -162,9 +162,9 @@ test('under reduced motion nothing is drawn, and the flag is kept all the same',
   visit,
 }) => {
   const page = await visit('/', { calm: true })
-  expect(await drawing(page)).toEqual({ animated: 'not at all', isFirst: 1, seen: '1' })
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect(await page.locator('.bridge-drawing').isVisible()).toBe(true)
+  await soon(() => drawing(page)).toEqual({ animated: 'not at all', isFirst: 1, seen: '1' })
+  await soon(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await soon(() => page.locator('.bridge-drawing').isVisible()).toBe(true)
 })
 
 test('where storage is refused, the drawing is there and nothing breaks', async ({ visit }) => {
@@ -178,13 +178,13 @@ test('where storage is refused, the drawing is there and nothing breaks', async 
         })
       }),
   })
-  expect(await drawing(page)).toEqual({ animated: 'not at all', isFirst: 0, seen: 'refused' })
+  await soon(() => drawing(page)).toEqual({ animated: 'not at all', isFirst: 0, seen: 'refused' })
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
   await page.getByRole('link', { name: 'Back to top' }).waitFor()
 })
 
 test('without JavaScript the drawing is there', async ({ visit }) => {
   const page = await visit('/', { script: false })
-  expect(await page.locator('.bridge-drawing').isVisible()).toBe(true)
-  expect(await page.locator('html.first-visit').count()).toBe(0)
+  await soon(() => page.locator('.bridge-drawing').isVisible()).toBe(true)
+  await soon(() => page.locator('html.first-visit').count()).toBe(0)
 })

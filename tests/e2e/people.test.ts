@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { photograph, soon, test } from '../support/browser.ts'
 import {
   addStaff,
   firstAdminLink,
@@ -16,7 +16,7 @@ import {
 async function expectMessage(page: Page, title: string, text: string): Promise<void> {
   const message = page.locator('.toast', { hasText: text })
   await message.waitFor()
-  expect(await message.locator('.toast-title').textContent()).toBe(title)
+  await soon(() => message.locator('.toast-title').textContent()).toBe(title)
 }
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
@@ -129,7 +129,7 @@ test('one’s own sessions are listed and ended', async ({ site, visit }) => {
   const third = await openSignedIn(visit, '/admin', email)
   await page.reload()
   const rows = page.getByRole('main').getByRole('listitem')
-  expect(await rows.count()).toBe(3)
+  await soon(() => rows.count()).toBe(3)
   await rows.filter({ hasText: 'This browser' }).waitFor()
   await photograph(page, 'account')
   await page
@@ -138,11 +138,11 @@ test('one’s own sessions are listed and ended', async ({ site, visit }) => {
     .click()
   await page.getByRole('button', { name: 'End Session' }).click()
   await expectMessage(page, 'Session ended', 'That browser is signed out.')
-  expect(await rows.count()).toBe(2)
+  await soon(() => rows.count()).toBe(2)
   await page.getByRole('link', { name: 'End All Other Sessions' }).click()
   await page.getByRole('button', { name: 'End Sessions' }).click()
   await expectMessage(page, 'Sessions ended', 'All your other browsers are signed out.')
-  expect(await rows.count()).toBe(1)
+  await soon(() => rows.count()).toBe(1)
   for (const other of [second, third]) {
     await other.goto('/admin/account')
     expect(new URL(other.url()).pathname).toBe('/auth')
@@ -182,7 +182,9 @@ test('a dialog is closed by Escape, and the focus goes back', async ({ site, vis
   await open.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor()
-  expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
+  await soon(() => page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(
+    true,
+  )
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/admin/people')

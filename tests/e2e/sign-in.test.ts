@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, soon, test } from '../support/browser.ts'
+import { photograph, soon, stopClock, test } from '../support/browser.ts'
 import {
   addStaff,
   inDatabase,
@@ -19,8 +19,8 @@ const newPassword = 'another long passphrase, 12'
 async function expectMessage(page: Page, title: string, text: string): Promise<void> {
   const message = page.locator('.toast', { hasText: text })
   await message.waitFor()
-  expect(await message.locator('.toast-title').textContent()).toBe(title)
-  expect(await message.locator('p').last().textContent()).toBe(text)
+  await soon(() => message.locator('.toast-title').textContent()).toBe(title)
+  await soon(() => message.locator('p').last().textContent()).toBe(text)
 }
 
 async function send(page: Page, form: Record<string, string>, button: string): Promise<void> {
@@ -132,7 +132,7 @@ describe('a refused form says why', () => {
     const described = await field.getAttribute('aria-describedby')
     expect(described).toBeTruthy()
     const region = page.getByRole('region', { name: 'Notifications' })
-    expect(await region.getByRole('alert').textContent()).toBe(title + text)
+    await soon(() => region.getByRole('alert').textContent()).toBe(title + text)
     expect(await axeViolations(page)).toEqual([])
   })
 })
@@ -145,7 +145,7 @@ test('signing in leads to the dashboard, and out again', async ({ site, visit })
   await expectMessage(page, 'Success!', 'You have been signed in successfully.')
   await page.goto('/auth')
   expect(new URL(page.url()).pathname).toBe('/admin')
-  expect(await page.locator('.toast').count()).toBe(0)
+  await soon(() => page.locator('.toast').count()).toBe(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('**/auth')
   await page.goto('/admin')
@@ -155,7 +155,7 @@ test('signing in leads to the dashboard, and out again', async ({ site, visit })
 test('a guarded address is where the sign-in leads back to', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openStaffPage(visit, '/admin/people?from=mail')
-  expect(page.url()).toBe(`${site.origin}/auth?next=%2Fadmin%2Fpeople%3Ffrom%3Dmail`)
+  await soon(() => page.url()).toBe(`${site.origin}/auth?next=%2Fadmin%2Fpeople%3Ffrom%3Dmail`)
   await signIn(page, email, 'wrong')
   await expectMessage(
     page,
@@ -245,24 +245,24 @@ test('a reset without a link is an invalid link', async ({ visit }) => {
 
 test('the tabs are links', async ({ visit }) => {
   const page = await openStaffPage(visit, '/auth')
-  expect(await page.locator('h1').textContent()).toBe('Admin Access')
-  expect(await page.locator('.subtitle').textContent()).toBe(
+  await soon(() => page.locator('h1').textContent()).toBe('Admin Access')
+  await soon(() => page.locator('.subtitle').textContent()).toBe(
     'Sign in to access the admin dashboard',
   )
   const selected = () => page.locator('[role=tab][aria-selected=true]').textContent()
-  expect(await selected()).toBe('Sign In')
+  await soon(selected).toBe('Sign In')
   await page.getByRole('tab', { name: 'Magic Link' }).click()
   await page.getByText("We'll send you a magic link to sign in without a password.").waitFor()
-  expect(await selected()).toBe('Magic Link')
+  await soon(selected).toBe('Magic Link')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByPlaceholder('Create a password (min. 8 characters)').waitFor()
-  expect(await selected()).toBe('Sign Up')
+  await soon(selected).toBe('Sign Up')
   await page.goto('/auth?tab=magic')
-  expect(await selected()).toBe('Magic Link')
+  await soon(selected).toBe('Magic Link')
   await page.goto('/auth?tab=signup')
-  expect(await selected()).toBe('Sign Up')
+  await soon(selected).toBe('Sign Up')
   await page.goto('/auth?tab=signin')
-  expect(await selected()).toBe('Sign In')
+  await soon(selected).toBe('Sign In')
 })
 test.for([
   ['with', true],
@@ -276,7 +276,7 @@ test.for([
     await send(page, form, 'Sign Up')
     await expectMessage(page, 'Account created!', 'Please check your email to verify your account.')
     expect(await page.getByLabel('Email').inputValue(), 'the fields are cleared').toBe('')
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('')
+    await soon(() => page.getByLabel('Full Name').inputValue()).toBe('')
 
     await page.goto('/auth')
     await signIn(page, email, newPassword)
@@ -302,8 +302,8 @@ test.for([
     await page.waitForURL('**/admin')
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     const denied = "You don't have permission to access this page. Required role: admin"
-    expect(await page.locator('main').textContent()).toContain(denied)
-    expect(await page.locator('a[href^="mailto:"]').textContent()).toContain('@')
+    await soon(() => page.locator('main').textContent()).toContain(denied)
+    await soon(() => page.locator('a[href^="mailto:"]').textContent()).toContain('@')
     if (script) expect(await axeViolations(page)).toEqual([])
     await photograph(page, `access-denied-${script}`)
 
@@ -358,7 +358,7 @@ test.for([
     await route.continue()
   })
   await page.getByRole('button', { name: button, exact: true }).click()
-  expect(await page.getByRole('button', { name: busy }).isDisabled()).toBe(true)
+  await soon(() => page.getByRole('button', { name: busy }).isDisabled()).toBe(true)
   goOn()
   await page.getByRole('button', { name: button, exact: true }).waitFor()
 })
@@ -368,12 +368,12 @@ test('a success message leaves by itself, an error stays until it is closed', as
   visit,
 }) => {
   const { email } = await addStaff(site, 'admin')
-  const page = await openStaffPage(visit, '/auth', { before: (fresh) => fresh.clock.install() })
+  const page = await openStaffPage(visit, '/auth', { before: (fresh) => stopClock(fresh) })
   await send(page, {}, 'Sign In')
   await page.locator('.toast').waitFor()
   await page.clock.fastForward(8500)
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  expect(await page.locator('.toast').count()).toBe(0)
+  await soon(() => page.locator('.toast').count()).toBe(0)
   await signIn(page, email, password)
   await page.waitForURL('**/admin')
   await page.locator('.toast').waitFor()

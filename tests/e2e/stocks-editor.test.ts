@@ -15,17 +15,20 @@ describe('the stocks’ editor', () => {
     visit,
   }) => {
     const { page } = await openStocks(site, visit)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Stock Management')
+    await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Stock Management')
     const theme = page.getByLabel('Theme', { exact: true })
-    expect(await theme.inputValue()).toBe('education')
-    expect((await stocksIn(page)).slice(0, 2)).toEqual(['Duolingo', 'Pearson (ADR)'])
-    expect(await saveButton(page).isDisabled()).toBe(true)
+    await soon(() => theme.inputValue()).toBe('education')
+    await soon(async () => (await stocksIn(page)).slice(0, 2)).toEqual([
+      'Duolingo',
+      'Pearson (ADR)',
+    ])
+    await soon(() => saveButton(page).isDisabled()).toBe(true)
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks')
     await theme.selectOption('longevity')
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
     await soon(() => stocksIn(page)).toContain('Welltower')
-    expect(await theme.inputValue()).toBe('longevity')
+    await soon(() => theme.inputValue()).toBe('longevity')
   })
 
   test('shows every field of a row, with the upside read-only', async ({ site, visit }) => {
@@ -40,19 +43,19 @@ describe('the stocks’ editor', () => {
       'As of': '2026-10-31',
     }
     for (const [label, value] of Object.entries(values))
-      expect([label, await row.getByLabel(label, { exact: true }).inputValue()]).toEqual([
+      await soon(async () => [
         label,
-        value,
-      ])
-    expect(await row.getByLabel('Exchange').locator('option').allTextContents()).toEqual([
+        await row.getByLabel(label, { exact: true }).inputValue(),
+      ]).toEqual([label, value])
+    await soon(() => row.getByLabel('Exchange').locator('option').allTextContents()).toEqual([
       'NYSE',
       'NASDAQ',
       'LSE',
       'TSX',
     ])
     for (const label of ['Current price', 'Entry price'])
-      expect(await row.getByLabel(label).getAttribute('inputmode')).toBe('decimal')
-    expect(await row.locator('.upside output').textContent()).toBe('-14.0%')
+      await soon(() => row.getByLabel(label).getAttribute('inputmode')).toBe('decimal')
+    await soon(() => row.locator('.upside output').textContent()).toBe('-14.0%')
     await row.getByText('Stale').waitFor()
     await row.getByRole('button', { name: 'Thesis and image of Duolingo' }).click()
     await row.getByText('Without an image, a chart of its 12 prices is drawn.').waitFor()
@@ -67,17 +70,20 @@ describe('the stocks’ editor', () => {
     const { page } = await openStocks(site, visit)
     const row = stock(page, 'Duolingo')
     await row.getByLabel('Ticker').fill('duol.b')
-    expect(await row.getByLabel('Ticker').inputValue()).toBe('DUOL.B')
-    expect(await row.getByLabel('As of').inputValue()).toBe('2026-10-31')
+    await soon(() => row.getByLabel('Ticker').inputValue()).toBe('DUOL.B')
+    await soon(() => row.getByLabel('As of').inputValue()).toBe('2026-10-31')
     const current = row.getByLabel('Current price')
+    const today = () =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
+    const before = today()
     await current.fill('250')
     const upside = row.locator('.upside output')
-    expect(await upside.textContent()).toBe('+25.0%')
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
-    expect(await row.getByLabel('As of').inputValue()).toBe(today)
+    await soon(() => upside.textContent()).toBe('+25.0%')
+    const asOf = row.getByLabel('As of')
+    await soon(async () => [before, today()].includes(await asOf.inputValue())).toBe(true)
     await row.getByText('Fresh', { exact: true }).waitFor()
     await current.fill('172')
-    expect(await row.getByLabel('As of').inputValue()).toBe('2026-10-31')
+    await soon(() => row.getByLabel('As of').inputValue()).toBe('2026-10-31')
     for (const [typed, said, shown] of [
       ['١٨٠٫٥٠', '= $180.50', '-9.8%'],
       ['1,580', 'can mean 1,580.00 or 1.58', '–'],
@@ -85,14 +91,14 @@ describe('the stocks’ editor', () => {
     ] as const) {
       await current.fill(typed)
       await row.getByText(said).waitFor()
-      expect(await upside.textContent()).toBe(shown)
+      await soon(() => upside.textContent()).toBe(shown)
     }
     await current.press('Tab')
-    expect(await current.inputValue()).toBe('abc')
+    await soon(() => current.inputValue()).toBe('abc')
     await page.getByText(badge).waitFor()
     await page.getByRole('button', { name: 'Revert' }).click()
     await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
-    expect(await current.inputValue()).toBe('172.00')
+    await soon(() => current.inputValue()).toBe('172.00')
   })
 
   test('saves a price, which is on the public page at the next request', async ({
@@ -113,7 +119,7 @@ describe('the stocks’ editor', () => {
     expect(points).toMatchObject([{ source: 'hand' }])
     await page.reload()
     await alive(page)
-    expect(await row.getByLabel('Current price').inputValue()).toBe('97.53')
+    await soon(() => row.getByLabel('Current price').inputValue()).toBe('97.53')
     await row.getByText('Fresh', { exact: true }).waitFor()
   })
 
@@ -130,7 +136,7 @@ describe('the stocks’ editor', () => {
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-large-move')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect(await row.getByLabel('Current price').inputValue()).toBe('1.580,00')
+    await soon(() => row.getByLabel('Current price').inputValue()).toBe('1.580,00')
     await row.getByLabel('Entry price').fill('13,50')
     await saveButton(page).click()
     await expectToast(page, 'Validation failed', 'Please fix 1 error(s) before saving')
@@ -168,7 +174,7 @@ describe('the stocks’ editor', () => {
     await summary.getByText('Duolingo: Ticker is required').waitFor()
     await summary.getByText('Duolingo: Entry price must be a positive number').click()
     await soon(() => hasFocus(row.getByLabel('Entry price'))).toBe(true)
-    expect(await row.getByLabel('Entry price').getAttribute('aria-invalid')).toBe('true')
+    await soon(() => row.getByLabel('Entry price').getAttribute('aria-invalid')).toBe('true')
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-wrong')
     await row.getByLabel('Ticker').fill('DUOL')
@@ -186,7 +192,7 @@ describe('the stocks’ editor', () => {
     await page.getByRole('button', { name: 'Add Stock' }).click()
     const added = stock(page, 'Unnamed')
     await soon(() => hasFocus(added.getByLabel('Name', { exact: true }))).toBe(true)
-    expect(await added.getByLabel('Exchange').inputValue()).toBe('NYSE')
+    await soon(() => added.getByLabel('Exchange').inputValue()).toBe('NYSE')
     await saveButton(page).click()
     await expectToast(page, 'Validation failed', 'Please fix 5 error(s) before saving')
     await page.getByText('Unnamed: Image is required').waitFor()
@@ -198,7 +204,7 @@ describe('the stocks’ editor', () => {
   test('checks the data: errors, warnings and what the marks mean', async ({ site, visit }) => {
     const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
     const legend = page.getByRole('list', { name: 'Age of prices' })
-    expect(await legend.getByRole('listitem').allTextContents()).toEqual([
+    await soon(() => legend.getByRole('listitem').allTextContents()).toEqual([
       'Fresh: under 24 hours',
       'Ageing: 24 to 48 hours',
       'Stale: over 2 days',
@@ -213,7 +219,7 @@ describe('the stocks’ editor', () => {
     const result = page.getByRole('list', { name: 'Result of the data check' })
     await result.getByText('Welltower: Invalid current price').waitFor()
     await result.getByText('Intuitive Surgical: Unusually large price movement detected').waitFor()
-    expect(await result.getByText('Stryker').count()).toBe(0)
+    await soon(() => result.getByText('Stryker').count()).toBe(0)
     await result.getByText(/Edwards Lifesciences: Price data is \d+ days old/).waitFor()
     await photograph(page, 'stocks-data-check')
     await result.getByText('Welltower: Invalid current price').click()
@@ -245,13 +251,13 @@ describe('the stocks’ editor', () => {
     await expectToast(page, 'Theme created', 'Visitors do not see it until it is published')
     await soon(() => addressOf(page)).toBe('/admin/themes/watercities')
     await page.getByText('Draft', { exact: true }).waitFor()
-    expect(await page.getByLabel('Title').first().inputValue()).toBe('Water & Cities')
+    await soon(() => page.getByLabel('Title').first().inputValue()).toBe('Water & Cities')
     await page.goto('/admin/stocks?theme=watercities')
     await soon(() => page.locator('.toast', { hasText: 'Creation failed' }).count()).toBe(0)
-    expect(await name.inputValue()).toBe('')
+    await soon(() => name.inputValue()).toBe('')
     await page.getByText('No stocks found for Water & Cities theme').waitFor()
     await page.getByRole('button', { name: 'Add First Stock' }).waitFor()
-    expect(await page.getByLabel('Theme', { exact: true }).inputValue()).toBe('watercities')
+    await soon(() => page.getByLabel('Theme', { exact: true }).inputValue()).toBe('watercities')
     await photograph(page, 'stocks-empty')
     expect((await fetch(`${site.origin}/themes/watercities`)).status).toBe(404)
     const theme = await inDatabase(site, (db) =>
@@ -271,20 +277,22 @@ describe('the stocks’ editor', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await soon(() => dialog.count()).toBe(0)
-    expect(await theme.inputValue()).toBe('education')
-    expect(await stock(page, 'Renamed').count()).toBe(1)
+    await soon(() => theme.inputValue()).toBe('education')
+    await soon(() => stock(page, 'Renamed').count()).toBe(1)
 
     const name = page.getByLabel('New theme name')
     await name.fill('Rivers')
     await name.press('Enter')
     await dialog.getByRole('button', { name: 'Stay' }).click()
-    expect(await theme.locator('option').allTextContents()).not.toContain('Rivers (not published)')
+    await soon(() => theme.locator('option').allTextContents()).not.toContain(
+      'Rivers (not published)',
+    )
     await name.press('Enter')
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await soon(() => addressOf(page)).toBe('/admin/themes/rivers')
     await page.goto('/admin/stocks?theme=education')
     await page.getByText(/^We restored your draft from /).waitFor()
-    expect(await stock(page, 'Renamed').count()).toBe(1)
+    await soon(() => stock(page, 'Renamed').count()).toBe(1)
   })
 
   test('takes stocks out after asking, and brings them back from the trash', async ({
@@ -376,7 +384,7 @@ describe('the stocks’ editor', () => {
     await page.route('**/admin/stocks.data*', (route) => route.abort())
     await saveButton(page).click()
     await expectToast(page, 'Save failed', 'Failed to save stocks. There is no connection')
-    expect(await row.getByLabel('Current price').inputValue()).toBe('41.25')
+    await soon(() => row.getByLabel('Current price').inputValue()).toBe('41.25')
     await page.unroute('**/admin/stocks.data*')
     await saveButton(page).click()
     await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
@@ -389,7 +397,7 @@ describe('the stocks’ editor', () => {
     await page.getByLabel('New theme name').fill('Unreached')
     await page.getByRole('button', { name: 'New Theme' }).click()
     await expectToast(page, 'Creation failed', 'Failed to create theme')
-    expect(await page.getByLabel('New theme name').inputValue()).toBe('Unreached')
+    await soon(() => page.getByLabel('New theme name').inputValue()).toBe('Unreached')
   })
 
   test('can be worked by keyboard alone', async ({ site, visit }) => {
@@ -431,17 +439,17 @@ describe('the stocks’ editor', () => {
 
   test('fits a telephone', async ({ site, visit }) => {
     const { page } = await openStocks(site, visit, { width: 375, height: 800 })
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'stocks')
     await page.getByRole('button', { name: 'Thesis and image of Laureate Education' }).click()
     await stock(page, 'Laureate Education').getByLabel('Thesis', { exact: true }).fill('Longer.')
     // However far down one edits, the state and what ends it are in sight, above everything.
     for (const part of [saveButton(page), page.getByText(badge)]) {
-      const { y = -1 } = (await part.boundingBox()) ?? {}
-      expect(y).toBeGreaterThan(700)
-      expect(y).toBeLessThan(800)
+      const top = async () => (await part.boundingBox())?.y
+      await soon(top).toBeGreaterThan(700)
+      await soon(top).toBeLessThan(800)
     }
-    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'stocks-open')
   })
 
@@ -450,13 +458,13 @@ describe('the stocks’ editor', () => {
     await page.getByText('Editing needs JavaScript').waitFor()
     await page.getByLabel('Theme', { exact: true }).selectOption('longevity')
     await page.getByRole('button', { name: 'Show' }).click()
-    expect(addressOf(page)).toBe('/admin/stocks?theme=longevity')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
     await page.getByLabel('New theme name').fill('')
     await page.getByRole('button', { name: 'New Theme' }).click()
     await page.getByText('Please enter a theme name').waitFor()
     await page.getByLabel('Theme name').fill('By hand')
     await page.getByRole('button', { name: 'New Theme' }).click()
     await page.getByRole('heading', { level: 1, name: 'By hand' }).waitFor()
-    expect(addressOf(page)).toBe('/admin/themes/byhand')
+    await soon(() => addressOf(page)).toBe('/admin/themes/byhand')
   })
 })

@@ -129,12 +129,12 @@ describe('a save of the team', () => {
       await route.abort('failed')
     })
     await saveButton(page).click()
-    await expectToast(
-      page,
-      'Error',
-      'Failed to save team members. There is no connection to the server.',
-    )
-    await page.getByText('Not saved. There is no connection to the server.').waitFor()
+    const lost = 'There is no connection to the server.'
+    await Promise.all([
+      expectToast(page, 'Error', `Failed to save team members. ${lost}`),
+      // Only until the server is reached again, which is looked for every five seconds.
+      page.getByText(`Not saved. ${lost}`).waitFor(),
+    ])
     await page.getByText('Unsaved Changes').waitFor()
     // The head has grown: at the top it covers no button.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

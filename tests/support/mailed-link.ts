@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import type { RunningServer } from './server.ts'
 
-/** The link in the newest mail to this address whose subject is like this. Waits for the mail. */
+/** The link in a mail to this address whose subject is like this. Waits for the mail. */
 export async function mailedLink(
   site: RunningServer,
   email: string,
@@ -13,7 +13,7 @@ export async function mailedLink(
   return link.exec(text ?? '')?.[0].slice(site.origin.length) ?? ''
 }
 
-/** The newest mail to this address whose subject is like this. Waits for it. */
+/** A mail to this address whose subject is like this. Waits for it. */
 export async function mailTo(
   site: RunningServer,
   email: string,
