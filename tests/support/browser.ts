@@ -172,7 +172,8 @@ function watch(page: Page, origin: string): void {
       note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', ({ stack, message }) => {
-    // One of ours has a stack. Chromium itself tells of one without words, also where scripts are off.
+    // One of a script has words, "undefined" at least. Chromium tells of one without any, seldom and
+    // also where scripts are off: its cause is not known.
     if (stack || message) note(`page error: ${stack || message}`)
   })
   page.on('requestfailed', (request) => {
