@@ -142,7 +142,7 @@ function Performance({ sheet }: { sheet: StockSheet }) {
       </dl>
       <p className="note">{lightbox.totalReturnNote}</p>
       {hasPrices(sheet) && (
-        <p className="note">
+        <p className="note" dir="auto">
           <Unbroken text={asOfText(sheet)} />
         </p>
       )}

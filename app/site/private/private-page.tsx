@@ -40,7 +40,7 @@ function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
   const date = longDay(dayIn(site.timeZone, expiresAt))
   return (
     <>
-      <p className="private-line wrap screen-only">
+      <p className="private-line wrap screen-only" dir="auto">
         <Unbroken text={fillTemplate(privateLink.line, { recipient, date })} />
       </p>
       <p className="private-foot" aria-hidden="true">
