@@ -12,14 +12,11 @@ import { teamPage } from '#app/site/team/page.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { dayIn } from '#core/dates.ts'
 import { enquiryLimits } from '#core/enquiries/enquiry.ts'
-import { type Language, languages } from '#core/language.ts'
+import { type Language, languages, otherLanguage } from '#core/language.ts'
 import { findLegalText } from '#core/legal/legal-texts.server.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import type { Db } from '#db/schema.ts'
-
-type Asked = { db: Db; now: Date; language: Language }
-type Shown = { page: SitePage; data: unknown }
+import { type Asked, copyStates, type Shown } from './copy-states.ts'
 
 const recipients: Readonly<Record<Language, string>> = { en: 'Jane Doe', ar: 'سعاد' }
 
@@ -32,13 +29,21 @@ export async function pageOfSentence(asked: Asked, name: string): Promise<Shown 
 const places: Readonly<
   Record<CopyPlace, (asked: Asked, name: string) => Promise<Shown | undefined>>
 > = {
+  ...copyStates,
+  'legal.meta.privacy': (asked) => legalPageOf('privacy', asked),
+  'legal.meta.disclosures': (asked) => legalPageOf('disclosures', asked),
+  async 'frame.bindingInEnglish'(asked) {
+    const found = await legalText(asked)
+    const text = found && { ...found.text, language: otherLanguage(asked.language) }
+    return text && { page: legalPage, data: { text, earlier: [] } }
+  },
+  'letters.letter.later': (asked) => firstOf(letterPage, asked, (data) => data.includes('"later"')),
   themePage: (asked) => firstOf(themePage, asked),
   stocks: (asked) => firstOf(themePage, asked),
   richText: (asked) => firstOf(letterPage, asked, (html) => /"type":"(note|chart)"/.test(html)),
   'letters.letter': (asked) => firstOf(letterPage, asked),
   'letters.notFound': async () => letterPage.unknown && { page: letterPage.unknown, data: {} },
   'team.memberTitle': openedMember,
-  'team.profile': openedMember,
   'team.meeting': openedMember,
   'team.close': openedMember,
   'contact.errors': async (_, name) => ({ page: refusedForm(name), data: {} }),
@@ -98,6 +103,11 @@ function refusalAt(name: string): ContactFormProps {
   if (!of) return { errors: { name: errors.name.missing } }
   const sentences: Readonly<Record<string, string>> = errors[of]
   return { errors: { [of]: fillTemplate(sentences[issue] ?? '', { max: enquiryLimits[of] }) } }
+}
+
+async function legalPageOf(slug: string, { db, now, language }: Asked) {
+  const data = await legalPage.load(db, slug, now, language)
+  return data === undefined ? undefined : { page: legalPage, data }
 }
 
 async function legalText({ db, now, language }: Asked) {

@@ -48,7 +48,10 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await soon(isInView).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.getByLabel('Description for search engines', { exact: true }).focus()
-  await page.getByText('Not seen here: it is for search engines').waitFor()
+  // What no page shows is above it: the tab's title, and what a search shows.
+  const head = page.locator('.preview-head')
+  await head.locator('[data-place]').getByText('Search result').waitFor()
+  await head.getByText('Education', { exact: false }).first().waitFor()
   await page.getByRole('button', { name: 'Phone' }).press('Enter')
   await soon(() =>
     page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth),

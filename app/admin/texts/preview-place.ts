@@ -36,12 +36,15 @@ function open(place: HTMLElement): () => void {
     place.closest<HTMLElement>(kind),
   )
   const popover = place.closest<HTMLElement>('[popover]')
+  const unshown = hiddenAround(place)
+  for (const each of unshown) each.style.setProperty('display', 'revert', 'important')
   for (const each of closed) {
     each?.removeAttribute('hidden')
     if (each?.matches('details, dialog')) each.setAttribute('open', '')
   }
   popover?.showPopover()
   return () => {
+    for (const each of unshown) each.style.removeProperty('display')
     const [hidden] = closed
     if (hidden) hidden.hidden = true
     for (const each of closed) each?.removeAttribute('open')
@@ -50,14 +53,20 @@ function open(place: HTMLElement): () => void {
   }
 }
 
+/** What the styles of the page hide from most visitors. */
+function hiddenAround(place: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (let each: HTMLElement | null = place; each; each = each.parentElement) {
+    const isHidden = getComputedStyle(each).display === 'none'
+    if (isHidden && !each.matches('[hidden], [popover], dialog, details')) found.push(each)
+  }
+  return found
+}
+
 /** What says it and nothing else before what holds it, seen before unseen, the page before its frame. */
 function findPlace(body: HTMLElement, sentence: string): HTMLElement | undefined {
-  const words = spaced(sentence)
-  if (words === '') return undefined
-  const pattern = words
-    .split(/\{[^{}]*\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.*?')
+  const pattern = patternOf(sentence)
+  if (pattern === '') return undefined
   const [whole, within] = [new RegExp(`^${pattern}$`), new RegExp(pattern)]
   const written = innermost(body, (text) => within.test(text))
   const said = attributes.flatMap((name) =>
@@ -71,8 +80,24 @@ function findPlace(body: HTMLElement, sentence: string): HTMLElement | undefined
   return [...written, ...said].toSorted((a, b) => rank(a) - rank(b)).at(0)
 }
 
+/** Whether it is the whole of what is written there. */
+export function saysSentence(text: string, sentence: string): boolean {
+  const pattern = patternOf(sentence)
+  return pattern !== '' && new RegExp(`^${pattern}$`).test(spaced(text))
+}
+
+/** With anything for its names in braces. */
+function patternOf(sentence: string): string {
+  return spaced(sentence)
+    .split(/\{[^{}]*\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*?')
+}
+
 function innermost(element: HTMLElement, holds: (text: string) => boolean): HTMLElement[] {
   if (/^(SCRIPT|TEMPLATE)$/.test(element.tagName) || !holds(textOf(element))) return []
+  // The words of a drawing have no place of their own in it.
+  if (element.tagName === 'svg') return [element]
   const inner = [...element.children].flatMap((child) => innermost(child as HTMLElement, holds))
   return inner.length > 0 ? inner : [element]
 }

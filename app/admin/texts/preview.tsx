@@ -6,6 +6,7 @@ import { zoneName } from '#core/dates.ts'
 import { warningsOf } from '#core/lists/list.ts'
 import { contentOf, fullLabel, type TextContent, type TextRow } from '#core/texts/text-kind.ts'
 import { usePreviewScreen } from '../preview-screen.tsx'
+import { headOf, isInHead, type PageHead, PreviewHead } from './preview-head.tsx'
 import { showPlace } from './preview-place.ts'
 import type { TextSection } from './sections.ts'
 import { useFollowing } from './use-following.ts'
@@ -101,12 +102,16 @@ function Preview(props: {
   const { screen, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnseen, setUnseen] = useState(false)
+  const [head, setHead] = useState<PageHead>({ title: '', description: '' })
+  const words = place === undefined ? '' : String(row[place])
   const shown = useRef(address)
   const mark = useRef(() => {})
   mark.current = () => {
     const page = frame.current?.contentDocument
-    const words = place === undefined ? '' : String(row[place])
-    setUnseen(words !== '' && page?.body !== undefined && !showPlace(page, words))
+    const shownHead = headOf(page)
+    setHead(shownHead)
+    if (words === '' || page?.body === undefined) return setUnseen(false)
+    setUnseen(!showPlace(page, words) && !isInHead(shownHead, words))
   }
   // On another page, or of what is typed, once the frame has followed.
   useEffect(() => void (place && address === shown.current && mark.current()), [place, address])
@@ -135,6 +140,7 @@ function Preview(props: {
           ))}
         </ul>
       )}
+      <PreviewHead head={head} sentence={words} />
       <div className="preview-stage" data-screen={screen}>
         <iframe ref={frame} name="Preview" title="Preview" src={props.address} />
       </div>
@@ -143,7 +149,7 @@ function Preview(props: {
 }
 
 const unseenNote =
-  'Not seen here: it is for search engines, a tab’s title, or another state of the page.'
+  'Not seen here: it is read in another state of the page, or to those who do not see it.'
 
 /** The page at a later moment: with what else is scheduled until then. */
 function AsOn(props: { address: string; on: string; onChange: (on: string) => void }) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { holdLinks } from '../preview-screen.tsx'
+import { takeHead } from './preview-head.tsx'
 
 const restMs = 150
 
@@ -68,6 +69,7 @@ async function showDraft(
   for (const script of made.querySelectorAll('script')) script.remove()
   const shown = frame?.contentDocument
   if (!shown?.body) return
+  takeHead(shown, html)
   takeStyles(shown, html)
   // The frame keeps its head and its place on the page.
   shown.body.replaceWith(shown.importNode(made.body, true))

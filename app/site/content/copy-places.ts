@@ -3,6 +3,12 @@
  * beginnings of their names; the first that fits counts.
  */
 export const copyPlaces = [
+  ...(['themes.empty', 'letters.empty', 'letters.index', 'frame.shownInEnglish'] as const),
+  ...(['frame.pageInEnglish', 'legal.meta.privacy', 'legal.meta.disclosures'] as const),
+  ...(['frame.bindingInEnglish', 'letters.letter.later'] as const),
+  ...(['themePage.closedPicks', 'themePage.errorText'] as const),
+  ...(['themePage.genericErrorTitle', 'themePage.tryAgain', 'stocks.noValue'] as const),
+  ...(['stocks.asOf', 'stocks.missingThesis', 'stocks.chart.missing'] as const),
   ...(['themePage', 'stocks', 'richText', 'letters.letter', 'letters.notFound'] as const),
   ...(['team.memberTitle', 'team.profile', 'team.meeting', 'team.close'] as const),
   ...(['contact.errors', 'legal.earlier.notice', 'legal.earlier.present'] as const),

@@ -24,5 +24,4 @@ export const team = editable('team', {
   meeting: { label: 'Schedule a Meeting', href: '/contact' },
   close: 'Close',
   empty: 'The team will be introduced here soon.',
-  loadFailed: 'The team cannot be shown at the moment. Please try again shortly.',
 } as const)

@@ -37,7 +37,6 @@ export const themePage = editable('themePage', {
   source: 'Source: {name}, {date}',
   /** docs/decisions.md 24. */
   unsourced: 'Firm’s estimate; source to be confirmed',
-  plot: { showTable: 'Show as a table', regionColumn: 'Region', valueColumn: 'Share' },
   picks: {
     samplePrices: 'Sample prices for illustration. They are not market data.',
   },

@@ -20,5 +20,4 @@ export const team: Translation<typeof english> = {
   meeting: { label: 'طلب لقاء' },
   close: 'إغلاق',
   empty: 'سنعرّفكم هنا بالفريق قريبًا.',
-  loadFailed: 'لا يمكن عرض الفريق في الوقت الحالي. يُرجى المحاولة بعد قليل.',
 }

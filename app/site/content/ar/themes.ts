@@ -34,7 +34,6 @@ export const themePage: Translation<typeof englishPage> = {
   },
   source: 'المصدر: {name}، {date}',
   unsourced: 'تقدير الشركة؛ المصدر قيد التأكيد',
-  plot: { showTable: 'عرض في جدول', regionColumn: 'المنطقة', valueColumn: 'النسبة' },
   picks: {
     samplePrices: 'أسعار افتراضية للتوضيح، وليست بيانات من السوق.',
   },
