@@ -2,7 +2,7 @@ import { findUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** 'Jane Doe invited Omar Roe', or gave them their role. */
-export type LetIn = { text: string; at: Date }
+type LetIn = { text: string; at: Date }
 
 /**
  * How one of two people came to be staff by the other: one who has both accounts could approve to

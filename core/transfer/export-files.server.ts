@@ -6,13 +6,13 @@ import { exportKind } from './transfer.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 import { writeCell } from './values.ts'
 
-export type ExportFormat = 'csv' | 'json'
+type ExportFormat = 'csv' | 'json'
 
 /** `enquiries.csv`, `enquiries-2.csv`: the text comes as it is asked for, one file after the other. */
-export type ExportFile = { name: string; text: string | AsyncIterable<string> }
+type ExportFile = { name: string; text: string | AsyncIterable<string> }
 
 /** As many as one import takes in one go, with room. */
-export const recordsInFile = 10_000
+const recordsInFile = 10_000
 const atOnce = 200
 
 /** All records of a kind, in as many files as they need. Throws Refusal before the first byte. */
