@@ -57,8 +57,8 @@ export function doAgainAt(of: Returned): string | undefined {
         : `${href('/admin/stocks/history')}${ofTheme}`
     case 'restore-record':
       return noun === 'team'
-        ? href('/admin/team/trash')
-        : `${href('/admin/stocks/trash')}${ofTheme}`
+        ? `${href('/admin/team')}?show=trash`
+        : `${href('/admin/stocks')}${ofTheme}&show=trash`
     case 'delete-closed-stock':
       return `${href('/admin/stocks/closed')}${ofTheme}`
     case 'mark-price': {
