@@ -5,18 +5,28 @@ import { recordVerification } from '#core/archive/verification.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
-/** The databases whose pages this program has looked at: a new version may show them differently. */
+/**
+ * A new version may show pages differently. In its first seconds, though, a program has visitors who
+ * wait; what they are shown once content has changed is recorded at once.
+ */
+const everyPageAfterSeconds = 60
+/** The databases of which this program has looked at every page. */
 const looked = new WeakSet<Db>()
 
 export async function pagesMayHaveChanged(db: Db, now: Date): Promise<boolean> {
-  return !looked.has(db) || isArchiveDue(db, now)
+  return isEveryPageDue(db) || isArchiveDue(db, now)
 }
 
 export async function archivePages(context: JobContext): Promise<void> {
   const { db, publicPages, clock, log, stopping } = context
-  const entries = await recordPages(db, publicPages, { now: clock.now(), stopping })
-  looked.add(db)
+  const everyPage = isEveryPageDue(db)
+  const entries = await recordPages(db, publicPages, { now: clock.now(), stopping, everyPage })
+  if (everyPage) looked.add(db)
   if (entries > 0) log.info({ entries }, 'pages archived')
+}
+
+function isEveryPageDue(db: Db): boolean {
+  return !looked.has(db) && process.uptime() > everyPageAfterSeconds
 }
 
 /** Once a day: the head goes out, what is too old goes, and the whole archive is verified. */

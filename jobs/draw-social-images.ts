@@ -15,11 +15,18 @@ import type { JobContext } from './job.ts'
 
 const keepUnusedMs = 30 * 24 * 60 * 60_000
 
-/** For which this process last saw to it that every image is there. */
+/** A new version may show other words. A program that has just started has visitors who wait. */
+const firstLookAfterSeconds = 60
+/** Of the content for which this process last saw to it that every image is there. */
 let seen: string | undefined
+/** Of the content that this process found with images that an earlier one had drawn. */
+let found: string | undefined
 
 export async function socialImagesAreDue(db: Db): Promise<boolean> {
-  return JSON.stringify(await readContentRevision(db)) !== seen
+  const revision = JSON.stringify(await readContentRevision(db))
+  if (seen !== undefined || process.uptime() > firstLookAfterSeconds) return revision !== seen
+  found ??= (await listSocialImages(db)).length > 0 ? revision : ''
+  return revision !== found
 }
 
 export async function drawSocialImages(context: JobContext): Promise<void> {

@@ -9,6 +9,7 @@ import type { PublicPages, ShownPage } from '#core/archive/record.server.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
 import type { Files } from '#core/media/files.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { StaticFiles } from './http/static-files.ts'
 
@@ -26,14 +27,20 @@ export function createPublicPages(parts: {
 }): PublicPages {
   const { db, assets, origin, built, pictures } = parts
   return {
-    async *render(now) {
+    async *render(now, changed) {
       const sites = {
         en: await readSite(db, origin, 'en', now),
         ar: await readSite(db, origin, 'ar', now),
       }
       const until = await findNextChange(db, now)
-      for await (const each of everyPage(db, parts.pages, now)) {
-        const { address, language, page, value, data } = each
+      for await (const each of everyAddress(db, parts.pages, now)) {
+        const { address, language, page, value, query } = each
+        if (changed && !dependsOn(page, changed)) {
+          yield { address }
+          continue
+        }
+        const data = await page.load(db, value ?? query, now, language)
+        if (data === undefined) continue
         const named = new Set<string>()
         const site = sites[language]
         const noting = { ...site, copy: { ...site.copy, named } }
@@ -64,42 +71,38 @@ export function createPublicPages(parts: {
   }
 }
 
-type FoundPage = {
+type PageAddress = {
   address: string
   language: Language
   page: SitePage
-  value: string | undefined
-  data: unknown
+  value?: string
+  query?: string
 }
 
-/** Every address that leads to a page, and one for each page that says that nothing is there. */
-async function* everyPage(
+/** Every address that may lead to a page, and one for each page that says that nothing is there. */
+async function* everyAddress(
   db: Db,
   pages: readonly PlacedPage[],
   now: Date,
-): AsyncGenerator<FoundPage> {
+): AsyncGenerator<PageAddress> {
   for (const { pattern, language, page } of pages) {
     const known = page.archived?.known ?? page.known
     const values = known ? await known(db, now, language) : [undefined]
-    const queries = (await page.knownQueries?.(db)) ?? []
-    for (const [value, query] of [
-      ...values.map((each) => [each, undefined] as const),
-      ...queries.map((each) => [undefined, each] as const),
-    ]) {
-      const data = await page.load(db, value ?? query, now, language)
-      const address = addressOf(pattern, value, query && [page.query ?? '', query])
-      if (data !== undefined) yield { address, language, page, value, data }
+    for (const value of values)
+      yield { address: addressOf(pattern, value, undefined), language, page, value }
+    for (const query of (await page.knownQueries?.(db)) ?? []) {
+      const address = addressOf(pattern, undefined, [page.query ?? '', query])
+      yield { address, language, page, query }
     }
     if (page.unknown)
-      yield await missing(addressOf(pattern, '404', undefined), language, page.unknown)
+      yield { address: addressOf(pattern, '404', undefined), language, page: page.unknown }
   }
   for (const language of languages)
-    yield await missing(pathIn(language, '/404'), language, notFoundPage)
+    yield { address: pathIn(language, '/404'), language, page: notFoundPage }
+}
 
-  async function missing(address: string, language: Language, page: SitePage): Promise<FoundPage> {
-    const data = await page.load(db, undefined, now, language)
-    return { address, language, page, value: undefined, data }
-  }
+function dependsOn(page: SitePage, changed: ReadonlySet<ContentType>): boolean {
+  return [...page.dependsOn, ...ofEveryPage].some((type) => changed.has(type))
 }
 
 function earliest(...moments: (Date | undefined)[]): Date | undefined {
@@ -110,7 +113,7 @@ function earliest(...moments: (Date | undefined)[]): Date | undefined {
 function addressOf(
   pattern: string,
   value: string | undefined,
-  query: readonly [string, string] | undefined | '',
+  query: readonly [string, string] | undefined,
 ): string {
   const path = value === undefined ? pattern : pattern.slice(0, pattern.indexOf(':')) + value
   return query ? `${path}?${new URLSearchParams([[...query]])}` : path

@@ -21,9 +21,15 @@ export type ShownPage = {
   expiresAt: Date | undefined
 }
 
+/** A page that depends on nothing that has changed: it is there as it was, and is not made again. */
+export type UnchangedPage = { address: string; html?: undefined }
+
 export type PublicPages = {
-  /** Every page that visitors can get now, each made from the content of this moment. */
-  render(now: Date): AsyncIterable<ShownPage>
+  /**
+   * Every page that visitors can get now, each made from the content of this moment; where `changed`
+   * is given, only those that depend on it.
+   */
+  render(now: Date, changed?: ReadonlySet<ContentType>): AsyncIterable<ShownPage | UnchangedPage>
   /** A file that a page loads; undefined where there is none. Throws when it cannot be read now. */
   readFile(path: string): Promise<Uint8Array | undefined>
 }
@@ -41,24 +47,32 @@ export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Looks at every public page and adds an entry for each that is not what it was; for changes that
- * came too quickly for a look between them, a gap. It may be cut off anywhere: the next look adds
- * what is missing, and nothing twice. Returns how many entries it added.
+ * Looks at every public page whose content has changed, at all of them where `everyPage` says so or
+ * time alone may have changed them, and adds an entry for each that is not what it was; for changes
+ * that came too quickly for a look between them, a gap. It may be cut off anywhere: the next look
+ * adds what is missing, and nothing twice. Returns how many entries it added.
  */
 export async function recordPages(
   db: Db,
   pages: PublicPages,
-  { now, stopping }: { now: Date; stopping?: AbortSignal },
+  the: { now: Date; stopping?: AbortSignal; everyPage?: boolean },
 ): Promise<number> {
+  const { now, stopping, everyPage } = the
   const state = await readState(db)
   const revision = await readContentRevision(db)
+  const changed = state && !everyPage ? changedSince(state, revision, now) : undefined
   const madeOf = await createMadeOf(db, revision, now)
   const latest = await readLatest(db)
   const reader = createFileReader(db, pages.readFile)
-  const moments: Date[] = []
+  // What was not looked at changes by itself no sooner than was known before.
+  const moments = changed && state?.look_again_at ? [state.look_again_at] : []
   let added = 0
-  for await (const page of pages.render(now)) {
+  for await (const page of pages.render(now, changed)) {
     if (stopping?.aborted) return added
+    if (page.html === undefined) {
+      latest.delete(page.address)
+      continue
+    }
     if (page.expiresAt) moments.push(page.expiresAt)
     const { files, unread } = await reader.filesOf(page.html)
     if (unread) moments.push(new Date(now.getTime() + retryAfterMs))
@@ -135,6 +149,19 @@ async function recordGap(
 function fingerprintOf(facts: PageFacts): string {
   const { status, sha256: body, files, language } = facts
   return sha256(JSON.stringify([status, language, body, files.map((file) => file.sha256)]))
+}
+
+/** Undefined: every page may have changed. */
+function changedSince(
+  state: { revision: string; look_again_at: Date | null },
+  revision: Readonly<Record<ContentType, number>>,
+  now: Date,
+): ReadonlySet<ContentType> | undefined {
+  if (state.look_again_at && state.look_again_at <= now) return undefined
+  const then: Record<string, number> = JSON.parse(state.revision)
+  const types = Object.keys(revision) as ContentType[]
+  const changed = types.filter((type) => revision[type] !== then[type])
+  return changed.length > 0 ? new Set(changed) : undefined
 }
 
 function changesBetween(before: string, now: Readonly<Record<string, number>>): number {

@@ -139,6 +139,37 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(fresh).not.toContain('/letters')
   })
 
+  test('makes only the pages again that depend on what has changed', async () => {
+    const made: string[] = []
+    const counted: PublicPages = {
+      ...shown,
+      async *render(at, changed) {
+        for await (const page of shown.render(at, changed)) {
+          if (page.html !== undefined) made.push(page.address)
+          yield page
+        }
+      },
+    }
+    const before = (await entries()).length
+    await change('Amina Again')
+    await record(counted)
+    expect(made).toEqual(expect.arrayContaining(['/', '/team', '/ar/team']))
+    expect(made).not.toContain('/letters')
+    const fresh = (await entries()).slice(before)
+    expect(fresh.map(({ address }) => address)).toContain('/team')
+    expect(fresh.filter((entry) => entry.kind === 'gone')).toEqual([])
+    // A new version of the program, or time alone, may have changed any page.
+    made.length = 0
+    await change('Amina Thrice')
+    await recordPages(app.db, counted, { now, everyPage: true })
+    expect(made).toContain('/letters')
+    made.length = 0
+    await change('Amina Later')
+    await app.db.updateTable('archive_state').set({ look_again_at: now }).execute()
+    await record(counted)
+    expect(made).toContain('/letters')
+  })
+
   test('keeps the earlier versions of legal texts, with the version that each shows', async () => {
     const terms = { slug: 'terms', title: 'Terms', date: '2026-11-22', summary: 'Short' } as const
     const publish = () =>
@@ -295,7 +326,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       ...shown,
       async *render(at) {
         for await (const page of shown.render(at))
-          yield page.address === '/'
+          yield page.address === '/' && page.html !== undefined
             ? { ...page, html: `${page.html}<img src="/media/${file?.name}">` }
             : page
       },

@@ -7,14 +7,16 @@ import { startServer, templateVariable } from './server.ts'
 
 /**
  * What the browser tests share, made once a run: the build, the unpacked browser, and a data folder
- * with the sample content and its social images, of which every program of a test gets a copy.
+ * with the sample content, its archive and its social images, of which every program of a test gets a
+ * copy.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   buildIfMoved()
   const folder = await makeScratchFolder('qantara-template-')
   const [browser, server] = await Promise.all([launchShell(), startServer({ dataDir: folder })])
   await browser.close()
-  await until('the social images', async () => server.log().includes('social images are complete'))
+  for (const done of ['pages archived', 'social images are complete'])
+    await until(done, async () => server.log().includes(done))
   await server.stop()
   process.env[templateVariable] = folder
   return () => rm(folder, { recursive: true, force: true })
