@@ -22,7 +22,7 @@ export type ShownPage = {
 }
 
 /** A page that depends on nothing that has changed: it is there as it was, and is not made again. */
-export type UnchangedPage = { address: string; html?: undefined }
+type UnchangedPage = { address: string; html?: undefined }
 
 export type PublicPages = {
   /**
