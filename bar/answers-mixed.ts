@@ -1,7 +1,7 @@
 import { buildIfMoved } from '#tests/support/built.ts'
 import { signedIn } from '#tests/support/savers.ts'
 import { openTwoBehindProxy } from '#tests/support/two-programs.ts'
-import type { Check } from './support/check.ts'
+import { type Check, noneOf } from './support/check.ts'
 
 const requests = 100_000
 /** Each personal page is made for its request; a public one comes from the proxy. */
@@ -51,7 +51,6 @@ export const { row, about, check }: Check = {
       }
     }
     await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
-    const none = (what: string, value: number) => ({ what, value, limit: '0', holds: value === 0 })
     return [
       { what: 'answers', value: seen.asked, limit: `${requests}`, holds: seen.asked >= requests },
       {
@@ -60,9 +59,9 @@ export const { row, about, check }: Check = {
         limit: 'at least 1000',
         holds: seen.personal >= 1000,
       },
-      none('pages of somebody else', seen.mixed),
-      none('public or refused answers that name an account', seen.leaked),
-      none('failed', seen.failed),
+      noneOf('pages of somebody else', seen.mixed),
+      noneOf('public or refused answers that name an account', seen.leaked),
+      noneOf('failed', seen.failed),
     ]
   },
 }

@@ -6,7 +6,7 @@ import { buildIfMoved } from '#tests/support/built.ts'
 import { type DatabaseKind, databases } from '#tests/support/databases.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { openRestartable } from '#tests/support/restartable.ts'
-import type { Check, Figure } from './support/check.ts'
+import { type Check, type Figure, noneOf } from './support/check.ts'
 import { addressOf } from './support/forms.ts'
 
 const day = 24 * 60 * 60_000
@@ -85,7 +85,7 @@ async function stepOn(kind: DatabaseKind): Promise<Figure[]> {
   await pause(5000)
   const ids = mailbox.received.map(({ mail }) => mail.messageId)
   const again = ids.length - new Set(ids).size
-  figures.push({ what: `mails sent twice (${kind})`, value: again, limit: '0', holds: again === 0 })
+  figures.push(noneOf(`mails sent twice (${kind})`, again))
   await rm(folder, { recursive: true, force: true })
   return figures
 }

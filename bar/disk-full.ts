@@ -12,7 +12,7 @@ import { password } from '#tests/support/people.ts'
 import { photograph } from '#tests/support/pictures.ts'
 import { openRestartable } from '#tests/support/restartable.ts'
 import { markedTeam, post, signedIn } from '#tests/support/savers.ts'
-import type { Check, Figure } from './support/check.ts'
+import { type Check, type Figure, noneOf } from './support/check.ts'
 import { postForm } from './support/forms.ts'
 
 const megabytes = 40
@@ -84,12 +84,7 @@ async function fillUp(dataDir: string): Promise<Figure[]> {
       limit: 'within 5 s, without a restart',
       holds: recovered <= 5000,
     },
-    {
-      what: 'half files, and rows without their file',
-      value: left.length + rows.length,
-      limit: '0',
-      holds: left.length + rows.length === 0,
-    },
+    noneOf('half files, and rows without their file', left.length + rows.length),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { buildIfMoved } from '#tests/support/built.ts'
 import { databases } from '#tests/support/databases.ts'
 import { killAndReadBack } from '#tests/support/kills.ts'
-import type { Check, Figure } from './support/check.ts'
+import { type Check, type Figure, noneOf } from './support/check.ts'
 
 const kills = 100
 /** Fewer acknowledgements would prove nothing. */
@@ -16,12 +16,7 @@ export const { row, about, check }: Check = {
     const figures: Figure[] = []
     for (const kind of databases) {
       const found = await killAndReadBack(kind, kills)
-      const none = (what: string, value: number): Figure => ({
-        what: `${what} (${kind})`,
-        value,
-        limit: '0',
-        holds: value === 0,
-      })
+      const none = (what: string, value: number) => noneOf(`${what} (${kind})`, value)
       figures.push(
         {
           what: `acknowledged saves (${kind})`,

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '#tests/support/databases.ts'
 import { runModule } from '#tests/support/module-process.ts'
-import type { Check, Figure } from './support/check.ts'
+import { type Check, type Figure, noneOf } from './support/check.ts'
 
 const kills = 50
 
@@ -42,12 +42,7 @@ async function killMany(kind: DatabaseKind): Promise<Figure[]> {
     await Promise.all([migrator(database).ended, migrate(database.connection)])
     if ((await schemaOf(database)) !== expected) different += 1
   }
-  const none = (what: string, value: number): Figure => ({
-    what: `${what} (${kind})`,
-    value,
-    limit: '0',
-    holds: value === 0,
-  })
+  const none = (what: string, value: number) => noneOf(`${what} (${kind})`, value)
   return [
     {
       what: `killed before they were done (${kind})`,

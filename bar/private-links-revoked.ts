@@ -8,7 +8,7 @@ import { buildIfMoved } from '#tests/support/built.ts'
 import { openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { startServer } from '#tests/support/server.ts'
-import type { Check } from './support/check.ts'
+import { type Check, noneOf } from './support/check.ts'
 
 const links = 200
 
@@ -53,12 +53,7 @@ export const { row, about, check }: Check = {
           limit: '0',
           holds: seen.alive === 0,
         },
-        {
-          what: 'dead, but naming the recipient',
-          value: seen.named,
-          limit: '0',
-          holds: seen.named === 0,
-        },
+        noneOf('dead, but naming the recipient', seen.named),
       ]
     } finally {
       for (const program of programs) await program.stop()

@@ -1,7 +1,7 @@
 import { buildIfMoved } from '#tests/support/built.ts'
 import { databases } from '#tests/support/databases.ts'
 import { raceForLists } from '#tests/support/races.ts'
-import type { Check, Figure } from './support/check.ts'
+import { type Check, type Figure, noneOf } from './support/check.ts'
 
 const rounds = 200
 const savers = 50
@@ -14,12 +14,7 @@ export const { row, about, check }: Check = {
     const figures: Figure[] = []
     for (const kind of databases) {
       const found = await raceForLists(kind, { rounds, savers })
-      const none = (what: string, value: number): Figure => ({
-        what: `${what} (${kind})`,
-        value,
-        limit: '0',
-        holds: value === 0,
-      })
+      const none = (what: string, value: number) => noneOf(`${what} (${kind})`, value)
       figures.push(
         none('rounds without exactly one ack and one 409', found.unfair),
         none('409 without the version that won', found.staleConflicts),

@@ -18,3 +18,8 @@ export type Check = {
   about: string
   check(): Promise<Figure[]>
 }
+
+/** A count that has to be 0. */
+export function noneOf(what: string, value: number): Figure {
+  return { what, value, limit: '0', holds: value === 0 }
+}
