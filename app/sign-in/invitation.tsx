@@ -1,13 +1,12 @@
 import { href } from 'react-router'
 import { joinByInvitation } from '#core/account-actions/new-account.server.ts'
 import { findInvitation } from '#core/invitations/invitations.server.ts'
-import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, redirectWithNotice, refusedOf, returnForm } from '../forms.ts'
+import { redirectWithNotice } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/invitation.ts'
 import { fullName, newPassword } from './fields.ts'
-import { sessionResponse } from './session-response.ts'
+import { joinByLink } from './join-by-link.ts'
 
 const fields = { fullName, password: newPassword }
 
@@ -22,20 +21,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { email: invitation.email, role: invitation.role }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, url, context } = args
-  const typed = await readForm(request, namesOf(fields))
-  const token = url.searchParams.get('token') ?? ''
-  try {
-    const form = { ...typed, token }
-    const result = await joinByInvitation(context.get(appContext), clientOfRoute(args), form)
-    return sessionResponse(request, result)
-  } catch (error) {
-    const refused = refusedOf(error)
-    if (refused.outcome === 'invalid-link')
-      return redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
-    return returnForm(refused, fields, typed, { title: 'Error creating account' })
-  }
+export function action(args: Route.ActionArgs) {
+  const token = args.url.searchParams.get('token') ?? ''
+  return joinByLink(args, fields, (app, client, typed) =>
+    joinByInvitation(app, client, { ...typed, token }),
+  )
 }
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {

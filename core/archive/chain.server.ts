@@ -53,6 +53,17 @@ export function findHead(db: Db): Promise<{ number: number; hash: string; at: Da
     .executeTakeFirst()
 }
 
+/** The latest entry of each address, what it says of it still to be selected. */
+export function newestEntries(db: Db) {
+  return db.selectFrom('archive_entries').where('number', 'in', (from) =>
+    from
+      .selectFrom('archive_entries')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .where('address', '<>', '')
+      .groupBy('address'),
+  )
+}
+
 export function hashOf(previousHash: string, facts: string): string {
   return sha256(`${previousHash}\n${facts}`)
 }

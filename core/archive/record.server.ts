@@ -1,7 +1,7 @@
 import type { PageKind } from '#core/disclosures/places.ts'
 import { type ContentType, readContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { addEntry, inChain, sha256 } from './chain.server.ts'
+import { addEntry, inChain, newestEntries, sha256 } from './chain.server.ts'
 import { compress, createFileReader, keepContent } from './contents.server.ts'
 import type { EntryFacts, MadeOf } from './entry.ts'
 import { createMadeOf } from './made-of.server.ts'
@@ -191,16 +191,8 @@ async function saveState(
 type Latest = { kind: string; language: string; fingerprint: string }
 
 async function readLatest(db: Db): Promise<Map<string, Latest>> {
-  const rows = await db
-    .selectFrom('archive_entries')
+  const rows = await newestEntries(db)
     .select(['address', 'kind', 'language', 'fingerprint'])
-    .where('number', 'in', (from) =>
-      from
-        .selectFrom('archive_entries')
-        .select(({ fn }) => fn.max('number').as('number'))
-        .where('address', '<>', '')
-        .groupBy('address'),
-    )
     .execute()
   return new Map(rows.map(({ address, ...row }) => [address, row]))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayReadArchive } from '../users/role.ts'
-import { toEntry } from './chain.server.ts'
+import { newestEntries, toEntry } from './chain.server.ts'
 import type { Entry } from './entry.ts'
 
 /** An address with entries, and its latest moment. */
@@ -18,21 +18,8 @@ export async function listArchivedPages(db: Db, actorId: string): Promise<Archiv
     .groupBy('address')
     .orderBy('address')
     .execute()
-  const latest = new Map(
-    (
-      await db
-        .selectFrom('archive_entries')
-        .select(['number', 'kind', 'language'])
-        .where('number', 'in', (from) =>
-          from
-            .selectFrom('archive_entries')
-            .select(({ fn }) => fn.max('number').as('number'))
-            .where('address', '<>', '')
-            .groupBy('address'),
-        )
-        .execute()
-    ).map((row) => [row.number, row]),
-  )
+  const newest = await newestEntries(db).select(['number', 'kind', 'language']).execute()
+  const latest = new Map(newest.map((row) => [row.number, row]))
   return counted.map(({ address, entries, last }) => {
     const { kind = '', language = 'en' } = latest.get(last) ?? {}
     return { address, language, entries: Number(entries), isGone: kind === 'gone' }

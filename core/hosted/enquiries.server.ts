@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { addEarlierEnquiry } from '#core/enquiries/earlier.server.ts'
 import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { recordChange } from '#core/history/changes.server.ts'
@@ -9,6 +8,7 @@ import { type RowReport, reportRow } from './report.ts'
 import {
   hostedActor,
   type ImportRun,
+  identityOf,
   listImported,
   recordImported,
   rowIssue,
@@ -22,6 +22,9 @@ const dayMs = 24 * 60 * 60_000
 export const openDays = 7
 /** The browser's name is kept for so long (docs/product.md §5). */
 export const browserDays = 30
+
+/** They tell one from another that has no id. */
+const columns = ['created_at', ...enquiryFields]
 
 const problems = {
   missing: 'is missing',
@@ -37,7 +40,10 @@ export async function importEnquiries(run: ImportRun, part: TablePart): Promise<
   const keptFrom = await oldestKept(run)
   let added = 0
   for (const row of rows) {
-    const id = identityOf(row)
+    const id = identityOf(
+      row,
+      columns.map((column) => textCell(row, column).trim()),
+    )
     const to = reportRow(report, row.line, '')
     const issue = rowIssue(row, id, seen)
     if (issue) to.refuse(issue)
@@ -60,14 +66,6 @@ async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - enquiries.retentionMonths)
   return oldest
-}
-
-/** Its id, or what can be told apart without keeping anything of the visitor. */
-function identityOf(row: SourceRow): string {
-  const id = textCell(row, 'id').trim()
-  if (id !== '' || row.issue) return id || `line ${row.line}`
-  const parts = ['created_at', ...enquiryFields].map((column) => textCell(row, column).trim())
-  return `sha256:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }
 
 async function importEnquiry(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Actor } from '#core/history/changes.server.ts'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
 import { isUnprintable } from '#core/text.ts'
@@ -107,6 +107,13 @@ export async function recordImported(
     .values({ id: randomUUID(), source, source_id: sourceId, ...kept })
     .onConflict((conflict) => conflict.columns(['source', 'source_id']).doUpdateSet(kept))
     .execute()
+}
+
+/** Its id, or a hash of the texts that tell it from others: nothing of a visitor is kept by it. */
+export function identityOf(row: SourceRow, texts: readonly string[]): string {
+  const id = textCell(row, 'id').trim()
+  if (id !== '' || row.issue) return id || `line ${row.line}`
+  return `sha256:${createHash('sha256').update(JSON.stringify(texts)).digest('base64url')}`
 }
 
 /** Why a row is not even looked at. */

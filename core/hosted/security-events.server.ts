@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type EventDetails, type EventType, isEventType, maskEmail } from '#core/security/event.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -8,6 +7,7 @@ import { browserDays } from './enquiries.server.ts'
 import { type RowReport, reportRow } from './report.ts'
 import {
   type ImportRun,
+  identityOf,
   listImported,
   recordImported,
   rowIssue,
@@ -18,6 +18,9 @@ import { momentIn, objectIn } from './values.ts'
 
 const dayMs = 24 * 60 * 60_000
 const maxDetails = 10
+
+/** They tell one from another that has no id. */
+const columns = ['event_type', 'user_id', 'metadata', 'timestamp', 'url']
 
 const otherNames: Record<string, EventType> = {
   weak_password: 'password_strength_failure',
@@ -34,21 +37,16 @@ export async function importEvents(run: ImportRun, part: TablePart): Promise<voi
   const { securityLog, legalHold } = await readSettings(tx)
   const keptFrom = legalHold.on ? undefined : new Date(now.getTime() - securityLog.days * dayMs)
   for (const row of rows) {
-    const id = identityOf(row)
+    const id = identityOf(
+      row,
+      columns.map((column) => textCell(row, column)),
+    )
     const to = reportRow(report, row.line, '')
     const issue = rowIssue(row, id, seen)
     if (issue) to.refuse(issue)
     else if (imported.has(id)) to.fate('unchanged')
     else await importEvent(run, part, { id, row, keptFrom }, to)
   }
-}
-
-function identityOf(row: SourceRow): string {
-  const id = textCell(row, 'id').trim()
-  if (id !== '' || row.issue) return id || `line ${row.line}`
-  const columns = ['event_type', 'user_id', 'metadata', 'timestamp', 'url']
-  const parts = columns.map((column) => textCell(row, column))
-  return `sha256:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }
 
 async function importEvent(

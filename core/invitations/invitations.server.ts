@@ -68,6 +68,15 @@ export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
+/** Those that this person has sent. */
+export async function voidInvitationsOf(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('purpose', '=', 'invitation')
+    .where('invited_by', '=', personId)
+    .execute()
+}
+
 /** The same link works for its whole time again. Throws Refusal. */
 export async function resendInvitation(
   db: Db,

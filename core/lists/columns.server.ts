@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { dayIn, noonIn } from '#core/dates.ts'
+import { dayIn, instantOf } from '#core/dates.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import type { Db } from '#db/schema.ts'
 import type { DraftOf, Field, FieldTable } from './fields.ts'
@@ -71,8 +71,7 @@ function writeValue(field: Field, value: unknown, { timeZone, now }: Clock): unk
     case 'price':
       return parseUsd(text) || null
     case 'day':
-      // Today is now; of another day no hour is known.
-      return text === dayIn(timeZone, now) ? now : noonIn(timeZone, text)
+      return instantOf(timeZone, text, now)
     case 'moment':
       return text === '' ? null : new Date(text)
     default:

@@ -1,6 +1,6 @@
 import { reopenApprovals } from '#core/approval/submissions.server.ts'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
-import { voidInvitationsTo } from '#core/invitations/invitations.server.ts'
+import { voidInvitationsOf, voidInvitationsTo } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { voidTokens } from '#core/mail-links/mail-links.server.ts'
 import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
@@ -170,14 +170,6 @@ export async function withManagedUser<Result>(
     if (!person) throw new Refusal('not-found')
     return change(tx, actor, person)
   })
-}
-
-async function voidInvitationsOf(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .deleteFrom('mail_links')
-    .where('purpose', '=', 'invitation')
-    .where('invited_by', '=', personId)
-    .execute()
 }
 
 export async function recordPerson(

@@ -3,6 +3,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
+import { listStored } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** One place in the order that visitors see; at the ends nothing happens. Throws Refusal. */
@@ -15,13 +16,7 @@ export async function moveText(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const texts = await tx
-      .selectFrom('texts')
-      .select(['id', 'key', 'display_order'])
-      .where('kind', '=', kind.name)
-      .orderBy('display_order')
-      .orderBy('key')
-      .execute()
+    const texts = await listStored(tx, kind.name)
     const from = texts.findIndex((text) => text.key === key)
     const [moved] = from < 0 || !texts[from + by] ? [] : texts.splice(from, 1)
     if (!moved) return

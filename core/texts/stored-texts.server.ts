@@ -37,6 +37,17 @@ export async function findText(
     .executeTakeFirst()
 }
 
+/** In display order, published or not. */
+export function listStored(db: Db, kind: TextKindName) {
+  return db
+    .selectFrom('texts')
+    .select(['id', 'key', 'display_order'])
+    .where('kind', '=', kind)
+    .orderBy('display_order')
+    .orderBy('key')
+    .execute()
+}
+
 /** In `list_revisions`, `saves` and `changes`. */
 export function listOf(text: StoredText, language: Language): string {
   return `text:${text.id}:${language}`

@@ -81,22 +81,29 @@ export function createKeepPicture({ db, files, encoder, tempDir }: PictureParts)
     return { picture }
   }
 
-  return async (
+  return (
     use: PictureUse,
     receive: Receive,
     insert: (tx: Tx, picture: NewPicture) => Promise<Picture>,
-  ): Promise<Uploaded | undefined> => {
-    const place = join(tempDir, `${Date.now()}-${randomUUID()}`)
-    try {
-      await mkdir(place, { recursive: true })
-      return await take(use, place, receive, insert)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (!refusal) throw error
-      return { refusal }
-    } finally {
-      await rm(place, { recursive: true, force: true })
-    }
+  ): Promise<Uploaded | undefined> =>
+    inUploadFolder(tempDir, (place) => take(use, place, receive, insert))
+}
+
+/** In a folder of its own, which is deleted; what the storage refuses is a refusal. */
+export async function inUploadFolder<T>(
+  tempDir: string,
+  work: (place: string) => Promise<T>,
+): Promise<T | { refusal: PictureRefusal }> {
+  const place = join(tempDir, `${Date.now()}-${randomUUID()}`)
+  try {
+    await mkdir(place, { recursive: true })
+    return await work(place)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return { refusal }
+  } finally {
+    await rm(place, { recursive: true, force: true })
   }
 }
 

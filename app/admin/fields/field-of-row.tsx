@@ -104,21 +104,6 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
         </RowField>
       )
     case 'choice':
-      return (
-        <RowField {...common} hint={hint}>
-          {(control) => (
-            <select
-              {...control}
-              value={value}
-              onChange={({ currentTarget }) => set(currentTarget.value)}
-            >
-              {field.choices.map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </select>
-          )}
-        </RowField>
-      )
     case 'option':
       return (
         <RowField {...common} hint={hint}>
@@ -128,7 +113,11 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
               value={value}
               onChange={({ currentTarget }) => set(currentTarget.value)}
             >
-              <Options name={name} field={field} value={value} />
+              {field.kind === 'choice' ? (
+                field.choices.map((choice) => <option key={choice}>{choice}</option>)
+              ) : (
+                <Options name={name} field={field} value={value} />
+              )}
             </select>
           )}
         </RowField>

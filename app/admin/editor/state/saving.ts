@@ -105,6 +105,16 @@ function askNext<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): 
   return only({ ...state, unanswered: [], asking })
 }
 
+/** Nothing of the saves before is open any more. */
+const nothingOpen = {
+  unanswered: [],
+  setAside: undefined,
+  failure: undefined,
+  isChecked: false,
+  refused: undefined,
+  confirmed: noneConfirmed,
+}
+
 function saved<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,
@@ -113,12 +123,7 @@ function saved<R extends NamedRow>(
 ): Step<R> {
   const next = catchUp(config, {
     ...withNewest({ ...state, copy: afterSave(state.copy, attempt.entries, answer) }, undefined),
-    unanswered: [],
-    setAside: undefined,
-    failure: undefined,
-    isChecked: false,
-    refused: undefined,
-    confirmed: noneConfirmed,
+    ...nothingOpen,
   })
   const isNewest = next.newest.list.revision === answer.revision
   // What was to be saved came after the attempt that turned out to be saved: it goes on from there.
@@ -146,12 +151,7 @@ function submitted<R extends NamedRow>(
   const next = catchUp(config, {
     ...state,
     copy: isAllOfIt ? showList(copy, newest.list) : copy,
-    unanswered: [],
-    setAside: undefined,
-    failure: undefined,
-    isChecked: false,
-    refused: undefined,
-    confirmed: noneConfirmed,
+    ...nothingOpen,
   })
   return show(next, submittedMessage(id))
 }

@@ -1,0 +1,38 @@
+import { href, type RouterContextProvider } from 'react-router'
+import type { ClientInfo, Dependencies } from '#core/account-actions/dependencies.ts'
+import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
+import { clientOfRoute } from '../client.server.ts'
+import { appContext } from '../context.ts'
+import {
+  namesOf,
+  readForm,
+  redirectWithNotice,
+  refusedOf,
+  returnForm,
+  type Typed,
+} from '../forms.ts'
+import type { Fields } from '../ui/fields.ts'
+import { sessionResponse } from './session-response.ts'
+
+/** Makes the account that a link is for, and signs it in; the form comes back with what is wrong. */
+export async function joinByLink<F extends Fields>(
+  args: { request: Request; context: Readonly<RouterContextProvider> },
+  fields: F,
+  join: (
+    deps: Dependencies,
+    client: ClientInfo,
+    typed: Typed<keyof F & string>,
+  ) => Promise<SignInResult>,
+) {
+  const { request, context } = args
+  const typed = await readForm(request, namesOf(fields))
+  try {
+    const result = await join(context.get(appContext), clientOfRoute(args), typed)
+    return sessionResponse(request, result)
+  } catch (error) {
+    const refused = refusedOf(error)
+    if (refused.outcome === 'invalid-link')
+      return redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
+    return returnForm(refused, fields, typed, { title: 'Error creating account' })
+  }
+}
