@@ -42,7 +42,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
-  const { themes, theme } = await themeOf(db, url)
+  const { themes, theme, usual } = await themeOf(db, url)
   const stocks = await readStocksForEditing(db, theme.id)
   const list = stocksOf(theme.id)
   const person = context.get(currentUserContext)?.id ?? ''
@@ -50,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     themes: themes.map(({ id, name, publishedAt }) => ({ id, name, isPublished: !!publishedAt })),
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
+    usual,
     stocks,
     removed: isTrash ? await listRemovedStocks(db, theme.id) : undefined,
     wasPublic: await wasEverPublished(db, theme.id),
@@ -71,7 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Stocks({ loaderData }: Route.ComponentProps) {
-  const { themes, theme, stocks, removed, wasPublic, now } = loaderData
+  const { themes, theme, usual, stocks, removed, wasPublic, now } = loaderData
   const { today } = stocks
   const timeZone = use(OfficeZone)
   const facts = useMemo(
@@ -135,7 +136,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
               staysOn={({ pathname, searchParams }) =>
                 pathname === here &&
                 searchParams.get('show') === null &&
-                (searchParams.get('theme') ?? 'education') === theme.id
+                (searchParams.get('theme') ?? usual) === theme.id
               }
             />
           </PriceUpdates>

@@ -5,17 +5,15 @@ import type { Db } from '#db/schema.ts'
 /** docs/product.md §3. */
 const first = 'education'
 
-/** With every theme. Throws 404 when there is no such theme. */
+/** With every theme, and the one where none is asked for. Throws 404 when there is no such theme. */
 export async function themeOf(
   db: Db,
   { searchParams }: URL,
-): Promise<{ themes: StaffTheme[]; theme: StaffTheme }> {
+): Promise<{ themes: StaffTheme[]; theme: StaffTheme; usual: string | undefined }> {
   const themes = await listAllThemes(db)
-  const asked = searchParams.get('theme')
-  const theme =
-    asked === null
-      ? (themes.find(({ id }) => id === first) ?? themes[0])
-      : themes.find(({ id }) => id === asked)
+  const usual = (themes.find(({ id }) => id === first) ?? themes[0])?.id
+  const asked = searchParams.get('theme') ?? usual
+  const theme = themes.find(({ id }) => id === asked)
   if (!theme) throw data(undefined, 404)
-  return { themes, theme }
+  return { themes, theme, usual }
 }
