@@ -1,5 +1,5 @@
 /**
- * A value in Arabic whose English has changed since stands beside it, as a claim writes both
+ * A value in Arabic whose English has changed since is shown beside it, as a claim writes both
  * (docs/product.md §13.2): 'ar (en)', the English one isolated.
  */
 export function InBoth({ text }: { text: string }) {

@@ -44,7 +44,7 @@ export type Site = {
   brand: Brand
   /** All that are published, also those of other pages. */
   disclosures: readonly Disclosure[]
-  /** What stands over the English originals in `content`, and the facts that they name. */
+  /** What replaces the English originals in `content`, and the facts that they name. */
   copy: Copy
 }
 

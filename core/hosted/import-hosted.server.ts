@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { importEnquiries, openDays } from './enquiries.server.ts'
 import { importMembers } from './members.server.ts'
 import type { PictureFile } from './picture-paths.ts'
-import { bringPictures, type PictureDoor } from './pictures.server.ts'
+import { bringPictures, type PictureSource } from './pictures.server.ts'
 import { type HostedReport, outcomeOf, remarkTable, type TableReport } from './report.ts'
 import { importRoles } from './roles.server.ts'
 import {
@@ -45,13 +45,13 @@ const perTransaction = 500
 export async function importHosted(
   db: Db,
   source: HostedSource,
-  how: { door: PictureDoor; accountMailer: AccountMailer; now: Date; isDryRun: boolean },
+  how: { pictureSource: PictureSource; accountMailer: AccountMailer; now: Date; isDryRun: boolean },
 ): Promise<HostedReport> {
-  const { door, accountMailer, now, isDryRun } = how
+  const { pictureSource, accountMailer, now, isDryRun } = how
   if (await isApprovalRequired(db)) throw new Refusal('needs-approval')
   const tableOf = (name: HostedTable) => findTable(source, name)
   const files = { files: source.files, rowsOf: (name: HostedTable) => tableOf(name).rows }
-  const { pictureOf, counts: pictures } = await bringPictures(db, files, door, isDryRun)
+  const { pictureOf, counts: pictures } = await bringPictures(db, files, pictureSource, isDryRun)
   const { timeZone } = await readSettings(db)
   const transact = <T>(work: (run: ImportRun) => Promise<T>) =>
     inTransaction(db, isDryRun, (tx) => work(runOf(tx, { now, timeZone, pictureOf })))

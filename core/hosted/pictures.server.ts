@@ -6,8 +6,8 @@ import type { HostedReport } from './report.ts'
 import { type HostedTable, listImported, type PictureOf, recordImported } from './run.server.ts'
 import { textIn } from './values.ts'
 
-/** How pictures of the buckets get into the storage: through the door of every upload. */
-export type PictureDoor = {
+/** How pictures of the buckets get into the storage: with the checks of every upload. */
+export type PictureSource = {
   /** SHA-256 in hexadecimal digits, or why it cannot be read. */
   hash(file: PictureFile): Promise<{ hash: string } | { issue: string }>
   check(file: PictureFile): Promise<string | undefined>
@@ -30,7 +30,7 @@ export async function bringPictures(
     files: readonly PictureFile[]
     rowsOf: (table: HostedTable) => readonly SourceRow[]
   },
-  door: PictureDoor,
+  pictureSource: PictureSource,
   isDryRun: boolean,
 ): Promise<{ pictureOf: PictureOf; counts: HostedReport['pictures'] }> {
   const uses = usesOf(source)
@@ -38,7 +38,7 @@ export async function bringPictures(
   counts.unused = source.files.length - uses.size
   const answers = new Map<string, Answer>()
   for (const [key, use] of uses) {
-    const { answer, fate } = await bringPicture(db, use, door, isDryRun)
+    const { answer, fate } = await bringPicture(db, use, pictureSource, isDryRun)
     counts[fate] += 1
     answers.set(key, answer)
   }
@@ -79,10 +79,10 @@ function keyOf({ bucket, path }: PictureFile): string {
 async function bringPicture(
   db: Db,
   { file, ...use }: Use,
-  door: PictureDoor,
+  pictureSource: PictureSource,
   isDryRun: boolean,
 ): Promise<{ answer: Answer; fate: 'stored' | 'known' | 'refused' }> {
-  const read = await door.hash(file)
+  const read = await pictureSource.hash(file)
   const refused = (issue: string) =>
     ({ answer: { issue: `its picture ${file.path}: ${issue}` }, fate: 'refused' }) as const
   if ('issue' in read) return refused(read.issue)
@@ -91,10 +91,10 @@ async function bringPicture(
   if (known && isSame && (await findPictures(db, [known.recordId])).size > 0)
     return { answer: { url: known.recordId }, fate: 'known' }
   if (isDryRun) {
-    const issue = await door.check(file)
+    const issue = await pictureSource.check(file)
     return issue ? refused(issue) : { answer: { url: `(${keyOf(file)})` }, fate: 'stored' }
   }
-  const stored = await door.store(file, use)
+  const stored = await pictureSource.store(file, use)
   if ('issue' in stored) return refused(stored.issue)
   const values = { sha256: read.hash }
   await db

@@ -53,7 +53,7 @@ export async function runUpdates(db: Db, context: RunContext): Promise<void> {
       const { retryAt } = answer
       if (await pauseUpdate(db, update, { owner, retryAt, now: now() })) continue
     } else if (update.pauses > 0) await endPause(db, update.id)
-    for (const item of items) await settle(db, context, { item, answer, actor: actorOf(update) })
+    for (const item of items) await resolve(db, context, { item, answer, actor: actorOf(update) })
     await pause(pauseMs, undefined, { signal: stopping }).catch(() => {})
   }
 }
@@ -119,7 +119,7 @@ async function ask(findQuote: FindQuote, [item]: readonly Item[]): Promise<Answe
   }
 }
 
-type Settled = {
+type Resolved = {
   state: ItemState
   reason?: FailureReason
   last_price?: number
@@ -128,15 +128,15 @@ type Settled = {
 }
 
 /** Together with its price; what cannot be saved fails by name. */
-async function settle(
+async function resolve(
   db: Db,
   { owner, log }: RunContext,
   { item, answer, actor }: { item: Item; answer: Answer; actor: ReturnType<typeof actorOf> },
 ): Promise<void> {
-  const finish = (tx: Db, settled: Settled) =>
+  const finish = (tx: Db, resolved: Resolved) =>
     tx
       .updateTable('price_update_items')
-      .set(settled)
+      .set(resolved)
       .where('id', '=', item.id)
       .where('state', '=', 'asking' satisfies ItemState)
       .where('claimed_by', '=', owner)
@@ -144,12 +144,12 @@ async function settle(
   try {
     await db.transaction().execute(async (tx) => {
       const stock = await lockStock(tx, item.stock_pick_id)
-      const settled = judge(stock, answer)
-      const { numUpdatedRows } = await finish(tx, settled)
+      const resolved = judge(stock, answer)
+      const { numUpdatedRows } = await finish(tx, resolved)
       // Another run has taken over: the price is its to record.
       if (numUpdatedRows === 0n || !stock || !answer.quote) return
       await supersede(tx, item)
-      if (settled.state !== 'updated') return
+      if (resolved.state !== 'updated') return
       const recorded = await recordPrice(tx, actor, stock, { ...answer.quote, source: 'quote' })
       const state = recorded === 'kept' ? 'kept' : 'updated'
       const marked = { state: 'failed', reason: 'marked' } as const
@@ -165,7 +165,7 @@ async function settle(
   }
 }
 
-function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Settled {
+function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Resolved {
   if (failure) return { state: 'failed', reason: failure }
   if (!stock) return { state: 'failed', reason: 'removed' }
   const { current, entry } = stock

@@ -14,7 +14,7 @@ export type ExtraColumns<D> = {
   columns: readonly Column[]
   kept: ReadonlyMap<string, ExtraValues>
   /** As it will be of the cells that the file has, and why it may not be. */
-  settle: (
+  resolve: (
     given: ExtraValues,
     of: { before: ExtraValues | undefined; draft: D },
   ) => { values: ExtraValues; reasons: string[] }
@@ -22,19 +22,19 @@ export type ExtraColumns<D> = {
   write: (save: ExtraSave, records: readonly { id: string; values: ExtraValues }[]) => Promise<void>
 }
 
-export type SettledExtra = { values: ExtraValues; changes: FieldChange[]; reasons: string[] }
+export type ResolvedExtra = { values: ExtraValues; changes: FieldChange[]; reasons: string[] }
 
-export function settleExtra<D extends { id: string }>(
-  { columns, kept, settle }: ExtraColumns<D>,
+export function resolveExtra<D extends { id: string }>(
+  { columns, kept, resolve }: ExtraColumns<D>,
   cells: SourceRow['cells'],
   { draft, isNew }: { draft: D; isNew: boolean },
-): SettledExtra {
+): ResolvedExtra {
   const read = readColumns(columns, cells)
   const given = Object.fromEntries(
     Object.entries(read.values).map(([key, value]) => [key, String(value).trim()]),
   )
   const before = isNew ? undefined : kept.get(draft.id)
-  const { values, reasons } = settle(given, { before, draft })
+  const { values, reasons } = resolve(given, { before, draft })
   const changes = columns
     .filter(({ key }) => (before?.[key] ?? '') !== (values[key] ?? ''))
     .map(({ key, field: { label } }) => ({

@@ -3,7 +3,7 @@ import { type AnyDraft, type FieldTable, tidyRecord } from '#core/lists/fields.t
 import { errorsOf, newRowId, type Row } from '#core/lists/list.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { type ExtraColumns, isAway, type SettledExtra, settleExtra } from './extra-columns.ts'
+import { type ExtraColumns, isAway, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
 import { namedPicture, pictureKeys } from './list-pictures.server.ts'
 import type { RowFate } from './transfer.ts'
 import { type Column, isKeepableId, readColumns, shownValue, textOf } from './values.ts'
@@ -37,7 +37,7 @@ export type Drafted<D> = {
   row: SourceRow
   before: StoredRecord<D> | undefined
   draft: D
-  extra: SettledExtra
+  extra: ResolvedExtra
   reasons: string[]
   notes: string[]
 }
@@ -87,7 +87,7 @@ export function draftRows<D extends AnyDraft, S extends Row>(
       if (id !== '') ids.set(draft.id, id)
     }
     reasons.push(...transfer.refuse(draft, before?.draft))
-    const extra = settleExtra(transfer.extra, row.cells, { draft, isNew: !before })
+    const extra = resolveExtra(transfer.extra, row.cells, { draft, isNew: !before })
     if (!row.issue) reasons.push(...extra.reasons)
     return { row, before, draft, extra, reasons, notes: [] }
   })

@@ -60,7 +60,7 @@ export async function stockStanding(db: Db, theme: string): Promise<ExtraColumns
   return {
     columns: standingColumns,
     kept: await listStandings(db, theme),
-    settle(given, { before, draft }) {
+    resolve(given, { before, draft }) {
       const closed = pastMoment('Closed on', given.closed ?? '', when)
       const removed = pastMoment('In the trash since', given.removed ?? '', when)
       const isShownHere = before !== undefined && !isAway(before)

@@ -80,7 +80,7 @@ async function teamExtra(db: Db, owners: Map<string, string>): Promise<ExtraColu
   return {
     columns: extraColumns,
     kept: await listKept(db),
-    settle(given, { before, draft }) {
+    resolve(given, { before, draft }) {
       const own = addressesIn(before?.formerSlugs ?? '')
       const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
       const reasons = added.flatMap((slug) => {

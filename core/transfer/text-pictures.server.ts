@@ -32,7 +32,7 @@ export async function findTextPictures(
  * Of pictures of a row that came along those that the text has already become its own addresses
  * (`values` changes); gives why others are refused.
  */
-export function settlePictures(
+export function resolvePictures(
   fields: FieldTable,
   values: TextContent,
   before: TextContent | undefined,

@@ -21,7 +21,7 @@ import { readTextCells } from './text-columns.ts'
 import {
   broughtPictures,
   findTextPictures,
-  settlePictures,
+  resolvePictures,
   type TextPictures,
   withPictures,
 } from './text-pictures.server.ts'
@@ -99,7 +99,7 @@ function planText(
   const fields = isKey(kind, key) ? kind.fieldsOf(key) : {}
   const read = readTextCells(fields, cells)
   reasons.push(...read.issues)
-  reasons.push(...settlePictures(fields, read.values, before?.content, pictures))
+  reasons.push(...resolvePictures(fields, read.values, before?.content, pictures))
   const merged = completeContent(fields, { ...before?.content, ...read.values })
   const tidied = tidyRecord(fields, merged)
   const content = kind.tidy?.(tidied) ?? tidied

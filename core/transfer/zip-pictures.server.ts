@@ -23,7 +23,7 @@ export async function examinePictures(zip: Zip, intake: PictureIntake): Promise<
 }
 
 /**
- * Stores the pictures that the rows to be imported name, through the door of every upload; those of
+ * Stores the pictures that the rows to be imported name, with the checks of every upload; those of
  * an import that fails then are collected like any other that nobody names. Throws Refusal.
  */
 export async function bringPictures(

@@ -12,7 +12,7 @@ import { ownOrigins } from '../http/origins.ts'
 import { createLog } from '../log.ts'
 import { createEncoder } from '../media/encoder.ts'
 import { findEncoderProgram } from '../media/encoder-program.ts'
-import { createPictureDoor } from './picture-door.ts'
+import { createPictureSource } from './picture-source.ts'
 import { FolderError, readHostedFolder } from './read-folder.ts'
 
 /** 0: everything came along, 2: some of it did not, 1: nothing could. */
@@ -41,12 +41,17 @@ export async function importHostedByCommand(
     await prepareDatabase(connection, config, log)
     const { db } = connection
     const tempDir = join(config.dataDir, 'uploads')
-    const door = createPictureDoor(folder, { db, files: createFiles(config), encoder, tempDir })
+    const pictureSource = createPictureSource(folder, {
+      db,
+      files: createFiles(config),
+      encoder,
+      tempDir,
+    })
     const accountMailer = {
       encryption: createEncryption(config.sessionSecret),
       origin: ownOrigins(config).public,
     }
-    const how = { door, accountMailer, now: new Date(), isDryRun }
+    const how = { pictureSource, accountMailer, now: new Date(), isDryRun }
     const report = await importHosted(db, source, how)
     const written = await writeReports(folder, report)
     return { lines: [...printReport(report, false), written], exitCode: exitCodes[report.outcome] }

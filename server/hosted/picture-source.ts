@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PictureFile } from '#core/hosted/picture-paths.ts'
-import type { PictureDoor } from '#core/hosted/pictures.server.ts'
+import type { PictureSource } from '#core/hosted/pictures.server.ts'
 import { hostedActor } from '#core/hosted/run.server.ts'
 import { pictureLimits, pictureUrl, refusalText } from '#core/media/picture.ts'
 import { keepPicture } from '#core/media/pictures.server.ts'
@@ -12,7 +12,7 @@ import { createKeepPicture, type PictureParts } from '../media/store-picture.ts'
 import { FolderError, readPlainFile } from './read-folder.ts'
 
 /** The buckets of an exported folder, into the storage as uploads go. */
-export function createPictureDoor(folder: string, parts: PictureParts): PictureDoor {
+export function createPictureSource(folder: string, parts: PictureParts): PictureSource {
   const keep = createKeepPicture(parts)
   const read = async ({ bucket, path }: PictureFile) => {
     try {

@@ -40,7 +40,7 @@ type Cell = Record<
 >
 
 const strangers: Who[] = ['anonymous', 'signed out', 'disabled', 'broken cookie']
-const lowly: Who[] = ['viewer', 'editor', 'lookup fails']
+const insufficientRoles: Who[] = ['viewer', 'editor', 'lookup fails']
 
 /** Old addresses of the trash, which is a part of its list now. */
 const movedTo: Record<string, string> = {
@@ -199,7 +199,7 @@ test('a stranger gets no admin page, no data, and does nothing', () => {
 
 test('a role that is too low, or cannot be read, is denied everything', () => {
   for (const { pattern, target } of admin())
-    for (const who of lowly) {
+    for (const who of insufficientRoles) {
       const cell = table.get(pattern)?.[who]
       for (const ask of ['GET', 'data', 'leaf', 'HEAD', 'POST', 'act'] as const)
         expect(cell?.[ask].status, `${who} ${ask} ${target}`).toBe(403)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 
-/** A dialog about a part of a text. No form: it stands within the form of the text. */
+/** A dialog about a part of a text. No form: it is inside the form of the text. */
 export function PartDialog(props: {
   title: string
   done: string

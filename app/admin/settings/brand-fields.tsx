@@ -7,7 +7,7 @@ import { PictureField } from '../pictures/picture-field.tsx'
 
 type Props = { typed: SiteSettings; issues: readonly Issue[]; onChange: () => void }
 
-/** Through the same door as portraits: drawings (SVG) are refused, since they are programs. */
+/** With the same checks as portraits: drawings (SVG) are refused, since they are programs. */
 export function BrandFields(props: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ export const factNames = [
 export type FactName = (typeof factNames)[number]
 
 /**
- * What stands over the English originals: the language, its sentences by the names of their fields,
+ * What replaces the English originals: the language, its sentences by the names of their fields,
  * and facts by theirs.
  */
 export type Copy = {
@@ -67,7 +67,7 @@ export function noteClaims(names: readonly string[]): void {
   for (const name of names) current?.named?.add(name)
 }
 
-/** Arabic keeps its own words as copy does; a value that has no Arabic stands by itself. */
+/** Arabic keeps its own words as copy does; a value that has no Arabic is shown as it is. */
 function shownClaim(value: string): string {
   if (currentLanguage() === 'en') return value
   return /\p{Script=Arabic}/u.test(value) ? spelt(value) : isolated(value)
