@@ -84,6 +84,13 @@ const guards: Record<string, (sources: Sources) => string[]> = {
       /(:|\bas|[<,|&]|\bextends|\w =)\s*any\b\s*([;,)\]>|&=[{\n]|$)/m.test(code),
     ),
 
+  'what a page shows is waited for, not read once': (sources) =>
+    filesWhere(sources, (_, code) =>
+      /\bexpect\(\s*\(*await [^;]*?\)\.(count|is(Visible|Checked|Disabled|Enabled)|inputValue|textContent|all(TextContents|InnerTexts)|innerText|getAttribute)\(/.test(
+        code,
+      ),
+    ),
+
   'no SQL is put together as text': (sources) =>
     filesWhere(sources, (file, code, templates) => {
       if (builtSql[file] || file.startsWith('tests/')) return false
@@ -147,6 +154,14 @@ describe('the guards notice', () => {
     ['nothing is of type any', 'type A = Map<string, any>'],
     ['nothing is of type any', 'let a: any[]'],
     ['nothing is of type any', 'function f<T extends any>() {}'],
+    [
+      'what a page shows is waited for, not read once',
+      'expect(await page.locator("p").count()).toBe(1)',
+    ],
+    [
+      'what a page shows is waited for, not read once',
+      'expect((await field(page).inputValue()).length).toBe(1)',
+    ],
     ['no SQL is put together as text', 'db.query(`SELECT * FROM team WHERE id = ${id}`)'],
     ['no SQL is put together as text', 'const order = `order by ${column}`'],
     ['no SQL is put together as text', 'const a = sql.raw(text)'],
@@ -162,6 +177,7 @@ describe('the guards notice', () => {
       '/* SELECT a FROM b */ const found = sql`select a from b where c = ${d}`',
       "const text = `Select ${n} of them` + 'from any, for any' + name",
       'const typed = sql<number>`update a set b = ${c}`',
+      'await soon(() => page.locator("p").count()).toBe(1); expect(await title).toBe(shown.textContent)',
       "const view = <p className={any}>Don't use any: style={'x'.length}</p>",
     ].join('\n')
     for (const guard of Object.values(guards))

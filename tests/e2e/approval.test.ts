@@ -126,7 +126,7 @@ describe('two people', { concurrent: false }, () => {
     await sendBack('Which source says so?')
     await editAgain('/admin/stocks?theme=education', 'Which source says so?')
     const thesis = await why()
-    expect(await thesis.inputValue()).toBe('Typed once for a second person.')
+    await soon(() => thesis.inputValue()).toBe('Typed once for a second person.')
     await thesis.fill('Typed twice for a second person.')
     await submit()
     await approve()

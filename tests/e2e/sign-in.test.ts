@@ -275,7 +275,8 @@ test.for([
     const form = { 'Full Name': 'Wanda Walker', Email: email, Password: newPassword }
     await send(page, form, 'Sign Up')
     await expectMessage(page, 'Account created!', 'Please check your email to verify your account.')
-    expect(await page.getByLabel('Email').inputValue(), 'the fields are cleared').toBe('')
+    // The fields are cleared.
+    await soon(() => page.getByLabel('Email').inputValue()).toBe('')
     await soon(() => page.getByLabel('Full Name').inputValue()).toBe('')
 
     await page.goto('/auth')

@@ -143,7 +143,7 @@ function waitForHydration(page: Page): void {
 }
 
 /** Waits for the hydration of a page of React; one that is not is ready as it is. */
-export async function isHydrated(page: Page): Promise<void> {
+async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset,
   )

@@ -53,7 +53,7 @@ export async function save(page: Page): Promise<void> {
 export async function expectToast(page: Page, title: string, text: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: text }).last()
   await toast.waitFor()
-  expect(await toast.locator('.toast-title').textContent()).toBe(title)
+  await soon(() => toast.locator('.toast-title').textContent()).toBe(title)
 }
 
 /** Who is in the editor, from the top. */
