@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { soon, type Visit, type Visitor } from './browser.ts'
 import type { RunningServer } from './server.ts'
 import { addStaff, inDatabase, openSignedIn } from './staff.ts'
