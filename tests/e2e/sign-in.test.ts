@@ -119,7 +119,7 @@ describe('a refused form says why', () => {
       focus: 'email',
     },
   ]
-  test.for(cases)('$name', async ({ path, form, button, title, text, focus }, { visit }) => {
+  test.for(cases)('$name', async ({ name, path, form, button, title, text, focus }, { visit }) => {
     const page = await openStaffPage(visit, path, { tab: 'forms' })
     await send(page, form, button)
     await expectMessage(page, title, text)
@@ -133,7 +133,9 @@ describe('a refused form says why', () => {
     expect(described).toBeTruthy()
     const region = page.getByRole('region', { name: 'Notifications' })
     await soon(() => region.getByRole('alert').textContent()).toBe(title + text)
-    expect(await axeViolations(page)).toEqual([])
+    // Once a form: the next one differs in its words alone.
+    if (cases.find((each) => each.path === path)?.name === name)
+      expect(await axeViolations(page)).toEqual([])
   })
 })
 
