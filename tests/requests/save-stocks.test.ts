@@ -17,6 +17,9 @@ import { addEditor, done, sentList, someKey } from '../support/lists.ts'
 
 const program = { id: null, name: 'Test' }
 const month = 30 * 24 * 60 * 60_000
+/** A price that is typed for a day is of its noon: these are later, at whatever hour the tests run. */
+const afternoonOf = (at: Date) =>
+  new Date(noonIn('Africa/Cairo', dayIn('Africa/Cairo', at)).getTime() + 3 * 60 * 60_000)
 const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
 
@@ -45,7 +48,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
   async function seedIn(tx: Tx, ticker: string, displayOrder: number, themeId = 'education') {
     const pricePoints = [3, 2, 1].map((months, index) => ({
       price: (100 + 10 * index) * 10_000,
-      asOf: new Date(Date.now() - months * month),
+      asOf: afternoonOf(new Date(Date.now() - months * month)),
       source: 'sample' as const,
     }))
     const pick = { name: `${ticker} Inc`, ticker, exchange: 'NYSE' as const, thesis: 'Grows.' }
