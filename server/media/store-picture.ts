@@ -117,7 +117,7 @@ export async function clearUploads(tempDir: string, now = Date.now()): Promise<v
 }
 
 /** What the disk or the storage says, for people; undefined for everything else. */
-export function refusalOf(error: unknown): PictureRefusal | undefined {
+function refusalOf(error: unknown): PictureRefusal | undefined {
   if (isRefusal(error)) return { reason: 'not-allowed' }
   if (error instanceof StorageUnavailable) return { reason: 'storage-away' }
   const { code } = error as NodeJS.ErrnoException
