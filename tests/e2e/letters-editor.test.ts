@@ -55,9 +55,10 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
   await page.keyboard.press('Enter')
   await paste(
     body,
-    `<p onclick="x()" style="color:red">From <b>Word</b></p>${ofWord('three')}${ofWord('four')}`,
+    `<p onclick="x()" style="color:red">From <b>Word</b></p>${ofWord('three')}${ofWord('four')}<img src="file:///C:/x.png">`,
   )
   await body.getByText('four').waitFor()
+  await page.getByRole('alert').getByText('Left out: 1 picture').waitFor()
   await soon(() => body.locator('[style], [onclick], script').count()).toBe(0)
 
   // Esc, then Tab leaves the text; the toolbar is one stop, and the arrows go through it.

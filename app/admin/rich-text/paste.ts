@@ -51,12 +51,15 @@ async function insertHtml(
 ): Promise<void> {
   const { checkRichText } = await import('#core/rich-text/check.ts')
   const { fromHtml } = await import('#core/rich-text/from-html.ts')
+  const { leftOutOf } = await import('#core/rich-text/left-out.ts')
   const checked = checkRichText(JSON.stringify(fromHtml(html)))
   if ('message' in checked) return say(checked.message)
   if (view.isDestroyed) return
   const { content } = Node.fromJSON(richTextSchema, checked.tree)
   const slice = sliceOf(content)
   const isTaken = view.someProp('handlePaste', (take) => take(view, event as ClipboardEvent, slice))
-  if (isTaken) return
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+  const { tr } = view.state
+  if (!isTaken) view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+  const leftOut = leftOutOf(html)
+  if (leftOut) say(leftOut)
 }
