@@ -3,6 +3,8 @@ export type Issue<Path extends string = string> = {
   path: Path
   message: string
   severity: 'error' | 'warning'
+  /** The key of the disclosure that has to be published first. */
+  disclosure?: string
 }
 
 /** Why something was not done: a closed list, so that no text ever tells more (docs/bar.md 24). */

@@ -78,7 +78,7 @@ export const needsDisclosures: PublicationNeed = async (tx, wanted) => {
     if (!places.includes(rule.where) || rule.from > day) return []
     const problem = problemOf(rule, { day, language: wanted.language })
     const name = `The disclosure “${rule.title}” is asked for ${placeInWords(rule.where, rule.themeName)}`
-    return problem ? [issue('list', `${name} and ${problem}`)] : []
+    return problem ? [{ ...issue('list', `${name} and ${problem}`), disclosure: rule.key }] : []
   })
 }
 

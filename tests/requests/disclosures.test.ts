@@ -195,6 +195,7 @@ describe.each(databases)('disclosures on %s', (kind) => {
     expect(messagesOf(await publishTheme('ar'))).toEqual([
       'The disclosure “Risks of longevity” is asked for on the theme Longevity and is not published in Arabic: publish its Arabic first',
     ])
+    expect(await publishTheme('ar')).toMatchObject({ issues: [{ disclosure: here.key }] })
     await publish({ ...here, language: 'ar' }, { body: body('مخاطر') })
     expect(await publishTheme('ar')).toMatchObject({ outcome: 'published' })
 

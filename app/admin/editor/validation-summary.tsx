@@ -39,7 +39,7 @@ function Lines(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) =
     <ul className="summary-lines">
       {props.issues.map((issue) => (
         <li key={`${issue.id} ${issue.path} ${issue.message}`} data-severity={issue.severity}>
-          {issue.id === '' ? (
+          {issue.id === '' || issue.disclosure !== undefined ? (
             <IssueLine issue={issue} />
           ) : (
             <button type="button" className="action" onClick={() => props.onShow(issue)}>
