@@ -58,6 +58,7 @@ test.for([
     await page.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
     await soon(() => page.locator('dialog:visible').count()).toBe(1)
   }
+  for (const typed of await page.locator('main textarea').all()) await typed.fill('w'.repeat(600))
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 740 })
     const box = page.locator('dialog:visible')
