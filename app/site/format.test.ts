@@ -59,5 +59,5 @@ test('sentences follow the digits; telephone numbers and tickers keep theirs', (
     'C-12، 2019-2024، \u2066-3\u2069',
   )
   const own = { ...arabicIndic, overrides: { 'stocks.asOf': 'بلغ 1,234.5% ثم 7، هاتف +20 100' } }
-  expect(withCopy(own, () => stocks.asOf)).toBe('بلغ ١٬٢٣٤٫٥٪\u00a0ثم ٧، هاتف \u2066+20 100\u2069')
+  expect(withCopy(own, () => stocks.asOf)).toBe('بلغ ١٬٢٣٤٫٥٪ ثم ٧، هاتف \u2066+20 100\u2069')
 })

@@ -165,14 +165,9 @@ export function fillNames(sentence: string, values: Record<string, string | numb
   )
 }
 
-/** A number in Arabic and the word that it counts. */
-const counted = /(\d[+%]?|\{hours\}) (?=\p{Script=Arabic})/gu
-
-/** Arabic copy as it is shown: a sign keeps its side of its number, a number the word after it. */
+/** Arabic copy as it is shown: a sign stays on its side of its number. */
 export function spelt(text: string): string {
-  return inDigits(
-    text.replace(counted, '$1\u00a0').replace(/(?<!\w)[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'),
-  )
+  return inDigits(text.replace(/(?<!\w)[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
 }
 
 /** In Arabic, what is written from left to right must not take its neighbours with it. */

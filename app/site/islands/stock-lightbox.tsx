@@ -7,7 +7,6 @@ import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
-import { Unbroken } from '../unbroken.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 
 /**
@@ -143,7 +142,7 @@ function Performance({ sheet }: { sheet: StockSheet }) {
       <p className="note">{lightbox.totalReturnNote}</p>
       {hasPrices(sheet) && (
         <p className="note" dir="auto">
-          <Unbroken text={asOfText(sheet)} />
+          {asOfText(sheet)}
         </p>
       )}
     </section>

@@ -6,7 +6,6 @@ import { fillTemplate } from '../fill-template.ts'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import type { Head, Site, SitePage } from '../page.ts'
-import { Unbroken } from '../unbroken.tsx'
 import privateStyles from './private.css?inline'
 
 /** The page of a theme as its recipient gets it: with their name, and found by nobody else. */
@@ -41,7 +40,7 @@ function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
   return (
     <>
       <p className="private-line wrap screen-only" dir="auto">
-        <Unbroken text={fillTemplate(privateLink.line, { recipient, date })} />
+        {fillTemplate(privateLink.line, { recipient, date })}
       </p>
       <p className="private-foot" aria-hidden="true">
         {fillTemplate(privateLink.print, { recipient })}

@@ -3,20 +3,13 @@ import type { Source } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { longDay } from '../format.ts'
-import { Unbroken } from '../unbroken.tsx'
 import { written } from '../written.tsx'
 
 export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
   const text = source ? textOf(source) : themePage.unsourced
   return (
     <small className="note source" {...written(text)}>
-      {source?.url && !plain ? (
-        <a href={source.url}>
-          <Unbroken text={text} />
-        </a>
-      ) : (
-        <Unbroken text={text} />
-      )}
+      {source?.url && !plain ? <a href={source.url}>{text}</a> : text}
     </small>
   )
 }

@@ -2,7 +2,6 @@ import { upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { change, usd } from '../format.ts'
-import { Unbroken } from '../unbroken.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 import { StockPicture } from './stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
@@ -50,9 +49,7 @@ export function StockCard(props: {
       </dl>
       <p className="note stock-date">
         <span className={`age age-${priced ? sheet.age : 'missing'}`} aria-hidden="true" />
-        <bdi>
-          {priced ? <Unbroken text={asOfText(sheet) || missingPriceText} /> : missingPriceText}
-        </bdi>
+        <bdi>{(priced && asOfText(sheet)) || missingPriceText}</bdi>
       </p>
       <ShownInEnglish language={sheet.language} line="shownInEnglish" />
       <p className="stock-thesis" {...written(sheet.thesis || stocks.missingThesis)}>

@@ -1,8 +1,7 @@
 import type { Theme } from '#core/themes/theme.ts'
 import { link, noteClaims } from '../content/current-copy.ts'
-import { InBoth } from '../in-both.tsx'
-import { Unbroken, unbrokenFigure } from '../unbroken.tsx'
 import { written } from '../written.tsx'
+import { FigureValue } from './figure-value.tsx'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
@@ -25,12 +24,7 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
       <ul className="theme-card-figures">
         {theme.page.figures.slice(0, 2).map((figure) => (
           <li key={figure.label} {...written(figure.label)}>
-            <strong className="number">
-              <bdi>
-                <InBoth text={unbrokenFigure(figure.value)} />
-              </bdi>
-            </strong>{' '}
-            <Unbroken text={figure.label} />
+            <FigureValue value={figure.value} /> {figure.label}
             <SourceNote source={figure.source} plain />
           </li>
         ))}

@@ -1,9 +1,8 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
-import { InBoth } from '../in-both.tsx'
-import { Unbroken, unbrokenFigure } from '../unbroken.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
+import { FigureValue } from './figure-value.tsx'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeHero({ theme }: { theme: Theme }) {
@@ -45,14 +44,8 @@ export function ThemeHero({ theme }: { theme: Theme }) {
 function FigureItem({ figure }: { figure: Figure }) {
   return (
     <li>
-      <strong className="number">
-        <bdi>
-          <InBoth text={unbrokenFigure(figure.value)} />
-        </bdi>
-      </strong>
-      <span {...written(figure.label)}>
-        <Unbroken text={figure.label} />
-      </span>
+      <FigureValue value={figure.value} />
+      <span {...written(figure.label)}>{figure.label}</span>
       <SourceNote source={figure.source} />
     </li>
   )

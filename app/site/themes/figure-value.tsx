@@ -1,0 +1,14 @@
+import { currentLanguage } from '../content/current-copy.ts'
+import { InBoth } from '../in-both.tsx'
+
+/** A headline figure. An Arabic one is words: while it is short, they stay on one line. */
+export function FigureValue({ value }: { value: string }) {
+  const isShort = currentLanguage() === 'ar' && value.length <= 17
+  return (
+    <strong className={isShort ? 'number unbroken' : 'number'}>
+      <bdi>
+        <InBoth text={value} />
+      </bdi>
+    </strong>
+  )
+}
