@@ -85,7 +85,9 @@ export function useClaimForm(of: {
     change(form: HTMLFormElement) {
       setTouched(true)
       const row = typedIn(form)
-      const loaded = { rows: [], revision: base?.revision ?? 0, today: '' }
+      // What a restored draft was typed into, so that what was saved since is told again.
+      const revision = found?.revision ?? base?.revision ?? 0
+      const loaded = { rows: [], revision, today: '' }
       drafts.keep({ loaded, entries: [{ key: list, row, removed: false }], unanswered: [] })
     },
     revert: startAgain,
