@@ -7,9 +7,12 @@ import {
   type UIMatch,
   useMatches,
 } from 'react-router'
-import { error as errorMessage } from './ui/message.ts'
+import { error as errorMessage, type Message } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
+
+/** What a form gets back instead of its own kind of answer. */
+export type Unreachable = { isUnreachable: true; responseId: string; message: Message }
 
 let shown: readonly UIMatch[] = []
 let isStale = false
@@ -69,8 +72,15 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
+/** Undefined for what the server has answered. */
+export function unreachableIn(answer: unknown): Unreachable | undefined {
+  const isLost = typeof answer === 'object' && answer !== null && 'isUnreachable' in answer
+  return isLost ? (answer as Unreachable) : undefined
+}
+
 function asReturned(lost: readonly [string, unknown][]): Results {
-  const returned = {
+  const returned: Unreachable & { issues: object; values: object } = {
+    isUnreachable: true,
     responseId: crypto.randomUUID(),
     message: errorMessage('Could not reach the server', 'Nothing was changed. Please try again.'),
     issues: {},

@@ -1,21 +1,16 @@
 import { useState } from 'react'
-import type { Message } from '#app/ui/message.ts'
-
-type Answer = { responseId: string; typed: unknown }
+import { type Unreachable, unreachableIn } from '#app/connection.ts'
 
 /**
  * What a form gets back: its last answer, and what is said where the server could not be reached
  * (app/connection.ts). Then the fields keep what they have.
  */
-export function useAnswer<A extends Answer>(
+export function useAnswer<A extends object>(
   actionData: A | undefined,
-): { answer: A | undefined; unreachable: { responseId: string; message: Message } | undefined } {
-  const [last, setLast] = useState(actionData)
-  const given: object | undefined = actionData
-  const isLost = given !== undefined && !('typed' in given)
-  if (!isLost && last !== actionData) setLast(actionData)
-  return {
-    answer: isLost ? last : actionData,
-    unreachable: isLost ? (given as { responseId: string; message: Message }) : undefined,
-  }
+): { answer: A | undefined; unreachable: Unreachable | undefined } {
+  const unreachable = unreachableIn(actionData)
+  const given = unreachable ? undefined : actionData
+  const [last, setLast] = useState(given)
+  if (!unreachable && last !== given) setLast(given)
+  return { answer: unreachable ? last : given, unreachable }
 }

@@ -142,6 +142,27 @@ describe('two people', { concurrent: false }, () => {
     await approve()
     await shows(site, '/contact', '+20 2 5550 0100')
 
+    await hers.goto(`${site.origin}/admin/prices`)
+    const price = hers.getByLabel('New price of Duolingo')
+    await price.fill('4321')
+    await hers.getByRole('button', { name: 'Save', exact: true }).click()
+    await hers.getByRole('button', { name: 'Save Anyway' }).click()
+    await hers.getByText('It goes live when a second person approves it.').waitFor()
+    await soon(() => price.inputValue()).toBe('')
+    await sendBack('Which exchange says so?')
+    await hers.goto(`${site.origin}/admin/prices`)
+    const other = hers.getByLabel('New price of Stride')
+    await other.fill('9')
+    await hers.getByText('1 price to save').waitFor()
+    await hers.getByRole('link', { name: 'Edit again' }).click()
+    await hers.getByText('2 prices to save').waitFor()
+    await soon(async () => [await price.inputValue(), await other.inputValue()]).toEqual([
+      '4321',
+      '9',
+    ])
+    await hers.getByRole('button', { name: 'Revert' }).click()
+    await soon(async () => [await price.inputValue(), await other.inputValue()]).toEqual(['', ''])
+
     await hers.goto(`${site.origin}/admin/claims/markets`)
     await hers.getByLabel('Value', { exact: true }).fill('171+')
     await hers.getByLabel('Owner').selectOption({ index: 1 })

@@ -56,6 +56,43 @@ describe('while the server cannot be reached', () => {
     await page.getByText('Settings saved').first().waitFor()
   })
 
+  test('prices and pasted rows stay too, and no text is called published', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/prices', email)
+    expectProblem(page, ...network)
+    const press = async (name: string) => {
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name, exact: true }).first().click()
+      await page.getByText('Nothing was changed. Please try again.').first().waitFor()
+      await page.context().setOffline(false)
+    }
+    const price = page.getByLabel('New price of Duolingo')
+    await price.fill('123.45')
+    await page.getByText('1 price to save').waitFor()
+    await press('Save')
+    await soon(() => price.inputValue()).toBe('123.45')
+    await page.getByRole('button', { name: 'Revert' }).click()
+    await soon(() => price.inputValue()).toBe('')
+
+    await page.goto(`${site.origin}/admin/import`)
+    const rows = page.getByLabel('Or its rows')
+    await rows.fill('id,name\n,Typed')
+    await press('Check')
+    await soon(() => rows.inputValue()).toBe('id,name\n,Typed')
+
+    await page.goto(`${site.origin}/admin/themes/education`)
+    await page.getByLabel('Headline', { exact: true }).fill('Typed before')
+    await page.keyboard.press('ControlOrMeta+S')
+    await page.getByText('Version 2 by').waitFor()
+    await page.route('**/publish.data*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+    await page.getByText('Nothing was changed. Please try again.').first().waitFor()
+    await soon(() => page.getByText('Visitors see it from their next page on.').count()).toBe(0)
+  })
+
   test("a proxy's own error is no error of ours", async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     expectProblem(page, ...network)

@@ -9,6 +9,7 @@ import { newSaveKey } from '#core/lists/list.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import { textBases } from '../texts/text-bases.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/new-disclosure.ts'
 
 export function meta(): Route.MetaDescriptors {
@@ -26,21 +27,23 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewDisclosure({ actionData }: Route.ComponentProps) {
+  const { answer, unreachable } = useAnswer(actionData)
   return (
     <>
       <ScreenHead
         title="New Disclosure"
         back={{ to: textBases.disclosure, label: 'Disclosures' }}
       />
-      {actionData && (
+      {answer && !unreachable && (
         <Toast
-          key={actionData.responseId}
+          key={answer.responseId}
           message={error(
             'Not created',
             'Enter a title of 1 to 120 characters, without line breaks.',
           )}
         />
       )}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post" className="fields">
         <div className="field">
           <label htmlFor="disclosure-title">Title</label>
@@ -49,8 +52,8 @@ export default function NewDisclosure({ actionData }: Route.ComponentProps) {
             name="title"
             dir="auto"
             autoComplete="off"
-            defaultValue={actionData?.title}
-            aria-invalid={actionData ? true : undefined}
+            defaultValue={answer?.title}
+            aria-invalid={answer ? true : undefined}
             aria-describedby="disclosure-title-hint"
           />
           <p className="hint" id="disclosure-title-hint">

@@ -1,9 +1,11 @@
 import { Form, href } from 'react-router'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 import type { TakenStep } from '#core/enquiries/taken-steps.server.ts'
+import { useAnswer } from '../use-answer.ts'
 import { Happened } from './happened.tsx'
 import { OwnerField } from './owner-field.tsx'
 
@@ -27,7 +29,8 @@ export function StepDialog(props: {
   owners?: readonly { id: string; name: string }[]
   children?: React.ReactNode
 }) {
-  const { step, conflict, owners, children } = props
+  const { step, owners, children } = props
+  const { answer: conflict, unreachable } = useAnswer(props.conflict)
   const enquiry = conflict?.enquiry ?? props.enquiry
   const back = href('/admin/enquiries/:id', { id: enquiry.id })
   const possible = isPossible(enquiry, step)
@@ -52,6 +55,7 @@ export function StepDialog(props: {
       )}
       {!possible && !conflict && <p>It is not possible in the state in which the enquiry is.</p>}
       {children}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post" className="actions">
         <input type="hidden" name="revision" value={enquiry.revision} />
         {possible && owners && (

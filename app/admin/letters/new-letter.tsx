@@ -8,6 +8,7 @@ import { createLetter } from '#core/letters/create-letter.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { throwOnRefusal } from '../guard.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/new-letter.ts'
 
 export function meta(): Route.MetaDescriptors {
@@ -24,15 +25,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewLetter({ actionData }: Route.ComponentProps) {
+  const { answer, unreachable } = useAnswer(actionData)
   return (
     <>
       <ScreenHead title="New Letter" back={{ to: '/admin/letters', label: 'Letters' }} />
-      {actionData && (
+      {answer && !unreachable && (
         <Toast
-          key={actionData.responseId}
+          key={answer.responseId}
           message={error('Not created', 'Enter a title of 1 to 160 characters.')}
         />
       )}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post" className="fields">
         <div className="field">
           <label htmlFor="letter-title">Title</label>
@@ -41,8 +44,8 @@ export default function NewLetter({ actionData }: Route.ComponentProps) {
             name="title"
             dir="auto"
             autoComplete="off"
-            defaultValue={actionData?.title}
-            aria-invalid={actionData ? true : undefined}
+            defaultValue={answer?.title}
+            aria-invalid={answer ? true : undefined}
           />
         </div>
         <div className="actions">

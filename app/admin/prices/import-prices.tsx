@@ -12,6 +12,7 @@ import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { askedAgain } from '../review/edit-again.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/import-prices.ts'
 import { PlanTable } from './plan-table.tsx'
 import './prices.css'
@@ -76,11 +77,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const { responseId = '', text = loaderData.text, plan, message } = actionData ?? {}
+  const { answer, unreachable } = useAnswer(actionData)
+  const { responseId = '', text = loaderData.text, plan, message } = answer ?? {}
   return (
     <>
       <ScreenHead title="Price list" back={{ to: href('/admin/prices'), label: 'Prices' }} />
-      {message && <Toast key={responseId} message={message} />}
+      {message && !unreachable && <Toast key={responseId} message={message} />}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form
         method="post"
         encType="multipart/form-data"

@@ -20,6 +20,7 @@ import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/prices.ts'
 import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
@@ -41,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(currentUserContext)?.id ?? ''
   const round = await readRound(db, theme)
   if (!round) throw data(undefined, 404)
+  const again = await findReturned(db, person, 'save-prices', askedAgain(url))
   return {
     round,
     theme,
@@ -51,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     past: await findPast(db, url.searchParams.get('stock')),
     waiting: await listOpenSubmissions(db, 'prices', person),
     person,
-    returned: (await findReturned(db, person, 'save-prices', askedAgain(url)))?.input,
+    returned: again && { id: again.id, asOf: again.input.asOf, rows: again.input.rows },
     key: newSaveKey(),
     now: new Date(),
   }
@@ -75,13 +77,23 @@ export async function action(args: Route.ActionArgs) {
   return data(answer, statuses[outcome.outcome])
 }
 
-export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
+/** What the fields do not begin with any more: an answer, or what was sent back. */
+type Reverted = { times: number; responseId?: string; again?: string }
+
+export default function Prices(props: Route.ComponentProps) {
+  const { loaderData } = props
+  const { answer: actionData, unreachable } = useAnswer(props.actionData)
   const { round, theme, themes, update, moves, past, now } = loaderData
   const [unsaved, setUnsaved] = useState(false)
-  const [reverted, setReverted] = useState<{ times: number; responseId?: string }>({ times: 0 })
+  const [reverted, setReverted] = useState<Reverted>({ times: 0 })
   const answer = actionData?.responseId === reverted.responseId ? undefined : actionData
   const revert = () =>
-    setReverted(({ times }) => ({ times: times + 1, responseId: actionData?.responseId }))
+    setReverted(({ times }) => ({
+      times: times + 1,
+      responseId: actionData?.responseId,
+      again: loaderData.returned?.id,
+    }))
+  const returned = loaderData.returned?.id === reverted.again ? undefined : loaderData.returned
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   const message = actionData && messageOf(actionData.outcome)
   return (
@@ -120,7 +132,8 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
         ))}
       </nav>
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
-      {message && <Toast key={actionData.responseId} message={message} />}
+      {message && !unreachable && <Toast key={actionData.responseId} message={message} />}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       {!loaderData.hasQuotes && (
         <p className="note">No price service is set up: prices are kept by hand.</p>
       )}
@@ -134,7 +147,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
           saveKey={loaderData.key}
           now={now}
           answer={answer}
-          returned={loaderData.returned}
+          returned={returned}
           onUnsaved={setUnsaved}
         />
         {past && <PastPricesPanel key={past.stock.id} past={past} round={theme} />}

@@ -17,6 +17,8 @@ import { useRoundKeys } from './use-round-keys.ts'
 
 export type TypedRows = Readonly<Record<string, TypedRow>>
 
+type ReturnedRound = Pick<SentRound, 'asOf' | 'rows'> & { id: string }
+
 const blank = (id: string): TypedRow => ({ id, price: '', isStill: false })
 
 /** New prices of one theme or of all, saved as one (docs/product.md §5). */
@@ -27,12 +29,12 @@ export function RoundEditor(props: {
   now: Date
   answer: RoundAnswer | undefined
   /** What was sent back by a second person. */
-  returned: Pick<SentRound, 'asOf' | 'rows'> | undefined
+  returned: ReturnedRound | undefined
   onUnsaved: (unsaved: boolean) => void
 }) {
   const { round, answer, onUnsaved } = props
   const hydrated = useHydrated()
-  const { rows, change, asOf, setAsOf } = useTyped(answer, { asOf: round.today, ...props.returned })
+  const { rows, change, asOf, setAsOf } = useTyped(answer, props.returned, round.today)
   const all = round.themes.flatMap((theme) => theme.rows)
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
   const questions = answer?.outcome.outcome === 'unconfirmed' ? answer.outcome.questions : []
@@ -139,17 +141,26 @@ function RoundHead(props: {
 
 const isTouched = ({ price, isStill }: TypedRow) => price.trim() !== '' || isStill
 
+const byId = (rows: readonly TypedRow[]): TypedRows =>
+  Object.fromEntries(rows.map((row) => [row.id, row]))
+
 /** Empty once it is saved, or waits for a second person. */
 function useTyped(
   answer: RoundAnswer | undefined,
-  first: { asOf: string; rows?: readonly TypedRow[] },
+  again: ReturnedRound | undefined,
+  today: string,
 ) {
   const isDone = answer && ['saved', 'submitted'].includes(answer.outcome.outcome)
   const returned = isDone ? undefined : answer?.typed
-  const [rows, setRows] = useState<TypedRows>(() =>
-    Object.fromEntries((returned?.rows ?? first.rows ?? []).map((row) => [row.id, row])),
-  )
-  const [asOf, setAsOf] = useState(returned?.asOf ?? first.asOf)
+  const [rows, setRows] = useState<TypedRows>(() => byId(returned?.rows ?? again?.rows ?? []))
+  const [asOf, setAsOf] = useState(returned?.asOf ?? again?.asOf ?? today)
+  const [taken, setTaken] = useState(again?.id)
+  // Asked for beside what is typed already, which stays.
+  if (again && again.id !== taken) {
+    setTaken(again.id)
+    setRows({ ...byId(again.rows), ...byId(Object.values(rows).filter(isTouched)) })
+    setAsOf(again.asOf)
+  }
   const done = isDone ? answer.responseId : undefined
   useEffect(() => {
     if (done) setRows({})

@@ -1,4 +1,5 @@
 import { href, useFetcher } from 'react-router'
+import { unreachableIn } from '#app/connection.ts'
 import type {
   Connection,
   ConnectionName,
@@ -51,6 +52,8 @@ function ConnectionRow({ connection }: { connection: Connection }) {
 
 export function ResultOfTest({ result }: { result: ConnectionResult }) {
   const { isGood, tried, answer } = result
+  const lost = unreachableIn(result)
+  if (lost) return <p className="test-result">{lost.message.title}.</p>
   return (
     <p className="test-result breakable">
       <span className={isGood ? 'tag' : 'tag tag-alert'}>{isGood ? 'Works' : 'Does not work'}</span>{' '}

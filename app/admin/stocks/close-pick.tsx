@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { dayIn } from '#core/dates.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { findReturned } from '#core/review/returned.server.ts'
@@ -12,6 +13,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
 import { readKeys } from '../prices/round-form.ts'
 import { askedAgain } from '../review/edit-again.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/close-pick.ts'
 import { ClosingField } from './closing-field.tsx'
 import './stocks.css'
@@ -61,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function ClosePick({ loaderData, actionData }: Route.ComponentProps) {
   const { theme, stock, current, today } = loaderData
   const back = `${href('/admin/stocks')}?${new URLSearchParams({ theme: theme.id })}`
-  const { outcome } = actionData ?? {}
-  const typed = actionData?.typed ?? loaderData.returned
+  const { answer, unreachable } = useAnswer(actionData)
+  const { outcome, typed = loaderData.returned } = answer ?? {}
   const issues = outcome?.outcome === 'invalid' ? outcome.issues : {}
   const questions = outcome?.outcome === 'unconfirmed' ? outcome.questions : []
   return (
@@ -75,6 +77,7 @@ export default function ClosePick({ loaderData, actionData }: Route.ComponentPro
         }
         back={{ to: back, label: 'Back to the stocks' }}
       />
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <p className="note closing-note">
         It leaves the grid of <bdi>{theme.name}</bdi> for the table “Closed picks” below, with its
         change in price from entry to closing. Its past prices stay.

@@ -3,7 +3,9 @@ import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { changeSite } from '../change-site.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/delete-pick.ts'
 import { findClosed } from './closed-of.server.ts'
 import { ClosingField } from './closing-field.tsx'
@@ -27,19 +29,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeletePick({ loaderData, actionData }: Route.ComponentProps) {
   const { pick, theme, back } = loaderData
+  const { answer, unreachable } = useAnswer(actionData)
   return (
     <RouteDialog title={`Delete ${pick.name}?`} back={back}>
       <p>
         Visitors of <bdi>{theme.name}</bdi> lose its line among the closed picks, with its result.
         The history keeps both for good, and your reason.
       </p>
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post" noValidate>
-        <ClosingField
-          name="reason"
-          label="Reason"
-          issue={actionData?.issue}
-          value={actionData?.reason}
-        />
+        <ClosingField name="reason" label="Reason" issue={answer?.issue} value={answer?.reason} />
         <div className="actions">
           <SubmitButton label="Delete" busy="Deleting..." className="button button-danger" />
           <CancelLink to={back} />

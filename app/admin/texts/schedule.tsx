@@ -4,10 +4,12 @@ import { redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { zoneName } from '#core/dates.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { changeSite } from '../change-site.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/schedule.ts'
 import { sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
@@ -38,10 +40,12 @@ export default function Schedule({ actionData, matches }: Route.ComponentProps) 
   const needsApproval = use(NeedsApproval)
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
   const back = editorOf(section, key)
-  const issues = actionData?.issues ?? []
+  const { answer, unreachable } = useAnswer(actionData)
+  const issues = answer?.issues ?? []
   const wrong = issues.map(({ message }) => message).join('. ')
   return (
     <RouteDialog title={`Schedule Version ${list.revision}`} back={back}>
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post" noValidate className="fields">
         <input type="hidden" name="version" value={list.revision} />
         <div className="field">
@@ -50,7 +54,7 @@ export default function Schedule({ actionData, matches }: Route.ComponentProps) 
             id="publish-at"
             name="at"
             type="datetime-local"
-            defaultValue={actionData?.at}
+            defaultValue={answer?.at}
             aria-invalid={wrong !== '' || undefined}
             aria-describedby={wrong ? 'publish-at-issue publish-at-hint' : 'publish-at-hint'}
             data-first

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { unreachableIn } from '#app/connection.ts'
 import { error, success } from '#app/ui/message.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
@@ -45,6 +46,8 @@ export function usePublish(props: {
 
   const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
+    const lost = unreachableIn(answer)
+    if (lost) return tell(lost.message)
     if (answer.outcome === 'invalid') return refuse(answer.issues)
     if (answer.outcome === 'submitted') return tell(submittedMessage(answer.id))
     const title = section.language ? 'Published in Arabic' : 'Published'

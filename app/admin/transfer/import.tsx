@@ -22,6 +22,7 @@ import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import { askedAgain } from '../review/edit-again.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/import.ts'
 import { CheckForm, maxEdited } from './check-form.tsx'
 import { ExportList } from './export-list.tsx'
@@ -144,13 +145,14 @@ function shown(plan: TransferPlan): ShownPlan {
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: Partial<Answer> = actionData ?? loaderData
-  const { responseId = '', sent, plan, note, message } = answer
+  const { answer, unreachable } = useAnswer<Partial<Answer>>(actionData)
+  const { responseId = '', sent, plan, note, message }: Partial<Answer> = answer ?? loaderData
   const chosen = useRef<File>(undefined)
   return (
     <>
       <ScreenHead title="Import" />
-      {message && <Toast key={responseId} message={message} />}
+      {message && !unreachable && <Toast key={responseId} message={message} />}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <CheckForm
         key={`${responseId} file`}
         sent={sent}

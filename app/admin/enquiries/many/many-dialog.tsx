@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { unreachableIn } from '#app/connection.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import type { StepOutcome } from '#core/enquiries/steps.server.ts'
 import { Happened } from '../happened.tsx'
@@ -11,6 +12,16 @@ type Result = {
 
 export function ManyDialog({ result }: { result?: Result }) {
   const { back = href('/admin/enquiries'), done = 0, conflicts = [] } = result ?? {}
+  const lost = unreachableIn(result)
+  if (lost)
+    return (
+      <RouteDialog title={lost.message.title} back={back}>
+        <p>{lost.message.text}</p>
+        <div className="actions">
+          <CancelLink to={back} label="Back to the list" />
+        </div>
+      </RouteDialog>
+    )
   if (conflicts.length === 0)
     return (
       <RouteDialog title="Choose enquiries first" back={back}>

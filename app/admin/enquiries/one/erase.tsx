@@ -4,6 +4,7 @@ import { messageOf, readForm, redirectWithNotice } from '#app/forms.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { heldOrThrow, requireUser, throwOnRefusal } from '../../guard.ts'
+import { useAnswer } from '../../use-answer.ts'
 import { ErasureNote } from '../erasure-note.tsx'
 import { StepDialog } from '../step-dialog.tsx'
 import { loadEnquiry, notices, readRevision } from '../take-step.ts'
@@ -27,10 +28,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
-  const { held, conflict } = { held: undefined, conflict: undefined, ...actionData }
+  const { answer, unreachable } = useAnswer(actionData)
+  const { held, conflict } = { held: undefined, conflict: undefined, ...answer }
   return (
     <StepDialog step="erased" enquiry={loaderData} conflict={conflict}>
-      {held && <Toast message={held} />}
+      {held && !unreachable && <Toast message={held} />}
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <ErasureNote />
     </StepDialog>
   )

@@ -3,8 +3,10 @@ import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { addNote } from '#core/enquiries/notes.server.ts'
 import { requireUser, throwOnRefusal } from '../../guard.ts'
+import { useAnswer } from '../../use-answer.ts'
 import { NoteFields } from '../note-fields.tsx'
 import { loadEnquiry } from '../take-step.ts'
 import type { Route } from './+types/note.ts'
@@ -29,15 +31,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Note({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, key } = loaderData
+  const { answer, unreachable } = useAnswer(actionData)
   const back = href('/admin/enquiries/:id', { id })
   return (
     <RouteDialog title={`Add note: ${reference}`} back={back}>
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post">
-        <NoteFields
-          noteKey={actionData?.key ?? key}
-          text={actionData?.text}
-          issue={actionData?.issue}
-        />
+        <NoteFields noteKey={answer?.key ?? key} text={answer?.text} issue={answer?.issue} />
         <div className="actions">
           <SubmitButton label="Add note" busy="Saving..." />
           <CancelLink to={back} />
