@@ -10,15 +10,6 @@ import { arabicName, type SectionName, sectionAt, sections, type TextSection } f
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 
-export type Asked = {
-  name: SectionName
-  section: TextSection
-  kind: TextKind
-  id: TextId
-  program: ReturnType<ActionFunctionArgs['context']['get']> & object
-  actorId: string
-}
-
 function serverKind({ kind, language }: TextSection): TextKind {
   return (language === 'ar' ? arabicTextKinds : textKinds)[kind.name]
 }
