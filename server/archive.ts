@@ -55,7 +55,12 @@ export function createPublicPages(parts: {
           claims: [...named],
           dependsOn: [...page.dependsOn, ...ofEveryPage],
           kind: page.kind,
-          expiresAt: earliest(page.expiresAt?.(data, now), until),
+          // One that says that something could not be read is looked at again at once.
+          expiresAt: earliest(
+            page.expiresAt?.(data, now),
+            until,
+            page.isCacheable?.(data) === false ? now : undefined,
+          ),
         }
         yield shown
         // Visitors come first.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pages } from '#app/site/pages.ts'
+import type { SitePage } from '#app/site/page.ts'
+import { type PlacedPage, pages } from '#app/site/pages.ts'
 import { hashOf, readEntries, sha256 } from '#core/archive/chain.server.ts'
 import { exportArchive } from '#core/archive/export.server.ts'
 import { sendHead } from '#core/archive/heads.server.ts'
@@ -28,11 +29,22 @@ import { readZip } from '../support/zip.ts'
 
 const day = 24 * 60 * 60_000
 
+/** As a theme's page is while its stock picks cannot be read. */
+function withoutPicksOf(placed: PlacedPage): PlacedPage {
+  if (placed.name !== 'theme') return placed
+  const load: SitePage['load'] = async (...given) => {
+    const data = (await placed.page.load(...given)) as object | undefined
+    return data && { ...data, stocks: undefined, closed: [] }
+  }
+  return { ...placed, page: { ...placed.page, load } }
+}
+
 describe.each(databases)('the archive on %s', (kind) => {
   let app: TestApp
   let staff: Staff
   let files: ReturnType<typeof createFiles>
   let shown: PublicPages
+  let withoutPicks: PublicPages
   // Past the moments of the sample content, and of what the tests do.
   let now = new Date(Date.now() + day)
   beforeAll(async () => {
@@ -50,9 +62,9 @@ describe.each(databases)('the archive on %s', (kind) => {
       islands: '/assets/entry.js',
       fonts: { en: ['/fonts/serif.woff2'], ar: [] },
     }
-    shown = createPublicPages({
-      ...{ db: app.db, pages, assets, origin: app.origin, built, pictures: files },
-    })
+    const parts = { db: app.db, assets, origin: app.origin, built, pictures: files }
+    shown = createPublicPages({ ...parts, pages })
+    withoutPicks = createPublicPages({ ...parts, pages: pages.map(withoutPicksOf) })
   })
   afterAll(() => app.close())
 
@@ -171,6 +183,21 @@ describe.each(databases)('the archive on %s', (kind) => {
     await app.db.updateTable('archive_state').set({ look_again_at: now }).execute()
     await record(counted)
     expect(made).toContain('/letters')
+  })
+
+  test('looks again at once at a page that says that something could not be read', async () => {
+    await record()
+    expect(await isArchiveDue(app.db, now)).toBe(false)
+    await change('Amina Unread')
+    await app.db.updateTable('archive_state').set({ look_again_at: now }).execute()
+    await record(withoutPicks)
+    expect(await isArchiveDue(app.db, now)).toBe(true)
+    await record()
+    expect(await isArchiveDue(app.db, now)).toBe(false)
+    const [before, after] = (await entries())
+      .filter(({ address }) => address === '/themes/education')
+      .slice(-2)
+    expect(before?.facts).not.toBe(after?.facts)
   })
 
   test('keeps the earlier versions of legal texts, with the version that each shows', async () => {
