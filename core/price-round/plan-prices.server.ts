@@ -81,7 +81,7 @@ function judge(
     ...(removed_at && { isAway: true }),
   }))
   const when = known ? asOf.toISOString() : day
-  const listing = `${row.theme ?? ''} ${row.ticker} ${mine[0]?.exchange} ${when}`.trim()
+  const listing = `${mine.map(({ id }) => id).join(' ')} ${when}`
   const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day, known }))
   // A ticker in several themes has one fate: the one that asks for most.
   const order: Fate[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']

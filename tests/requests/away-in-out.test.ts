@@ -93,6 +93,24 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     })
   })
 
+  test('a pick and one in the trash with its ticker each have a price of one moment', async () => {
+    const row = { theme: 'longevity', name: 'Twice', ticker: 'TWICE', exchange: 'LSE' }
+    const own = { current_price: '10', entry_price: '10', price_points: 2 }
+    await importRows([
+      { ...row, ...own, id: 'twice-one', removed: '2025-06-01', removal_reason: 'Entered twice' },
+      { ...row, ...own, id: 'twice-two' },
+    ])
+    const price = { theme: row.theme, ticker: row.ticker, price: '11', date: '2025-05-01' }
+    const prices = [
+      { ...price, id: 'twice-one' },
+      { ...price, id: 'twice-two' },
+    ]
+    expect((await planOfRows(prices)).counts).toMatchObject({ new: 2, refused: 0 })
+    const [, , twice] = (await planOfRows([...prices, { ...price, id: 'twice-two', price: '12' }]))
+      .rows
+    expect(twice?.reasons).toEqual(['The same stock and day is in line 2 already'])
+  })
+
   test('members keep their former addresses, and their place in the trash', async () => {
     const [first, second] = (await readTeamForEditing(db)).rows
     const row = { id: first?.id, name: first?.name, role: first?.role }
