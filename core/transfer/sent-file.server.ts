@@ -35,7 +35,7 @@ export async function readSent(
 ): Promise<ReadSent> {
   try {
     if (typeof from !== 'string' && !isZip(from)) return decodeText(from)
-    const zip = await openZip(from, { wanted })
+    const zip = await openZip(from, { isArchive: typeof from === 'string', wanted })
     try {
       const read = decodeText(await readZipped(zip.list, maxBytes))
       const isArchive = zip.lists.length > 1
