@@ -87,7 +87,7 @@ export async function listOpenSubmissions(
 ): Promise<SubmissionLine[]> {
   const ofList = rowsOf(db).where('list', '=', list).orderBy('submitted_at', 'desc').orderBy('id')
   const waiting = await ofList.where('state', '=', 'waiting').execute()
-  const own = await ofList.where('submitted_by', '=', personId).executeTakeFirst()
+  const own = await ofList.where('submitted_by', '=', personId).limit(1).executeTakeFirst()
   const sentBack = own?.state === 'sent back' ? [own] : []
   return [...sentBack, ...waiting].map((row) => {
     const { input: _, changes: __, editors: ___, ...line } = toSubmission(row)
