@@ -2,7 +2,7 @@ import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
 import { languageFrom } from '#core/language.ts'
-import { TrappedSubmission } from '#core/reading-api/sent.ts'
+import { SubmissionWithHoneypot } from '#core/reading-api/sent.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { consentText, enquiryMessages } from '../site/contact/enquiry-messages.ts'
 import { contact } from '../site/content/contact.ts'
@@ -14,7 +14,7 @@ import type { Call } from './call.ts'
 export const submitContact: Call = async ({ db, enquiriesTo }, request, { clientKey }) => {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'Send JSON, with content-type application/json')
-  const parsed = TrappedSubmission.safeParse(await request.json().catch(() => undefined))
+  const parsed = SubmissionWithHoneypot.safeParse(await request.json().catch(() => undefined))
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.')
     return refuse(400, where ? `${where} has the wrong type` : 'The body is not a JSON object')

@@ -10,8 +10,8 @@ import { findPassage } from './passage.ts'
 export type Exemption = 'price' | 'withdrawal'
 
 /**
- * The one gate to what visitors see. Anything that changes it calls this last in the transaction: it says
- * to every process which pages are out of date, and where changes need a second person it lets
+ * The one gate to what visitors see. Anything that changes it calls this last in the transaction: it
+ * says to every process which pages are out of date, and where changes need a second person it lets
  * through only what was approved, what is rehearsed, and what is exempt.
  *
  * @throws Refusal 'needs-approval'

@@ -41,7 +41,7 @@ export function withFirmFacts(
   })
 }
 
-/** Words of the other direction turn nothing around that stands beside them. */
+/** Words of the other direction turn nothing around that is beside them. */
 function apartIn(text: string, fact: string): string {
   const isAlone = text.replace(/\{firm\.\w+\}/g, '').trim() === ''
   const turns = /[\u202a-\u202e\u2066\u2067]/.test(fact) || arabic.test(text) !== arabic.test(fact)

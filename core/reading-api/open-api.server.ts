@@ -139,7 +139,7 @@ function reference(name: ShapeName | SentName): Json {
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     ...{ target: 'draft-2020-12', io },
-    // What stands in for a field that is left out is told in words, or it is required.
+    // What replaces a field that is left out is told in words, or it is required.
     override: ({ jsonSchema }) => void delete jsonSchema.default,
   })
   return schema

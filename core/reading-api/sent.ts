@@ -40,7 +40,7 @@ export const ContactSubmission = z
   .meta({ required: ['name', 'email', 'phone', 'message'] })
 
 /** With the field that people do not see: programs that fill every field give themselves away. */
-export const TrappedSubmission = ContactSubmission.extend({ website: z.string().default('') })
+export const SubmissionWithHoneypot = ContactSubmission.extend({ website: z.string().default('') })
 
 /** Of a browser: hostile until read, so that the handler reads it field by field. */
 const SecurityReport = z.object({

@@ -47,8 +47,8 @@ type Limits = { entries: number; bytes: number }
 
 /**
  * A ZIP of one CSV or JSON file, or of several where it is an archive of everything, and of others
- * beside it, in any folders; `from` is its bytes or its path. Nothing is written, and nothing is inflated before it is read (docs/product.md §15.1).
- * Throws UnreadableFile.
+ * beside it, in any folders; `from` is its bytes or its path. Nothing is written, and nothing is
+ * inflated before it is read (docs/product.md §15.1). Throws UnreadableFile.
  *
  * @param wanted of several lists the one that is called so
  */

@@ -27,8 +27,8 @@ export type PublicationOutcome =
   | { outcome: 'invalid'; issues: RowIssue[] }
 
 /**
- * Now, or `at` an instant or YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found',
- * 'needs-approval'.
+ * Now, or `at` an instant or YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed',
+ * 'not-found', 'needs-approval'.
  */
 export async function publishText(
   db: Db,

@@ -12,7 +12,7 @@ export type Plot = {
   /** '%'. */
   unit: string
   rows: { label: string; value: number }[]
-  /** Undefined stands for what the firm itself states. */
+  /** Undefined: the firm itself states it. */
   sources: (Source | undefined)[]
 }
 

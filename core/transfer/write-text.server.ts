@@ -71,7 +71,7 @@ async function writeText(
   const isFitting = isBehind === undefined || english === undefined || wasBehind === isBehind
   let version = newest?.number ?? 0
   if (!newest || !isFitting || !sameContent(fields, newest.content, content)) {
-    // What stands before something newer stays as it is.
+    // Of a text that has something newer this stays as it is.
     if (fate.fate === 'unchanged' && state !== 'draft') return
     const translates = isFitting && newest ? undefined : translatedVersion(english, isBehind)
     const added = { key, language, order, translates }
