@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation } from 'react-router'
+import { type Entered, enter, enteredIn, type Field, isChanged } from './field-values.ts'
 
 type Results = Record<string, DataStrategyResult>
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type KeptField = { name: string; value: string; checked: boolean }
+type KeptField = Entered & { name: string }
 type KeptForm = { action: string | null; fields: KeptField[] }
 
 const prefix = 'qantara-typed:'
@@ -74,7 +74,7 @@ function putBack(name: string): boolean {
     const at = shown.findIndex((form) => form.getAttribute('action') === action)
     const [form] = at < 0 ? [] : shown.splice(at, 1)
     const pairs = form ? pairsOf(fieldsOf(form), fields) : []
-    const typed = pairs.filter(([field, kept]) => field.type !== 'hidden' && type(field, kept))
+    const typed = pairs.filter(([field, kept]) => field.type !== 'hidden' && enter(field, kept))
     // A form that keeps a draft of its own has it already, and knows what it belongs to.
     if (typed.length === 0) return false
     for (const [field, { value }] of pairs) if (field.type === 'hidden') field.value = value
@@ -122,33 +122,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 }
 
 function keptField(field: Field): KeptField {
-  return { name: field.name, value: field.value, checked: isTick(field) && field.checked }
-}
-
-function isTick(field: Field): field is HTMLInputElement {
-  return field.type === 'checkbox' || field.type === 'radio'
-}
-
-function isChanged(field: Field): boolean {
-  if (isTick(field)) return field.checked !== field.defaultChecked
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
-  const usual = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
-  return field.value !== usual?.value
-}
-
-/** As if by hand: some fields are React's, and some forms note that they were changed. */
-function type(field: Field, { value, checked }: KeptField): boolean {
-  if (isTick(field)) {
-    if (field.checked === checked || (field.type === 'radio' && !checked)) return false
-    field.click()
-    return true
-  }
-  if (field.value === value) return false
-  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
-  setValue?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-  return true
+  return { name: field.name, ...enteredIn(field) }
 }
 
 /** What is kept is not at risk. */

@@ -6,6 +6,7 @@ import { useAnswerContext } from './answer-context.ts'
 import { findRequestUser } from './client.server.ts'
 import { keepShown, useRememberShown } from './connection.ts'
 import { appContext, currentUserContext } from './context.ts'
+import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './notices.ts'
 import { preloadedFonts } from './site/fonts/preloaded.ts'
@@ -27,6 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useAnswerContext()
+  useEarlyTyping()
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

@@ -70,6 +70,41 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await soon(async () => (await horizontalOverflow(page)).by).toBe(0)
 })
 
+test('what is typed before the page is hydrated is there afterwards, and can be saved', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin', email)
+  const typed = Promise.withResolvers<void>()
+  await page.route(/\/entry\.client\b/, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  const headline = page.getByLabel('Headline', { exact: true })
+  const lead = page.getByLabel('Introduction', { exact: true })
+  const type = async () => {
+    await headline.fill('Typed early')
+    await lead.fill('At once')
+    await headline.press('ArrowLeft')
+    typed.resolve()
+  }
+  await Promise.all([page.goto('/admin/themes/longevity'), type()])
+  const preview = page.frameLocator('iframe[title=Preview]')
+  await preview.getByRole('heading', { level: 1, name: 'Typed early' }).waitFor()
+  await preview.getByText('At once', { exact: true }).waitFor()
+  // The caret is where it was.
+  await page.keyboard.type('-')
+  await soon(() => headline.inputValue()).toBe('Typed earl-y')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Version 2 by').waitFor()
+  await page.reload()
+  await soon(async () => [await headline.inputValue(), await lead.inputValue()]).toEqual([
+    'Typed earl-y',
+    'At once',
+  ])
+})
+
 test('both languages are written on one screen, each with its own draft and publication', async ({
   site,
   visit,
