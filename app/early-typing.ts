@@ -24,7 +24,8 @@ function enterForReact(field: Field, entered: Entered): void {
   const putCaretBack = caretOf(field)
   reset(field)
   enter(field, entered)
-  putCaretBack()
+  // React shows once more what was sent until it has rendered again.
+  queueMicrotask(putCaretBack)
 }
 
 function caretOf(field: Field): () => void {

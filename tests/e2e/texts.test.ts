@@ -82,11 +82,11 @@ test('what is typed before the page is hydrated is there afterwards, and can be 
     await route.continue()
   })
   const headline = page.getByLabel('Headline', { exact: true })
-  const lead = page.getByLabel('Introduction', { exact: true })
+  const lead = page.getByLabel('Introduction', { exact: true }).first()
   const type = async () => {
-    await headline.fill('Typed early')
     await lead.fill('At once')
-    await headline.press('ArrowLeft')
+    await headline.fill('Typed early')
+    await page.keyboard.press('ArrowLeft')
     typed.resolve()
   }
   await Promise.all([page.goto('/admin/themes/longevity'), type()])
