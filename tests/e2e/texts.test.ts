@@ -117,6 +117,8 @@ test('both languages are written on one screen, each with its own draft and publ
   const body = page.getByRole('textbox', { name: 'Body (Arabic)', exact: true })
   await body.waitFor()
   await soon(() => body.getAttribute('dir')).toBe('rtl')
+  // Also where the page in the frame was there before the screen was hydrated.
+  await page.locator('.preview-head').getByText('Search result').waitFor()
   await soon(async () => [
     await arabic.getAttribute('dir'),
     await arabic.getAttribute('lang'),

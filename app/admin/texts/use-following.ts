@@ -42,6 +42,8 @@ export function useFollowing(
     if (!element) return
     const hold = () => element.contentDocument?.addEventListener('click', holdLinks)
     hold()
+    // What has loaded before this screen was hydrated says so no more.
+    told.current()
     const onLoad = () => {
       hold()
       // What the frame loads itself takes the place of what was shown in it before.
