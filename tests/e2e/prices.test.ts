@@ -157,8 +157,10 @@ describe('the round of prices', () => {
     // On a telephone what ends the round is at the bottom, while there is something to end.
     await page.setViewportSize({ width: 375, height: 740 })
     await photograph(page, 'prices-phone-unsaved')
-    const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
-    expect(740 - y - height).toBeLessThan(12)
+    await soon(async () => {
+      const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
+      return 740 - y - height
+    }).toBeLessThan(12)
     await page.getByRole('button', { name: 'Revert', exact: true }).click()
     await soon(() => field(page, 'Stock 5').inputValue()).toBe('')
     await soon(() => save.isVisible()).toBe(false)

@@ -75,7 +75,7 @@ describe('an unsaved team', () => {
     const { page } = await openTeam(site, visit)
     await editMember(page, 'Omar Placeholder')
     await page.getByLabel('Role (required)').fill('Asked before leaving')
-    const close = () => page.goto('/', { timeout: 3000 })
+    const close = () => page.goto('/')
     expect(await leaving(page, false, close)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/admin/team')
     await save(page)

@@ -30,6 +30,19 @@ function keysSentBy(page: Page): string[] {
   return keys
 }
 
+/**
+ * The server does what is sent, but its answers are lost on the way until the returned function is
+ * called. Nor is it reached when the page looks for it, every five seconds.
+ */
+async function loseAnswers(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/admin/team*', async (route) => {
+    const method = route.request().method()
+    if (method === 'POST') await route.fetch()
+    return method === 'POST' || method === 'HEAD' ? route.abort('failed') : route.fallback()
+  })
+  return () => page.unroute('**/admin/team*')
+}
+
 describe('a save of the team', () => {
   test('is on the public page at the next request', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
@@ -121,26 +134,17 @@ describe('a save of the team', () => {
     expectProblem(page, /ERR_FAILED|request failed: .*\.data/)
     await addMember(page, 'Once Only')
     const keys = keysSentBy(page)
-    // The server does it, but its answer is lost on the way.
-    let isCut = true
-    await page.route('**/admin/team.data', async (route) => {
-      if (route.request().method() !== 'POST' || !isCut) return route.continue()
-      await route.fetch()
-      await route.abort('failed')
-    })
+    const mend = await loseAnswers(page)
     await saveButton(page).click()
     const lost = 'There is no connection to the server.'
-    await Promise.all([
-      expectToast(page, 'Error', `Failed to save team members. ${lost}`),
-      // Only until the server is reached again, which is looked for every five seconds.
-      page.getByText(`Not saved. ${lost}`).waitFor(),
-    ])
+    await expectToast(page, 'Error', `Failed to save team members. ${lost}`)
+    await page.getByText(`Not saved. ${lost}`).waitFor()
     await page.getByText('Unsaved Changes').waitFor()
     // The head has grown: at the top it covers no button.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-no-connection')
-    isCut = false
+    await mend()
     await save(page)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toMatch(/^[\w-]{34}$/)
@@ -156,14 +160,10 @@ describe('a save of the team', () => {
     // The router lets go of the body of a request that was cut off.
     expectProblem(page, /ERR_FAILED|request failed: .*\.data|BodyStreamBuffer was aborted/)
     await addMember(page, 'Lost Answer', 'First')
-    await page.route('**/admin/team.data', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      await route.abort('failed')
-    })
+    const mend = await loseAnswers(page)
     await saveButton(page).click()
     await page.getByText('Not saved. There is no connection to the server.').waitFor()
-    await page.unroute('**/admin/team.data')
+    await mend()
     await page.getByLabel('Role (required)').fill('Second')
     await draftKept(page)
     page.once('dialog', (dialog) => void dialog.accept())

@@ -59,7 +59,7 @@ describe.each(databases)('an enquiry on %s', (kind) => {
     ])
     expect((await counts(app)).enquiries).toBe(60)
 
-    const window_started_at = new Date(Date.now() - 10 * 60_000)
+    const window_started_at = new Date(Date.now() - 11 * 60_000)
     await app.db
       .updateTable('attempts')
       .set({ window_started_at })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { loadList } from '#core/lists/save-list.server.ts'
@@ -55,13 +56,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
         .select('at')
         .orderBy('at', 'desc')
         .executeTakeFirstOrThrow()
-      const day = new Intl.DateTimeFormat('en-GB', {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'Africa/Cairo',
-      }).format(at)
-      expect(change?.date).toBe(day)
+      expect(change?.date).toBe(mediumDate(dayIn('Africa/Cairo', at)))
     })
   },
 )
