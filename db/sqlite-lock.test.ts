@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#tests/support/databases.ts'
 import { runModule } from '#tests/support/module-process.ts'
+import { makeScratchFolder } from '#tests/support/scratch.ts'
 import { connect } from './connect.ts'
 import { json } from './values.ts'
 
@@ -42,6 +45,29 @@ test('while another process writes, reads go on, timers run and a write waits', 
   expect(await db.selectFrom('list_revisions').selectAll().execute()).toHaveLength(1)
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2)
   await holder.ended
+})
+
+test('an opening waits while another process has the file to itself, as when it switches to WAL', async () => {
+  const folder = await makeScratchFolder('qantara-lock-')
+  const file = join(folder, 'qantara.sqlite')
+  const holder = runModule(`
+    import Database from 'better-sqlite3'
+    const database = new Database(${JSON.stringify(file)})
+    database.exec('begin exclusive')
+    console.log('held')
+    process.stdin.once('data', () => {
+      database.exec('commit')
+      process.exit()
+    })
+  `)
+  await holder.printed('held')
+  const opening = connect({ file })
+  holder.process.stdin?.write('commit')
+  const connection = await opening
+  await connection.ping()
+  await connection.close()
+  await holder.ended
+  await rm(folder, { recursive: true })
 })
 
 test('a folder that does not exist is named', async () => {

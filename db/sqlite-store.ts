@@ -26,9 +26,10 @@ export class SqliteStore {
     // A time-out of the library is a busy wait that stops every timer of the process.
     const writer = new Database(file, { timeout: 0 })
     try {
-      assertVersion(writer)
-      // Busy while another process switches to WAL, recovers after a crash, or closes as the last.
+      // Busy while another process switches to WAL, recovers after a crash, or closes as the last:
+      // to prepare any statement, too.
       const until = deadline()
+      await retryWhileBusy(() => assertVersion(writer), until)
       await retryWhileBusy(() => configureWriter(writer), until)
       const reader = new Database(file, { timeout: 0, readonly: true })
       await retryWhileBusy(() => configure(reader), until)
