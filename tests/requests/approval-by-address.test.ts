@@ -60,6 +60,10 @@ test('an author approves in no session of theirs, nor does anybody who may not e
   for (const cookie of sessions) {
     expect((await decide(id, cookie, { decision: 'approve', hash })).status).toBe(403)
     expect((await decide(id, cookie, { decision: 'send-back', reason: 'x' })).status).toBe(403)
+    // What none of the buttons says decides nothing: it does not withdraw, either.
+    for (const decision of ['', 'Approve', 'withdrawn'])
+      expect((await decide(id, cookie, { decision, hash })).status).toBe(400)
+    expect((await decide(id, cookie, {})).status).toBe(400)
   }
   for (const role of ['editor', 'viewer'] as const) {
     const { email } = await addPerson(connection.db, role)

@@ -24,6 +24,8 @@ const notices: Record<string, NoticeName> = {
 /** Approve, Send back or Withdraw: on to the list, or the submission with what speaks against it. */
 export async function decideOn(args: ActionFunctionArgs, id: string) {
   const { decision, hash, reason } = await readForm(args.request, ['decision', 'hash', 'reason'])
+  // Nothing is decided by an answer that none of the buttons gives.
+  if (!['approve', 'send-back', 'withdraw'].includes(decision)) throw data(undefined, 400)
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   const parts = reviewParts(app)
