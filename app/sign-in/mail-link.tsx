@@ -13,7 +13,7 @@ import type { Route } from './+types/mail-link.ts'
 const copy: Record<LinkPurpose, { title: string; text: string; button: string }> = {
   verify: {
     title: 'Verify your email',
-    text: 'One press confirms that this address is yours.',
+    text: 'One press confirms that this address is yours and opens our site. After that you can sign in.',
     button: 'Verify Email',
   },
   magic: {

@@ -159,6 +159,8 @@ test('of two people with one text the second is shown what differs, and loses no
   }
   const [hers, his] = pages
   if (!hers || !his) throw new Error('Nobody is there')
+  // Its Arabic fields are full: nobody is told that nothing is written.
+  await hers.getByText('Visitors read the original Arabic.').waitFor()
   // A sentence of a dialog is shown in the dialog.
   await hers.getByLabel('Label', { exact: true }).focus()
   const dialog = hers.frameLocator('iframe[name=Preview]').locator('dialog[open]')

@@ -28,7 +28,12 @@ export function LanguageLinks({ text: { section, draft } }: { text: EditedText }
 export function TranslationState({ text: { section, draft, address } }: { text: EditedText }) {
   if (section.language !== 'ar') return null
   const { english, translates, list } = draft
-  if (list.revision === 0) return <span className="note">Nothing is written in Arabic yet.</span>
+  if (list.revision === 0) {
+    const none = section.kind.original
+      ? 'Visitors read the original Arabic.'
+      : 'Nothing is written in Arabic yet.'
+    return <span className="note">{none}</span>
+  }
   const behind = changesBehind(translates, english?.version)
   if (behind === 0) return <span className="note">Translates the present English.</span>
   const englishAddress = editorOf(otherSection(draft.section), draft.key)
