@@ -59,7 +59,7 @@ describe.each(databases)('what visitors know the firm by, on %s', (kind) => {
       expect(page).toMatch(/<link rel="apple-touch-icon" href="\/media\/icon-images\/\S+-180\.png"/)
       const manifest = JSON.parse((await each.get('/site.webmanifest')).text)
       expect(manifest.icons).toEqual([
-        { src: icon.url.replace('512', '192'), sizes: '192x192', type: 'image/png' },
+        { src: icon.url.replace('-512.', '-192.'), sizes: '192x192', type: 'image/png' },
         { src: icon.url, sizes: '512x512', type: 'image/png' },
       ])
     }
