@@ -43,13 +43,6 @@ describe('days and figures', () => {
   })
 })
 
-test('a name that turns the direction turns nothing beside it', () => {
-  const line = (name: string) => fillTemplate('For {name} alone.', { name })
-  expect(line('Jane')).toBe('For Jane alone.')
-  expect(line('Jane\u200f')).toBe('For \u2068Jane\u200f\u2069 alone.')
-  expect(line('\u202eJane')).toBe('For \u2068\u202eJane\u2069 alone.')
-})
-
 test('sentences follow the digits; telephone numbers and tickers keep theirs', () => {
   const fill = (text: string, values = {}) =>
     withCopy(arabicIndic, () => fillTemplate(text, values))

@@ -170,13 +170,10 @@ export function spelt(text: string): string {
   return inDigits(text.replace(/(?<!\w)[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
 }
 
-/** What turns the direction, and in Arabic what is written from left to right, takes no neighbours with it. */
+/** In Arabic, what is written from left to right must not take its neighbours with it. */
 export function isolated(value: string, isWrittenLatin = false): string {
-  const turns = /[\u200f\u202a-\u202e\u2066\u2067]/.test(value)
-  if (currentLanguage() === 'en') return turns ? apart(value) : value
-  return turns || isWrittenLatin || /[A-Za-z+%$]|^-/.test(value) ? apart(value) : inDigits(value)
+  if (currentLanguage() === 'en') return value
+  return isWrittenLatin || /[A-Za-z+%$]|^-/.test(value) ? `\u2068${value}\u2069` : inDigits(value)
 }
-
-const apart = (value: string) => `\u2068${value}\u2069`
 
 const inBraces = /\{(\w+(?:\.\w+)*)\}/g
