@@ -35,10 +35,9 @@ test('Back leads home where there is nothing of ours to go back to', async ({ vi
     fresh.evaluate(() => void open('/legal/terms', '_blank', 'noopener')),
   ])
   await other.waitForURL('**/legal/terms')
-  expect(await other.evaluate(() => [history.length, new URL(document.referrer).pathname])).toEqual([
-    1,
-    '/team',
-  ])
+  expect(await other.evaluate(() => [history.length, new URL(document.referrer).pathname])).toEqual(
+    [1, '/team'],
+  )
   await back(other).click()
   await other.waitForURL(`${site.origin}/`)
 })
