@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to whoever asks for any (Linux from 32768, others from 49152):
- * one of those is taken again by another test, or by a client, before the program listens on it.
+ * Below the ports that systems give to anybody who asks for one (Linux from 32768, others from 49152):
+ * each of those is taken again by another test, or by a client, before the program listens on it.
  */
 const lowest = 10_000
 /** For this process alone: those beside it have another id. */
