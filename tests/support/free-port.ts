@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 /**
  * Below the ports that systems give to anybody who asks for one (Linux from 32768, others from 49152):
- * each of those is taken again by another test, or by a client, before the program listens on it.
+ * such a one may be taken by another test, or by a client, before the program listens on it.
  */
 const lowest = 10_000
 /** For this process alone: those beside it have another id. */
