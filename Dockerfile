@@ -7,9 +7,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# Of Node from npm the program is enough.
+# Of Node from npm the program is enough, and nothing is compiled any more.
 RUN npm run build && npm prune --omit=dev \
-    && rm -rf node_modules/node/node_modules
+    && rm -rf node_modules/node/node_modules node_modules/typescript node_modules/@typescript
 
 # The Node of the lockfile is the only one.
 FROM debian:bookworm-slim

@@ -27,7 +27,6 @@ export default defineConfig({
       build: {
         target: 'node22',
         sourcemap: true,
-        minify: false,
         rollupOptions: {
           input: {
             listen: 'server/listen.ts',
@@ -35,7 +34,11 @@ export default defineConfig({
             qantara: 'server/qantara.ts',
             encoder: 'server/media/encoder-process.ts',
           },
-          output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            // Names stay; without comments and spaces a start reads a quarter less.
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
         },
       },
     },

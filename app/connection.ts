@@ -11,7 +11,6 @@ import { error as errorMessage, type Message } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** What a form gets back instead of its own kind of answer. */
 export type Unreachable = { isUnreachable: true; responseId: string; message: Message }
 
 let shown: readonly UIMatch[] = []
@@ -26,6 +25,21 @@ export function useRememberShown(): void {
   })
 }
 
+/**
+ * A request that a newer one has cut off is no failure. React Router catches that of the answer, but not
+ * of an answer that had begun to come.
+ */
+export function useQuietInterruptions(): void {
+  useEffect(() => {
+    const quiet = (event: PromiseRejectionEvent) => {
+      const { reason } = event
+      if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault()
+    }
+    window.addEventListener('unhandledrejection', quiet)
+    return () => window.removeEventListener('unhandledrejection', quiet)
+  }, [])
+}
+
 export function useIsStale(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -37,10 +51,7 @@ export function useIsStale(): boolean {
   )
 }
 
-/**
- * A page stays unless another one was asked for; a form comes back with what was typed
- * (docs/decisions.md 34).
- */
+/** A page stays; a form comes back with what was typed (docs/decisions.md 34). */
 export const keepShown: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.signal.aborted) return results
@@ -78,11 +89,16 @@ export function unreachableIn(answer: unknown): Unreachable | undefined {
   return isLost ? (answer as Unreachable) : undefined
 }
 
+export const unreachableMessage: Message = errorMessage(
+  'Could not reach the server',
+  'Nothing was changed. Please try again.',
+)
+
 function asReturned(lost: readonly [string, unknown][]): Results {
   const returned: Unreachable & { issues: object; values: object } = {
     isUnreachable: true,
     responseId: crypto.randomUUID(),
-    message: errorMessage('Could not reach the server', 'Nothing was changed. Please try again.'),
+    message: unreachableMessage,
     issues: {},
     values: {},
   }

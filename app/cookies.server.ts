@@ -63,10 +63,7 @@ export function signInCookies(request: Request, result: SignInResult): Headers {
   return headers
 }
 
-/**
- * Path=/ for all of them: the data request of a hydrated page, such as /auth.data, must carry them
- * too (docs/decisions.md 36).
- */
+/** Path=/, since data requests such as /auth.data must carry them too (docs/decisions.md 36). */
 function line(cookie: Cookie, https: boolean, value: string): string {
   return stringifySetCookie({
     name: fullName(cookie, https),

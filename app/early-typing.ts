@@ -1,10 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { type Entered, enter, enteredIn, type Field, isChanged, reset } from './field-values.ts'
 
-/**
- * What somebody enters before the page is hydrated is entered again for React, which otherwise does not
- * know of it, or takes it back. Call it in what is hydrated first.
- */
+/** React does not know of what was typed before hydration. Call it in what is hydrated first. */
 export function useEarlyTyping(): void {
   const [before] = useState(readEntered)
   useLayoutEffect(() => {
@@ -13,24 +10,31 @@ export function useEarlyTyping(): void {
   }, [before])
 }
 
-function readEntered(): Map<Field, Entered> {
+type Early = { entered: Entered; putCaretBack: () => void }
+
+function readEntered(): Map<Field, Early> {
   const fields = globalThis.document?.querySelectorAll<Field>('input, select, textarea') ?? []
   const typed = [...fields].filter((field) => !/^(hidden|file)$/.test(field.type))
-  return new Map(typed.filter(isChanged).map((field) => [field, enteredIn(field)]))
+  return new Map(
+    typed
+      .filter(isChanged)
+      .map((field) => [field, { entered: enteredIn(field), putCaretBack: caretOf(field) }]),
+  )
 }
 
 /** React takes note of a field only if it says something else than when React last looked. */
-function enterForReact(field: Field, entered: Entered): void {
-  const putCaretBack = caretOf(field)
+function enterForReact(field: Field, { entered, putCaretBack }: Early): void {
   reset(field)
   enter(field, entered)
   // React shows once more what was sent until it has rendered again.
   queueMicrotask(putCaretBack)
 }
 
+/** Of now: where React hydrates a field of several lines, it begins with what was sent. */
 function caretOf(field: Field): () => void {
   const none = () => {}
   if (field instanceof HTMLSelectElement || field !== document.activeElement) return none
   const { selectionStart: start, selectionEnd: end } = field
-  return start === null ? none : () => field.setSelectionRange(start, end)
+  if (start === null) return none
+  return () => field === document.activeElement && field.setSelectionRange(start, end)
 }

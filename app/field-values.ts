@@ -1,6 +1,5 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What somebody has put into a field. */
 export type Entered = { value: string; checked: boolean }
 
 export function enteredIn(field: Field): Entered {

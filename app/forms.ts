@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import type { Refused } from '#core/issue.ts'
-import { isRefusal, type RefusalCode } from '#core/issue.ts'
+import { isRefusal, type RefusalCode, type Refused } from '#core/issue.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 
@@ -160,21 +159,21 @@ const plainTexts: Record<
     'A legal hold is on: nothing is erased until an admin switches it off under Settings.',
 }
 
-const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: string }>> = {
-  'invalid-email': { field: 'email' },
-  'weak-password': { field: 'password' },
-  'breached-password': { field: 'password' },
-  'wrong-code': { field: ['code', 'proof'] },
-  'kept-out-of-range': { field: 'keep' },
-  'invalid-origin': { field: 'origin' },
-  'invalid-webhook-address': { field: 'address' },
-  'limit-out-of-range': { field: 'perMinute' },
-  'passwords-differ': { field: 'confirm' },
-  'wrong-password': { field: 'current' },
-  'already-a-person': { field: 'email' },
-  'sign-up-closed': { field: 'email' },
+const blamed: Partial<Record<RefusalCode, string | string[]>> = {
+  'invalid-email': 'email',
+  'weak-password': 'password',
+  'breached-password': 'password',
+  'wrong-code': ['code', 'proof'],
+  'kept-out-of-range': 'keep',
+  'invalid-origin': 'origin',
+  'invalid-webhook-address': 'address',
+  'limit-out-of-range': 'perMinute',
+  'passwords-differ': 'confirm',
+  'wrong-password': 'current',
+  'already-a-person': 'email',
+  'sign-up-closed': 'email',
   // Which of the two is wrong is not said; the password is the one to be typed again.
-  'wrong-credentials': { field: 'password' },
+  'wrong-credentials': 'password',
 }
 
 function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<keyof F & string>) {
@@ -182,17 +181,15 @@ function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<ke
   if (refused.outcome === 'incomplete')
     for (const name of namesOf(fields))
       if (typed[name].trim() === '') issues[name] = fields[name]?.missing
-  const blame = blamed[refused.outcome]
-  const field = [blame?.field ?? []].flat().find((name) => name in fields)
-  if (blame && field) {
+  const field = [blamed[refused.outcome] ?? []].flat().find((name) => name in fields)
+  if (field) {
     const { text } = words(refused, {})
-    const hints = refused.outcome === 'weak-password' ? `Password too weak: ${text}` : undefined
-    issues[field as keyof F & string] = hints ?? blame.text ?? text
+    const isWeak = refused.outcome === 'weak-password'
+    issues[field as keyof F & string] = isWeak ? `Password too weak: ${text}` : text
   }
   return issues
 }
 
-/** With the answer's cookies. */
 export function redirectWithNotice(
   to: string,
   answer: { request: Request; headers?: Headers; notice?: NoticeName; document?: boolean },

@@ -75,7 +75,10 @@ const notices = {
   'text-scheduled': success('Scheduled', 'Visitors will see it from that time on.'),
   'text-withdrawn': success('Withdrawn', 'Visitors no longer find it.'),
   'text-cancelled': success('Cancelled', 'It will not be published at that time.'),
-  'text-restored': success('Restored', 'That version is the draft now. Publish it to show it.'),
+  'text-restored': success(
+    'Restored',
+    'That version is the draft now. Visitors see it once it is published.',
+  ),
   'team-restored': seen('/team', 'Restored', 'The team is as it was in that version.'),
   'stocks-restored': seen('/themes', 'Restored', 'The stocks are as they were in that version.'),
   'team-change-undone': seen('/team', 'Undone', 'The change was undone.'),

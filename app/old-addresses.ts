@@ -1,7 +1,4 @@
-/**
- * Where an address of the site before leads to (docs/moving-in.md): a single-page app, whose routes
- * minded no case and whose document had a name. Undefined: nowhere.
- */
+/** The site before minded no case, and its document had a name (docs/moving-in.md). */
 export function findOldAddress(path: string, query: URLSearchParams): string | undefined {
   const small = path.toLowerCase().replace(/(?<=.)\/+$/, '')
   const plain = small.replace(/^\/index\.html?$/, '/')

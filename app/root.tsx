@@ -4,7 +4,7 @@ import type { Route } from './+types/root.ts'
 import './styles/staff.css'
 import { useAnswerContext } from './answer-context.ts'
 import { findRequestUser } from './client.server.ts'
-import { keepShown, useRememberShown } from './connection.ts'
+import { keepShown, useQuietInterruptions, useRememberShown } from './connection.ts'
 import { appContext, currentUserContext } from './context.ts'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
@@ -29,6 +29,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useAnswerContext()
   useEarlyTyping()
+  useQuietInterruptions()
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

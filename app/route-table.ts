@@ -4,10 +4,7 @@ import { type Language, languages, pathIn } from '#core/language.ts'
 /** The sign-in of staff is checked at the edge and again in core. */
 export type Guard = 'anyone' | 'limited' | 'metrics' | 'admin'
 
-/**
- * `kept` by us, browsers ask whether it has changed; `checked`: made each time; `private`: nobody
- * keeps or lists it.
- */
+/** `kept`: by us, browsers ask again; `checked`: made each time; `private`: not kept or listed. */
 export type CachePolicy = 'kept' | 'checked' | 'year' | 'hour' | 'none' | 'private'
 
 /** By name; bytes are in server/http/body.ts. */
@@ -20,6 +17,8 @@ export type Route = {
   path: string
   guard: Guard
   body: BodyLimit
+  /** What else comes is answered with 415. */
+  takesForms?: true
   cache: CachePolicy
   /** In server/http/handlers.ts, a public page, or a staff page's file. */
   handler: string
@@ -38,6 +37,11 @@ export function row(
   body: BodyLimit = 'none',
 ): Route {
   return { methods: [method], path, guard, body, cache, handler }
+}
+
+/** What a public page sends without script. */
+export function formRow(path: string, guard: Guard, cache: CachePolicy, handler: string): Route {
+  return { ...row('POST', path, guard, cache, handler, 'form'), takesForms: true }
 }
 
 export function page(path: string, name: string): Route {
@@ -64,7 +68,6 @@ export function layout(file: string, children: StaffNode[]): StaffNode {
   return { file, children }
 }
 
-/** At its parent's address. */
 export function index(file: string): StaffNode {
   return { file, index: true }
 }
@@ -146,6 +149,7 @@ export function rowsOf(area: Area, guard: Guard, nodes: readonly StaffNode[], ba
       path: full,
       guard,
       body,
+      takesForms: true,
       cache: 'private',
       handler: file,
       area,
@@ -161,6 +165,11 @@ function hasIndex(nodes: readonly StaffNode[]): boolean {
   return nodes.some(
     ({ index, path, children = [] }) => index || (path === undefined && hasIndex(children)),
   )
+}
+
+/** What React Router calls the page of a row: its file, unless the row says otherwise. */
+export function staffPageId({ id, handler }: Route): string {
+  return id ?? handler.replace(/\.tsx?$/, '')
 }
 
 export function routeConfig(nodes: readonly StaffNode[]): RouteConfigEntry[] {

@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import {
   file,
   form,
+  formRow,
   forms,
   index,
   inEachLanguage,
@@ -17,10 +18,8 @@ import {
   view,
 } from './route-table.ts'
 
-/**
- * Nothing else is answered with anything but the 404 page. `npm run addresses` prints the table.
- */
-const machines: readonly Route[] = [
+/** Answered before anything can redirect or refuse. */
+export const machines: readonly Route[] = [
   row('any', '/healthz', 'anyone', 'none', 'alive'),
   row('any', '/readyz', 'anyone', 'none', 'ready'),
   row('any', '/metrics', 'metrics', 'none', 'metrics'),
@@ -49,7 +48,7 @@ const exported =
 const textOf = ':section{themes|letters|pages|legal|disclosures}/:key'
 
 const calls: readonly Route[] = [
-  { ...page('/api', 'api'), language: 'en' },
+  ...inEachLanguage([page('/api', 'api')]),
   row('GET', '/api/team-members', 'anyone', 'checked', 'listTeamMembers'),
   row('GET', '/api/themes', 'anyone', 'checked', 'listThemes'),
   row('GET', '/api/stock-picks', 'anyone', 'checked', 'listStockPicks'),
@@ -89,10 +88,10 @@ const site = inEachLanguage([
   row('GET', '/letters/feed.xml', 'anyone', 'kept', 'feed'),
   page('/letters/:slug', 'letter'),
   page('/contact', 'contact'),
-  row('POST', '/contact', 'limited', 'none', 'contactForm', 'form'),
+  formRow('/contact', 'limited', 'none', 'contactForm'),
   page('/contact/thanks', 'thanks'),
   row('GET', '/private/:token', 'anyone', 'private', 'privateLink'),
-  row('POST', '/private/:token', 'anyone', 'private', 'privateLink', 'form'),
+  formRow('/private/:token', 'anyone', 'private', 'privateLink'),
   page('/legal/:slug', 'legal'),
   page('/legal/:slug/:day', 'earlierLegal'),
 ])
@@ -207,7 +206,7 @@ const admin = [
   ]),
 ]
 
-/** Where two rows match an address, the first one answers. */
+/** Where two rows match, the first one answers; `npm run addresses` prints the table. */
 export const routes: readonly Route[] = [
   ...machines,
   ...files,

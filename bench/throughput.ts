@@ -8,14 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Asked, cpuSeconds, loadAndCount, loadTool, middleOf } from './load.ts'
 import { startNginxMirror, startNodeMirror } from './mirrors.ts'
 import { startSite } from './site.ts'
-import { median, printTable, ratio, whole } from './table.ts'
+import { median, printTable, whole } from './table.ts'
 
 type Program = { origin: string; pid: number }
 type Turns = Record<'own' | 'bare' | 'nginx', Asked[]>
 
-const rounds = 1
+const rounds = 7
 const secondsEach = 1
-const maxRestSeconds = 60
+const maxRestSeconds = 180
 
 export async function measure(): Promise<void> {
   const site = await startSite()
@@ -29,8 +29,7 @@ export async function measure(): Promise<void> {
     for (const program of Object.values(programs)) await loadAndCount(program, '/', 2)
     const pages = await askAll(programs, site.paths)
     printTable([...pages].map(([page, turns]) => ({ page, ...figures(turns) })))
-    const ratios = (to: 'bare' | 'nginx') =>
-      [...pages.values()].map((turns) => perSecond(turns, 'own') / perSecond(turns, to))
+    const ratios = (to: 'bare' | 'nginx') => [...pages.values()].map((turns) => ratioTo(turns, to))
     process.stdout.write(
       `\nMiddle ratio to bare Node ${median(ratios('bare')).toFixed(2)} ` +
         `(least ${Math.min(...ratios('bare')).toFixed(2)}), to nginx ` +
@@ -71,8 +70,13 @@ async function rest({ pid }: Program): Promise<void> {
   }
 }
 
-function perSecond(turns: Turns, name: keyof Turns): number {
-  return middleOf(turns[name]).perSecond
+/** In the middle of the rounds, each beside its own: what else runs comes and goes between them. */
+function ratioTo(turns: Turns, to: 'bare' | 'nginx'): number {
+  return median(
+    turns.own.map(
+      ({ perSecond }, round) => perSecond / (turns[to][round]?.perSecond ?? Number.NaN),
+    ),
+  )
 }
 
 function figures(turns: Turns) {
@@ -81,8 +85,8 @@ function figures(turns: Turns) {
     'requests/s': whole(own.perSecond),
     'bare Node': whole(bare.perSecond),
     nginx: whole(nginx.perSecond),
-    '÷ bare': ratio(own.perSecond, bare.perSecond),
-    '÷ nginx': ratio(own.perSecond, nginx.perSecond),
+    '÷ bare': ratioTo(turns, 'bare').toFixed(2),
+    '÷ nginx': ratioTo(turns, 'nginx').toFixed(2),
     'CPU µs each': own.cpuMicroseconds.toFixed(1),
     'bare Node ': bare.cpuMicroseconds.toFixed(1),
     'nginx ': nginx.cpuMicroseconds.toFixed(1),

@@ -37,10 +37,7 @@ export function createClock(
 /** Further than this no moment runs ahead of the clock. */
 const aheadMs = 1000
 
-/**
- * Now, but a millisecond after `last` where the clock rests, or was set back by less than a second:
- * what is ordered by it is in the order in which it was written.
- */
+/** A millisecond after `last` where the clock rests or was set back by less than a second. */
 export function momentAfter(last: Date, now = Date.now()): Date {
   const behind = last.getTime() - now
   return new Date(behind >= 0 && behind < aheadMs ? last.getTime() + 1 : now)

@@ -10,9 +10,18 @@ import {
   noonIn,
   readInstant,
   shortDate,
+  startOfDay,
   utcMoment,
   zoneName,
 } from './dates.ts'
+
+test('a day begins at its first moment, also where summer time begins at midnight', () => {
+  const beginOf = (day: string) => startOfDay('Africa/Cairo', day)?.toISOString()
+  expect(beginOf('2026-04-23')).toBe('2026-04-22T22:00:00.000Z')
+  expect(beginOf('2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
+  expect(beginOf('2026-04-25')).toBe('2026-04-24T21:00:00.000Z')
+  expect(startOfDay('Pacific/Apia', '2011-12-30')).toBeUndefined()
+})
 
 afterEach(() => vi.unstubAllEnvs())
 

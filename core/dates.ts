@@ -1,7 +1,4 @@
-/**
- * The one home of days and moments. A day is YYYY-MM-DD without a time zone; the day of an instant
- * is the office's (docs/decisions.md 35).
- */
+/** A day is YYYY-MM-DD without a time zone; an instant's is the office's (docs/decisions.md 35). */
 const months = [
   'January',
   'February',
@@ -57,6 +54,16 @@ export function isDay(text: string): boolean {
   }
 }
 
+/** That many days later; a day has no clock that could be set. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00.000Z`).getUTCDay()
+}
+
 export function dayIn(timeZone: string, at: Date): string {
   return clockIn(timeZone, at).slice(0, 10)
 }
@@ -88,6 +95,11 @@ export function momentOf(timeZone: string, local: string): Date | undefined {
   return [86_400_000, -86_400_000]
     .map((away) => new Date(utc - offsetAt(utc - away)))
     .find((at) => clockIn(timeZone, at) === wanted)
+}
+
+/** Where summer time begins at midnight, the day begins an hour later; undefined: no such day. */
+export function startOfDay(timeZone: string, day: string): Date | undefined {
+  return momentOf(timeZone, `${day}T00:00`) ?? momentOf(timeZone, `${day}T01:00`)
 }
 
 const instant = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/

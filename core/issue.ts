@@ -7,6 +7,22 @@ export type Issue<Path extends string = string> = {
   disclosure?: string
 }
 
+export function error<Path extends string>(path: Path, message: string): Issue<Path> {
+  return { path, message, severity: 'error' }
+}
+
+export function warning<Path extends string>(path: Path, message: string): Issue<Path> {
+  return { path, message, severity: 'warning' }
+}
+
+export function errorsOf<I extends Issue>(issues: readonly I[]): I[] {
+  return issues.filter(({ severity }) => severity === 'error')
+}
+
+export function warningsOf<I extends Issue>(issues: readonly I[]): I[] {
+  return issues.filter(({ severity }) => severity === 'warning')
+}
+
 /** Why something was not done: a closed list, so that no text ever tells more (docs/bar.md 24). */
 export type RefusalCode =
   | 'incomplete'

@@ -3,6 +3,11 @@ export const languages = ['en', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
+/** For Intl: the calendar is Gregorian in both languages. */
+export function arabicLocale(isIndic: boolean): string {
+  return `ar-AE-u-ca-gregory-nu-${isIndic ? 'arab' : 'latn'}`
+}
+
 /** What anything else than the code of a language of ours stands for is English. */
 export function languageFrom(code: string | null | undefined): Language {
   return code === 'ar' ? 'ar' : 'en'
@@ -25,15 +30,11 @@ export function languageOf(path: string): Language {
   return languageFrom(/^\/ar(?![^/?#])/.exec(path)?.[0].slice(1))
 }
 
-/** Addresses that are the same in every language: of staff, of programs, of files. */
+/** The same in every language: what is of staff, of programs (but for the page on it), and files. */
 const shared =
-  /^\/(admin|auth|reset-password|api|assets|fonts|media|social)(?![^/?#])|^\/[^/]+\.\w+$/
+  /^\/(admin|auth|reset-password|api(?=\/)|assets|fonts|media|social)(?![^/?#])|^\/[^/]+\.\w+$/
 
-/**
- * The same place on the site of a language, from its English path with query and fragment:
- * '/themes' is '/ar/themes', '/#bridge' is '/ar#bridge'. What is no public page, and addresses of
- * other sites, stay as they are.
- */
+/** '/themes' is '/ar/themes', '/#bridge' is '/ar#bridge'; what is no public page stays. */
 export function pathIn(language: Language, path: string): string {
   if (language === 'en' || !/^\/(?!\/)/.test(path) || shared.test(path)) return path
   if (languageOf(path) === 'ar') return path

@@ -1,9 +1,6 @@
 import transliterate from '@sindresorhus/transliterate'
 
-/**
- * For addresses made from names (docs/decisions.md 5): lowercase Latin, all else removed. Spaces
- * become a hyphen for people, nothing for themes.
- */
+/** docs/decisions.md 5. Latin only; spaces become a hyphen for people, nothing for themes. */
 export function slugOf(name: string, space: '-' | ''): string {
   return transliterate(name)
     .toLowerCase()

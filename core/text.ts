@@ -7,6 +7,11 @@ export function tidy(typed: string): string {
   return typed.replace(/\r\n?/g, '\n').trim()
 }
 
+/** As a browser takes it into a field of one line, but the words around a break stay two. */
+export function inOneLine(typed: string): string {
+  return typed.replace(/[\r\n]+/g, ' ')
+}
+
 /** With Western digits, and without the marks that only give a direction. */
 export function plainDigits(text: string): string {
   return text
@@ -44,6 +49,26 @@ const controlOrBreak = /[^\P{Cc}\x80-\x9f]|[\u2028\u2029]/u
 
 export function isUnprintable(text: string, severalLines: boolean): boolean {
   return (severalLines ? control : controlOrBreak).test(text) || !text.isWellFormed()
+}
+
+/** What follows the name of a field; undefined for a text that can be kept. */
+export function textIssue(
+  text: string,
+  { max, lines = false }: { max: number; lines?: boolean },
+): string | undefined {
+  if (characters(text) > max) return `must have at most ${max} characters`
+  return isUnprintable(text, lines) ? 'contains characters that cannot be printed' : undefined
+}
+
+/** Of what somebody has to give a reason for; `missing` is said where there is none. */
+export function reasonIssue(
+  typed: string,
+  { max, missing }: { max: number; missing: string },
+): string | undefined {
+  const reason = tidy(typed)
+  if (reason === '') return missing
+  if (characters(reason) > max) return `Reason has at most ${max} characters`
+  return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined
 }
 
 export function withoutControls(text: string): string {

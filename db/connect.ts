@@ -16,10 +16,7 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/**
- * A file in an existing folder, or PostgreSQL (docs/architecture.md §4). Throws when it is not
- * reached within 5 s, or SQLite is too old. Tables are the business of `migrate`.
- */
+/** docs/architecture.md §4. Throws when it is not reached within 5 s, or SQLite is too old. */
 export async function connect(
   target: { file: string } | { url: string },
   log: Log = silent,

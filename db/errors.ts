@@ -33,10 +33,7 @@ export function isMissingTable(error: unknown): boolean {
   return has(error, ['42P01']) || (has(error, ['SQLITE_ERROR']) && says(error, /^no such table/))
 }
 
-/**
- * The same call may succeed later: busy, away, timed out, disk full, read-only. The edge answers
- * 503.
- */
+/** May succeed later: busy, away, timed out, disk full, read-only. The edge answers 503. */
 export function isUnavailable(error: unknown): boolean {
   return chain(error).some(
     (one) =>

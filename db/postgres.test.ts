@@ -10,7 +10,7 @@ test('the pool survives a restart of the server', async () => {
   const { db, ping } = connection
   // Some connections at rest, one at work, one in a transaction.
   await Promise.all([ping(), ping(), ping(), ping()])
-  const working = sql`select pg_sleep(10)`.execute(db).catch((error) => error)
+  const working = sql`select pg_sleep(100)`.execute(db).catch((error) => error)
   const begun = Promise.withResolvers<void>()
   const restarted = Promise.withResolvers<void>()
   const transaction = db

@@ -8,10 +8,7 @@ export const contentTypes = [
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/**
- * In every process (docs/architecture.md §5). Last in the transaction: other savers wait for the
- * one row.
- */
+/** In every process (docs/architecture.md §5). Last in the transaction: other savers wait. */
 export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): Promise<void> {
   if (nouns.length === 0) return
   await tx
@@ -44,10 +41,7 @@ export async function readListRevision(db: Db, list: string): Promise<number> {
   return row?.revision ?? 0
 }
 
-/**
- * Undefined if somebody has saved since `expected` (409, docs/architecture.md §4). First in the
- * transaction: other savers wait.
- */
+/** Undefined: saved since `expected` (409, docs/architecture.md §4). First: other savers wait. */
 export async function claimListRevision(
   tx: Tx,
   list: string,

@@ -67,7 +67,7 @@ test('an opening waits while another process has the file to itself, as when it 
   await connection.ping()
   await connection.close()
   await holder.ended
-  await rm(folder, { recursive: true })
+  await rm(folder, { recursive: true, maxRetries: 10 })
 })
 
 test('a folder that does not exist is named', async () => {

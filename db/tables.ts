@@ -9,10 +9,7 @@ export type Table = { name: string; columns: Record<string, ColumnKind> }
 type Described = { table: string; column: string; type: string }
 type Reference = { table: string; parent: string }
 
-/**
- * Those that others refer to come first; without migrations and the index of words. Throws for a
- * circle.
- */
+/** What others refer to first; without migrations and the index of words. Throws for a circle. */
 export async function describeTables(db: Db, dialect: DialectName): Promise<Table[]> {
   const here = queries[dialect]
   const [columns, references] = [

@@ -3,6 +3,7 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { aMember } from '#tests/support/rows.ts'
 import { DatabaseBusy, isUnavailable, isUniqueViolation } from './errors.ts'
 import type { Db } from './schema.ts'
+import { takenBack, transact } from './transact.ts'
 
 async function add(db: Db, slug: string): Promise<void> {
   await db.insertInto('team_members').values(aMember({ slug })).execute()
@@ -34,6 +35,33 @@ describe.each(databases)('transactions on %s', (kind) => {
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await slugs(db, 'all')).toEqual([])
+  })
+
+  test('rolled back with an answer, nothing of it stays', async () => {
+    const { db } = database
+    const answer = await transact<string>(db, async (tx, rollBack) => {
+      await add(tx, 'answered-1')
+      throw rollBack('no')
+    })
+    const seen = await takenBack(db, async (tx) => {
+      await add(tx, 'answered-2')
+      return slugs(tx, 'answered')
+    })
+    expect([answer, seen]).toEqual(['no', ['answered-2']])
+    expect(await slugs(db, 'answered')).toEqual([])
+  })
+
+  test('an answer of another transaction is a failure of this one', async () => {
+    const { db } = database
+    let foreign: ((answer: string) => Error) | undefined
+    await transact<string>(db, async (_, rollBack) => {
+      foreign = rollBack
+      return 'kept'
+    })
+    const failing = transact<string>(db, async () => {
+      throw foreign?.('not mine')
+    })
+    await expect(failing).rejects.toThrow('Rolled back')
   })
 
   test('others see nothing of it until its end, and are not held up when reading', async () => {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
-import type { Language } from '#core/language.ts'
+import { arabicLocale, type Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 
 /** The firm's own. */
@@ -51,17 +51,17 @@ export function moment(instant: string, timeZone: string): string {
   return `${momentIn(timeZone, at)}, ${zoneName(timeZone)} (${utcMoment(at)})`
 }
 
-/** Of a mail to a visitor, in its language: '6 ديسمبر 2026، الساعة 11:00 (غرينتش+2)'. */
+/** Of a mail to a visitor, in its language: '6 ديسمبر 2026، الساعة 11:00 (غرينتش+2)', of pieces that stay whole. */
 export function momentFor(language: Language, instant: string, { timeZone, digits }: Zone): string {
   if (language === 'en') return moment(instant, timeZone)
-  const locale = `ar-AE-u-ca-gregory-nu-${digits === 'arabic-indic' ? 'arab' : 'latn'}`
+  const locale = arabicLocale(digits === 'arabic-indic')
   const at = new Date(instant)
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  const day = write({ dateStyle: 'long' }).format(at)
+  const day = write({ dateStyle: 'long' }).format(at).replaceAll(' ', '\u00a0')
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
   const zone = write({ timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
-  return `${day}، الساعة ${time} (${zone})`
+  return `${day}، الساعة\u00a0${time} (${zone})`
 }

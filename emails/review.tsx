@@ -57,12 +57,14 @@ export const decisionSubjects: Record<Decision, string> = {
   approved: 'Approved',
   'sent back': 'Sent back',
   void: 'No longer waiting',
+  reopened: 'Waiting again',
 }
 
 const headings: Record<Decision, string> = {
   approved: 'Your change was approved',
   'sent back': 'Your change was sent back',
   void: 'Your change no longer waits for approval',
+  reopened: 'Your change waits for approval again',
 }
 
 export function ReviewDecidedMail(props: MailProps['review-decided']) {

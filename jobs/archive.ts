@@ -1,32 +1,45 @@
 import { sendHead } from '#core/archive/heads.server.ts'
-import { isArchiveDue, recordPages } from '#core/archive/record.server.ts'
+import { isArchiveDue, isFirstLookOf, recordPages } from '#core/archive/record.server.ts'
 import { removeOldContents } from '#core/archive/removal.server.ts'
 import { recordVerification } from '#core/archive/verification.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
-/**
- * A new version may show pages differently. In its first seconds, though, a program has visitors who
- * wait; what they are shown once content has changed is recorded at once.
- */
+/** When an earlier program, which may have been another build, has ended for certain. */
 const everyPageAfterSeconds = 60
-/** The databases of which this program has looked at every page. */
+/** The databases of which this program has looked at every page after that time. */
 const looked = new WeakSet<Db>()
+/** Those whose last look was by this build at least once. */
+const introduced = new WeakSet<Db>()
 
-export async function pagesMayHaveChanged(db: Db, now: Date): Promise<boolean> {
-  return isEveryPageDue(db) || isArchiveDue(db, now)
+/** `upSeconds`: since this program began. */
+export async function pagesMayHaveChanged(
+  db: Db,
+  now: Date,
+  { publicPages }: Pick<JobContext, 'publicPages'>,
+  upSeconds = process.uptime(),
+): Promise<boolean> {
+  return (await isEveryPageDue(db, publicPages.build, upSeconds)) || isArchiveDue(db, now)
 }
 
-export async function archivePages(context: JobContext): Promise<void> {
+export async function archivePages(
+  context: JobContext,
+  upSeconds = process.uptime(),
+): Promise<void> {
   const { db, publicPages, clock, log, stopping } = context
-  const everyPage = isEveryPageDue(db)
+  const everyPage = await isEveryPageDue(db, publicPages.build, upSeconds)
   const entries = await recordPages(db, publicPages, { now: clock.now(), stopping, everyPage })
-  if (everyPage) looked.add(db)
+  if (upSeconds > everyPageAfterSeconds) looked.add(db)
   if (entries > 0) log.info({ entries }, 'pages archived')
 }
 
-function isEveryPageDue(db: Db): boolean {
-  return !looked.has(db) && process.uptime() > everyPageAfterSeconds
+/** Once at the start of a new build, beside the one that it follows; once more when that has ended. */
+async function isEveryPageDue(db: Db, build: string, upSeconds: number): Promise<boolean> {
+  if (!looked.has(db) && upSeconds > everyPageAfterSeconds) return true
+  if (introduced.has(db)) return false
+  const isFirst = await isFirstLookOf(db, build)
+  if (!isFirst) introduced.add(db)
+  return isFirst
 }
 
 /** Once a day: the head goes out, what is too old goes, and the whole archive is verified. */

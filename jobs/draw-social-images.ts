@@ -8,7 +8,7 @@ import {
   listSocialImages,
   removeSocialImages,
   saveSocialImage,
-} from '#core/social/social-images.server.ts'
+} from '#core/media/social-images.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
@@ -17,6 +17,8 @@ const keepUnusedMs = 30 * 24 * 60 * 60_000
 
 /** A new version may show other words. A program that has just started has visitors who wait. */
 const firstLookAfterSeconds = 60
+/** The first start of all has its first pages to make. */
+const firstDrawingAfterSeconds = 5
 /** Of the content for which this process last saw to it that every image is there. */
 let seen: string | undefined
 /** Of the content that this process found with images that an earlier one had drawn. */
@@ -26,7 +28,7 @@ export async function socialImagesAreDue(db: Db): Promise<boolean> {
   const revision = JSON.stringify(await readContentRevision(db))
   if (seen !== undefined || process.uptime() > firstLookAfterSeconds) return revision !== seen
   found ??= (await listSocialImages(db)).length > 0 ? revision : ''
-  return revision !== found
+  return revision !== found && process.uptime() > firstDrawingAfterSeconds
 }
 
 export async function drawSocialImages(context: JobContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { deleteOldRuns } from '#core/jobs/runs.server.ts'
 import { deleteFutureAttempts, deleteOldAttempts } from '#core/limits/attempts.server.ts'
-import { deleteOldSaves } from '#core/lists/save-list.server.ts'
+import { deleteOldSaves } from '#core/lists/saves.server.ts'
 import { deleteExpiredLinks } from '#core/mail-links/mail-links.server.ts'
 import { deleteOldPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { deleteEndedEntries } from '#core/queue/queue.server.ts'
@@ -17,10 +17,7 @@ import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
 
-/**
- * What the privacy text promises to remove, old run records, and answers to saves that nobody will
- * send again.
- */
+/** What the privacy text promises to remove, and old records of runs and saves. */
 export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
   const now = clock.now().getTime()
   const attempts = await db

@@ -31,7 +31,10 @@ export type JobContext = {
   stopping: AbortSignal
 }
 
+/** What tells whether there is anything to do. */
+export type DueContext = Pick<JobContext, 'findQuote' | 'publicPages'>
+
 export type Job = Omit<Scheduled, 'isDue'> & {
-  isDue?(db: Db, now: Date, context: Pick<JobContext, 'findQuote'>): Promise<boolean>
+  isDue?(db: Db, now: Date, context: DueContext): Promise<boolean>
   run(context: JobContext): Promise<void>
 }

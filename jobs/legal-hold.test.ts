@@ -48,7 +48,7 @@ test.each(databases)(
       await set('legalHold', { on: false })
       expect(await run()).toEqual({ isErased: true, pictures: 0 })
     } finally {
-      await rm(dataDir, { recursive: true })
+      await rm(dataDir, { recursive: true, maxRetries: 10 })
     }
   },
 )

@@ -10,10 +10,7 @@ const extendEveryMs = 15_000
 const checkTimesEveryMs = 5000
 const checkRequestsEveryMs = 2000
 
-/**
- * Beside any number of other processes: the database decides who makes which run. Returns what
- * stops it, which resolves when current runs have ended.
- */
+/** The database decides who makes which run. Returns what stops it when current runs have ended. */
 export function startJobs(
   jobs: readonly Job[],
   context: Omit<JobContext, 'stopping'>,

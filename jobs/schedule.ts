@@ -10,7 +10,7 @@ import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { forgetEnquiries, tellOfEnquiries } from './enquiries.ts'
 import { housekeeping } from './housekeeping.ts'
-import type { Job, JobContext } from './job.ts'
+import type { DueContext, Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
 import { sendWebhooks, webhooksAreDue } from './send-webhooks.ts'
 import { isNight, startNightly, updatePrices } from './update-prices.ts'
@@ -113,10 +113,7 @@ function makeNightlyBackup({ makeBackup, clock }: JobContext): Promise<void> {
   return makeBackup(clock.now())
 }
 
-export function timetableFor(
-  jobs: readonly Job[],
-  context: Pick<JobContext, 'findQuote'>,
-): Scheduled[] {
+export function timetableFor(jobs: readonly Job[], context: DueContext): Scheduled[] {
   return jobs.map(({ isDue, ...job }) => ({
     ...job,
     ...(isDue && { isDue: (db: Db, now: Date) => isDue(db, now, context) }),

@@ -71,6 +71,7 @@ async function build(): Promise<App> {
   return createApp({
     config,
     log,
+    build: 'development',
     files,
     panel: await load<ServerBuild>('virtual:react-router/server-build'),
     fontFolder: 'app/site/social/fonts',

@@ -4,9 +4,11 @@ import type { Assets } from '#app/site/assets.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { pages } from '#app/site/pages.ts'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import type { PublicPages } from '#core/archive/record.server.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import type { Files } from '#core/media/files.ts'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { Job } from '#jobs/job.ts'
@@ -42,6 +44,8 @@ export type App = {
 }
 
 export type AppOptions = Served & {
+  /** Which build of the program it is. */
+  build: string
   assets: Assets
   fontFolder: string
   encoderProgram: string
@@ -50,10 +54,7 @@ export type AppOptions = Served & {
   now?: () => Date
 }
 
-/**
- * The one place where everything is put together: opens and migrates the database, and fills an
- * empty one with the sample content. Throws when the database cannot be used.
- */
+/** Everything is put together here. Throws when the database cannot be used. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
   const { public: origin } = ownOrigins(config)
@@ -69,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = {
     ...{ findQuote: createFindQuote(config.quotes, log), mailFiles: createMailFiles(config) },
     ...{ sendMail: createSendMail(config, new URL(origin).hostname), nightly, pictures, site },
+    publicPages: createArchivedPages(options, db, pictures.files),
   }
   const stopJobs = startJobs(options.jobs ?? schedule, {
     ...accountMailer,
@@ -101,30 +103,29 @@ type Services = {
   nightly: ReturnType<typeof createNightlyBackup>
   pictures: Awaited<ReturnType<typeof createPictures>>
   site: PublicSite
+  publicPages: PublicPages
 }
 
 function jobOptions(options: AppOptions, db: Db, services: Services) {
-  const { config, log, assets, files: built, fontFolder } = options
-  const { findQuote, mailFiles, sendMail, nightly, pictures } = services
-  const { public: origin } = ownOrigins(config)
+  const { config, log, fontFolder } = options
+  const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages } = services
   return {
     ...{ db, log, sendMail, mailFiles, fontFolder, clock: createClock() },
     ...{ findQuote: config.quotes && findQuote, makeBackup: nightly.make },
-    files: pictures.files,
-    publicPages: createPublicPages({ db, pages, origin, assets, built, pictures: pictures.files }),
+    ...{ files: pictures.files, publicPages },
     sendWebhook: createSendWebhook(config),
     enquiriesTo: config.enquiriesTo,
   }
 }
 
 function contextOf({ config, log, now }: AppOptions, db: Db, services: Services) {
-  const { findQuote, mailFiles, sendMail, nightly, pictures, site } = services
+  const { findQuote, mailFiles, sendMail, nightly, pictures, site, publicPages } = services
   const { files, intake } = pictures
   return {
     ...{ mailFiles, log, findQuote, files, intake },
     now: now ?? (() => new Date()),
     hasQuotes: config.quotes !== undefined,
-    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
+    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files, findQuote, sendMail }),
@@ -159,6 +160,14 @@ function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: Acco
 function createSite({ assets, config, log, now }: AppOptions, db: Db): PublicSite {
   const { public: origin } = ownOrigins(config)
   return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log, now })
+}
+
+function createArchivedPages(options: AppOptions, db: Db, pictures: Files): PublicPages {
+  const { assets, config, files: built } = options
+  const { public: origin } = ownOrigins(config)
+  // Another address is in every page, as what another build has changed is.
+  const build = [options.build, config.publicOrigin ?? ''].join(' ').trim()
+  return createPublicPages({ db, pages, build, assets, origin, built, pictures })
 }
 
 async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {

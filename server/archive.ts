@@ -2,7 +2,7 @@ import type { Assets } from '#app/site/assets.ts'
 import { renderDocument } from '#app/site/document.tsx'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { ofEveryPage, type SitePage } from '#app/site/page.ts'
-import type { PlacedPage } from '#app/site/pages.ts'
+import { type PlacedPage, pathOf } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { isPicture } from '#core/archive/page-files.ts'
 import type { PublicPages, ShownPage } from '#core/archive/record.server.ts'
@@ -13,13 +13,11 @@ import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { StaticFiles } from './http/static-files.ts'
 
-/**
- * The public pages for the archive: the same bytes that a visitor gets, made beside the kept pages
- * so that nobody waits for them (docs/product.md §12).
- */
+/** The bytes that a visitor gets, made apart so that nobody waits (docs/product.md §12). */
 export function createPublicPages(parts: {
   db: Db
   pages: readonly PlacedPage[]
+  build: string
   assets: Assets
   origin: string
   built: StaticFiles
@@ -27,6 +25,7 @@ export function createPublicPages(parts: {
 }): PublicPages {
   const { db, assets, origin, built, pictures } = parts
   return {
+    build: parts.build,
     async *render(now, changed) {
       const sites = {
         en: await readSite(db, origin, 'en', now),
@@ -120,6 +119,6 @@ function addressOf(
   value: string | undefined,
   query: readonly [string, string] | undefined,
 ): string {
-  const path = value === undefined ? pattern : pattern.slice(0, pattern.indexOf(':')) + value
+  const path = pathOf({ pattern }, value)
   return query ? `${path}?${new URLSearchParams([[...query]])}` : path
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Manifest } from '#core/backup/manifest.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
@@ -36,30 +36,34 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
   ]
 }
 
-/** Throws when there is anything in the target. */
+/** Throws when there is anything in the target. Cut off, it leaves no database. */
 export async function restore(readConfig: () => Config, file: string): Promise<string[]> {
   // First of all: reading the configuration may make a folder and a secret in it.
   await verifyBackup(file)
   const config = readConfig()
-  const where = config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir
+  const { databaseUrl, dataDir } = config
+  const where = databaseUrl ? 'The database of DATABASE_URL' : dataDir
   const inUse = new NotEmpty(`${where} is in use: restore fills an empty one. Nothing was changed.`)
-  if (!config.databaseUrl && (await holdsDatabase(config.dataDir))) throw inUse
-  await mkdir(config.dataDir, { recursive: true })
-  const connection = await connect(targetOf(config))
-  let filled = false
+  if (!databaseUrl && (await holdsDatabase(dataDir))) throw inUse
+  await mkdir(dataDir, { recursive: true })
+  const scratch = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    const target = { connection, files: createFiles(config), scratch: config.dataDir }
-    const manifest = await restoreBackup(file, target)
-    filled = true
+    const unfinished = join(scratch, 'qantara.sqlite')
+    const connection = await connect(databaseUrl ? { url: databaseUrl } : { file: unfinished })
+    const manifest = await restoreBackup(file, {
+      ...{ connection, files: createFiles(config), scratch },
+    }).finally(() => connection.close())
+    // Unlike a renaming it never takes the place of a database that came meanwhile.
+    if (!databaseUrl) await link(unfinished, join(dataDir, 'qantara.sqlite'))
     return [
       `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
-      'Everybody signs in again. With another session secret, two-step verification is set up again.',
+      'Everybody signs in again. With another session secret: npm run qantara -- sign-everybody-out, and two-step verification is set up again.',
     ]
   } catch (error) {
-    throw error instanceof NotEmpty ? inUse : error
+    const { code } = error as NodeJS.ErrnoException
+    throw error instanceof NotEmpty || code === 'EEXIST' ? inUse : error
   } finally {
-    await connection.close()
-    if (!filled && !config.databaseUrl) await removeDatabase(config.dataDir)
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 
@@ -71,9 +75,4 @@ function contentsOf({ tables, files, madeAt }: Manifest): string {
 async function holdsDatabase(folder: string): Promise<boolean> {
   const names: string[] = await readdir(folder).catch(() => [])
   return names.includes('qantara.sqlite')
-}
-
-async function removeDatabase(folder: string): Promise<void> {
-  for (const end of ['', '-wal', '-shm'])
-    await rm(join(folder, `qantara.sqlite${end}`), { force: true })
 }

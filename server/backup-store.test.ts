@@ -11,7 +11,7 @@ beforeAll(async () => {
   beside = await mkdtemp(join(tmpdir(), 'qantara-backups-'))
 })
 afterAll(async () => {
-  for (const folder of [dataDir, beside]) await rm(folder, { recursive: true })
+  for (const folder of [dataDir, beside]) await rm(folder, { recursive: true, maxRetries: 10 })
 })
 
 const bucketAt = (endpoint: string) => ({

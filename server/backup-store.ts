@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Config } from './config.ts'
+import { bucketFailure } from './bucket-failure.ts'
+import type { Bucket, Config } from './config.ts'
+import type { openBackupBucket } from './s3.ts'
 
 export type BackupStore = {
   /** The folder, or the bucket and its address; never a key. */
@@ -11,7 +13,11 @@ export type BackupStore = {
   add(name: string, write: (path: string) => Promise<void>): Promise<void>
   list(): Promise<string[]>
   remove(name: string): Promise<void>
+  /** Throws, with the cause in one sentence, when no backup can be kept there; a folder is made at once. */
+  check(): Promise<void>
 }
+
+type Opened = ReturnType<typeof openBackupBucket>
 
 type Given = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl' | 's3'>
 
@@ -37,6 +43,7 @@ function folder(dir: string, config: Given): BackupStore {
     },
     list: () => readdir(dir).catch(() => []),
     remove: (name) => rm(join(dir, name), { force: true }),
+    check: async () => {},
   }
 }
 
@@ -48,14 +55,19 @@ function isLoopback(address: string): boolean {
   return /^(|localhost|127\..*|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
 }
 
-function bucket(
-  s3: Extract<Config['backups'], { s3: unknown }>['s3'],
-  dataDir: string,
-): BackupStore {
+function bucket(s3: Bucket, dataDir: string): BackupStore {
   // The library takes a tenth of a second to load: not at every start.
   const open = () => import('./s3.ts').then(({ openBackupBucket }) => openBackupBucket(s3))
+  const place = `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`
+  const ask = async <T>(failed: string, work: (bucket: Opened) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await open())
+    } catch (error) {
+      throw new Error(`T${place.slice(1)} ${failed}: ${bucketFailure(error)}`, { cause: error })
+    }
+  }
   return {
-    place: `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`,
+    place,
     isOnDataDisk: async () => false,
     async add(name, write) {
       const scratch = await mkdtemp(join(dataDir, '.backup-'))
@@ -63,12 +75,34 @@ function bucket(
         const path = join(scratch, name)
         await write(path)
         const { size } = await stat(path)
-        await (await open()).put(name, createReadStream(path), size)
+        await ask('has not taken the backup', (opened) => send(opened, name, path, size))
+        const there = await ask('does not say whether it holds the whole backup', (opened) =>
+          opened.findSize(name),
+        )
+        if (there === size) return
+        await ask(`holds a part of ${name} only and has not deleted it`, (opened) =>
+          opened.remove(name),
+        )
+        throw new Error(
+          `T${place.slice(1)} has kept ${there ?? 0} of the ${size} bytes of the backup`,
+        )
       } finally {
         await rm(scratch, { recursive: true, force: true })
       }
     },
-    list: async () => (await open()).list(),
-    remove: async (name) => (await open()).remove(name),
+    list: () => ask('does not say which backups it holds', (opened) => opened.list()),
+    remove: (name) => ask(`has not deleted ${name}`, (opened) => opened.remove(name)),
+    check: () =>
+      ask('cannot be asked for backups', async (opened) => void (await opened.findSize('probe'))),
+  }
+}
+
+/** Some services keep what they got of an upload that broke off. */
+async function send(opened: Opened, name: string, path: string, size: number): Promise<void> {
+  try {
+    await opened.put(name, createReadStream(path), size)
+  } catch (error) {
+    await opened.remove(name).catch(() => {})
+    throw error
   }
 }

@@ -2,10 +2,7 @@ type Bounds = { headers: Record<string, string>; timeoutMs: number; maxBytes: nu
 
 export type ServiceAnswer = { status: number; text: string; retryAfter: string | null }
 
-/**
- * Follows no redirect; throws, with a reason, without a whole answer in time and length
- * (docs/bar.md 11, 12).
- */
+/** No redirect; throws, with a reason, without a whole answer in bounds (docs/bar.md 11, 12). */
 export async function boundedFetch(address: string, bounds: Bounds): Promise<ServiceAnswer> {
   const response = await fetch(address, {
     headers: { 'user-agent': 'Qantara', ...bounds.headers },

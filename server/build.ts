@@ -10,6 +10,8 @@ const folder = join(import.meta.dirname, '../client')
 
 /** Throws when the build is missing or incomplete. */
 export function loadBuild(): {
+  /** Equal for equal sources. */
+  build: string
   assets: Assets
   files: StaticFiles
   panel: ServerBuild
@@ -32,6 +34,7 @@ export function loadBuild(): {
   files.add(folder)
   return {
     files,
+    build: readFileSync(join(import.meta.dirname, '../fingerprint'), 'utf8'),
     clientFolder: folder,
     panel,
     fontFolder: join(import.meta.dirname, '../drawing-fonts'),

@@ -13,7 +13,7 @@ let number = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qantara-config-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10, force: true }))
 
 const freshFolder = () => join(folder, `data-${++number}`)
 

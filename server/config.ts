@@ -48,10 +48,7 @@ export function withSecret(config: ListenConfig): Config {
   return { ...config, sessionSecret: config.sessionSecret ?? readSessionSecret(config.dataDir) }
 }
 
-/**
- * Touches nothing. An empty variable counts as unset. Throws ConfigError, one line per wrong
- * variable.
- */
+/** An empty variable counts as unset. Throws ConfigError, one line per wrong variable. */
 export function readListenConfig(environment: Environment): ListenConfig {
   const issues: string[] = []
   const values = Object.fromEntries(

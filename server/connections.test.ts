@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await rm(dataDir, { recursive: true })
+  await rm(dataDir, { recursive: true, maxRetries: 10 })
 })
 
 function connectionsOf(env: Record<string, string>) {

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { amber, type Check, green, red } from '#core/doctor/check.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { checkRunning } from '#core/doctor/check-running.server.ts'
+import { checkSecret } from '#core/doctor/check-secret.server.ts'
 import { NoQuote } from '#core/prices/quote.ts'
 import { connect } from '#db/connect.ts'
 import { appliedMigrations } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
+import { createBackupStore } from './backup-store.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
@@ -21,6 +24,7 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkDatabase(config, now),
     checkStorage(config),
     checkRoom(config),
+    ...('s3' in config.backups ? [checkBackupBucket(config)] : []),
     checkSmtp(config),
     checkBreachService(config),
     checkQuotes(config, now),
@@ -45,6 +49,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
         green('database', `${kind} answers`),
         ...(await checkRunning(db, now)),
         ...(await checkRecords(db, now)),
+        await checkSecret(db, createEncryption(config.sessionSecret)),
       ]
     } finally {
       await connection.close()
@@ -66,6 +71,16 @@ async function checkStorage(config: Config): Promise<Check> {
       () => green('storage', `${place} takes pictures`),
       (error) => red('storage', `${place} takes no pictures: ${reasonOf(error)}`, action),
     )
+}
+
+/** Whether it takes one shows at night: this changes nothing. */
+async function checkBackupBucket(config: Config): Promise<Check> {
+  const store = createBackupStore(config)
+  return store.check().then(
+    () => green('backup bucket', `T${store.place.slice(1)} answers, and takes the key`),
+    (error) =>
+      red('backup bucket', reasonOf(error), 'Look at BACKUP_S3_ENDPOINT, _BUCKET and the key'),
+  )
 }
 
 const megabyte = 1024 * 1024

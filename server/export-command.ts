@@ -1,5 +1,7 @@
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { exportFiles } from '#core/transfer/export-files.server.ts'
@@ -24,15 +26,11 @@ const ownOnly = { flag: 'wx', mode: 0o600 } as const
 export async function exportTo({ db, origin, config }: Target, place: string): Promise<string[]> {
   const parts = { db, kinds: textKinds, origin }
   const actorId = await findActor(db)
-  const thereAlready = (path: string) => (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-    throw new TransferError(`${path} is there already`)
-  }
+  const thereAlready = (path: string) => new TransferError(`${path} is there already`)
   if (/\.zip$/i.test(place)) {
-    const file = await open(place, ownOnly.flag, ownOnly.mode).catch(thereAlready(place))
+    if (await isThere(place)) throw thereAlready(place)
     const from = { ...parts, files: createFiles(config) }
-    const zip = await exportZip(from, actorId, kindNames, { withTrash: true })
-    await pipeline(zip, file.createWriteStream())
+    await writeWhole(place, () => exportZip(from, actorId, kindNames, { withTrash: true }))
     return [`${kindNames.length} lists and their pictures are in ${place}.`]
   }
   await mkdir(place, { recursive: true })
@@ -40,9 +38,30 @@ export async function exportTo({ db, origin, config }: Target, place: string): P
     for (const format of ['csv', 'json'] as const)
       for (const file of await exportFiles(parts, actorId, kind, { format, withTrash: true })) {
         const path = join(place, file.name)
-        await writeFile(path, file.text, ownOnly).catch(thereAlready(path))
+        await writeFile(path, file.text, ownOnly).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === 'EEXIST' ? thereAlready(path) : error
+        })
       }
   return [`${kindNames.length} lists are in ${place}, each as CSV and as JSON.`]
+}
+
+/** Under its name only once it is complete. */
+async function writeWhole(path: string, make: () => Promise<Readable>): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.unfinished`
+  try {
+    const file = await open(unfinished, ownOnly.flag, ownOnly.mode)
+    await pipeline(await make(), file.createWriteStream())
+    await rename(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** In whose name the history tells it: the first admin's. */

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { findRequestUser } from '#app/client.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { languageOf } from '#core/language.ts'
+import { hasRight } from '#core/users/account.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Config } from './config.ts'
 import { createArchivedPage } from './http/archived-page.ts'
@@ -116,7 +117,7 @@ function createOthers({ config, log, files, panel }: Served, own: Own): Omit<Han
     exists: ({ handler }, exchange) => existsPage(site, handler, exchange),
     async maySendList(request) {
       const user = await findRequestUser({ db, log }, request)
-      return mayEditContent(user?.role) && !user?.mustEnrol
+      return user !== undefined && hasRight(user, mayEditContent)
     },
   }
 }

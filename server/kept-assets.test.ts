@@ -11,16 +11,22 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qantara-assets-'))
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
 /** A build with these files, and a program that has started with it. */
-async function startVersion(name: string, files: Record<string, string>, now?: Date) {
+async function startVersion(
+  name: string,
+  files: Record<string, string>,
+  { made = {}, now }: { made?: Record<string, string>; now?: Date } = {},
+) {
   const build = join(folder, name)
   await mkdir(join(build, 'assets'), { recursive: true })
   for (const [file, text] of Object.entries(files))
     await writeFile(join(build, 'assets', file), text)
   const answered = new StaticFiles()
   answered.add(build)
+  for (const [file, text] of Object.entries(made))
+    answered.put(`/assets/${file}`, 'text/javascript; charset=utf-8', text)
   await keepAssets(answered, build, join(folder, 'kept'), now)
   return answered
 }
@@ -47,6 +53,20 @@ test('a page of the version before finds its files after an upgrade', async () =
   })
   expect(await ask(two, '/assets/menu-2.js')).toMatchObject({ status: 200, text: 'two' })
   expect(await ask(two, '/assets/menu-3.js')).toMatchObject({ status: 404 })
+})
+
+test('so does what no file of a build is: the list of staff pages, made at the start', async () => {
+  await startVersion('one', { 'menu.js': 'menu' }, { made: { 'routes-1.js': 'one' } })
+  const two = await startVersion('two', { 'menu.js': 'menu' }, { made: { 'routes-2.js': 'two' } })
+  expect(await ask(two, '/assets/routes-1.js')).toEqual({
+    status: 200,
+    text: 'one',
+    type: 'text/javascript; charset=utf-8',
+  })
+  expect(await ask(two, '/assets/routes-2.js')).toMatchObject({ status: 200, text: 'two' })
+  const later = new Date(Date.now() + 31 * 24 * 60 * 60_000)
+  await startVersion('two', { 'menu.js': 'menu' }, { made: { 'routes-2.js': 'two' }, now: later })
+  expect((await readdir(join(folder, 'kept'))).toSorted()).toEqual(['menu.js', 'routes-2.js'])
 })
 
 test('files that no start has had for 30 days go; those of this version stay', async () => {

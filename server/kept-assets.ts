@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { StaticFiles } from './http/static-files.ts'
 
 /** How long a page of before an upgrade finds its files. */
 const keptMs = 30 * 24 * 60 * 60_000
 
-/**
- * So that a page opened before an upgrade loads its parts when they are used (docs/bar.md 10).
- * `folder` outlives the program; files that no start has had for 30 days go.
- */
+/** For pages opened before an upgrade (docs/bar.md 10); what no start has had for 30 days goes. */
 export async function keepAssets(
   files: StaticFiles,
   build: string,
@@ -17,14 +14,17 @@ export async function keepAssets(
   now = new Date(),
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const own = await readdir(join(build, 'assets'))
   const kept = new Set(await readdir(folder))
-  for (const name of own) {
+  const keep = async (name: string, write: (path: string) => Promise<void>) => {
     const copy = join(folder, name)
-    if (!kept.has(name)) await copyWhole(join(build, 'assets', name), copy)
+    if (!kept.has(name)) await writeWhole(copy, write)
     await utimes(copy, now, now)
   }
-  const current = new Set(own)
+  const built = await readdir(join(build, 'assets'))
+  for (const name of built) await keep(name, (path) => copyFile(join(build, 'assets', name), path))
+  const made = files.listMade().filter(({ url }) => url.startsWith('/assets/'))
+  for (const { url, text } of made) await keep(basename(url), (path) => writeFile(path, text))
+  const current = new Set([...built, ...made.map(({ url }) => basename(url))])
   for (const name of kept) {
     if (current.has(name)) continue
     const found = await stat(join(folder, name)).catch(() => undefined)
@@ -34,8 +34,9 @@ export async function keepAssets(
   files.add(folder, '/assets')
 }
 
-async function copyWhole(from: string, to: string): Promise<void> {
+/** Two processes may start at once. */
+async function writeWhole(to: string, write: (path: string) => Promise<void>): Promise<void> {
   const unfinished = join(to, '..', `.${randomUUID()}`)
-  await copyFile(from, unfinished)
+  await write(unfinished)
   await rename(unfinished, to)
 }

@@ -2,7 +2,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
-import { backupName, surplusBackups } from '#core/backup/nightly.server.ts'
+import {
+  backupName,
+  findLastWrite,
+  isCovered,
+  nameBefore,
+  surplusBackups,
+} from '#core/backup/nightly.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -42,10 +48,12 @@ export async function createTriedBackup(config: Config, file: string): Promise<M
   return manifest
 }
 
-/** Of a backup that was cut off, a day ago or earlier: none takes so long. */
+/** Of a backup or a restore that was cut off, a day ago or earlier: none takes so long. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names: string[] = await readdir(folder).catch(() => [])
-  for (const name of names.filter((each) => /^\.(trial|backup|qantara-backup)-/.test(each))) {
+  for (const name of names.filter((each) =>
+    /^\.(trial|backup|restore|qantara-backup)-/.test(each),
+  )) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > day) await rm(path, { recursive: true, force: true })
@@ -78,21 +86,20 @@ async function removeSurplus(store: BackupStore, keep: number): Promise<void> {
   for (const name of surplusBackups(await store.list(), keep)) await store.remove(name)
 }
 
-/**
- * So that a program of before can be put back. Returns its name; undefined when there is nothing to
- * migrate or to lose.
- */
+/** For going back a version. Returns its name; undefined: nothing to migrate or to lose. */
 export async function backUpBeforeMigrating(
   config: Config,
   connection: Connection,
+  now = new Date(),
 ): Promise<string | undefined> {
   const applied = await appliedMigrations(connection)
   const pending = migrations.find(({ name }) => !applied.includes(name))
   if (applied.length === 0 || !pending) return undefined
   const store = createBackupStore(config)
-  const name = `before-${pending.name}.tar.gz`
-  // Another process, or a start that was cut off after it, has made it.
-  if ((await store.list()).includes(name)) return undefined
+  // Another process has made it, or a start that was cut off after it.
+  const lastWrite = await findLastWrite(connection.db)
+  if (isCovered(await store.list(), pending.name, { now, lastWrite })) return undefined
+  const name = nameBefore(pending.name, now)
   // Trying it migrates a copy: what fails there has not touched the data.
   await store.add(name, async (path) => void (await createTriedBackup(config, path)))
   return name

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeSecondFactorByCommand } from '#core/account-actions/second-factor-changes.server.ts'
+import { signEverybodyOut } from '#core/account-actions/sign-everybody-out.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { DamagedBackup } from '#core/backup/manifest.ts'
 import { NotEmpty } from '#core/backup/restore-backup.server.ts'
@@ -30,6 +31,7 @@ const commands: Record<string, { argument: string; run: Command }> = {
   'make-admin': { argument: 'EMAIL', run: makeAdmin },
   'sign-in-link': { argument: 'EMAIL', run: printSignInLink },
   'remove-second-factor': { argument: 'EMAIL', run: removeSecondFactor },
+  'sign-everybody-out': { argument: '', run: signOutAll },
 }
 
 const fileCommands: Record<string, (readConfig: () => Config, file: string) => Promise<string[]>> =
@@ -121,6 +123,18 @@ async function removeSecondFactor({ db, accountMailer }: Context, typed: string)
   say(`${email} signs in without two-step verification now, and has been told by email.`)
 }
 
+async function signOutAll({ db, accountMailer }: Context) {
+  const { sessions, links, secondFactors } = await signEverybodyOut(db, accountMailer)
+  const of = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+  say(
+    `Ended: ${of(sessions, 'session', 'sessions')} and ${of(links, 'link in a mail', 'links in mails')}.`,
+  )
+  if (secondFactors > 0)
+    say(
+      `Two-step verification of ${of(secondFactors, 'person', 'people')} was encrypted with another session secret and is removed: they are told by email, and set it up again.`,
+    )
+}
+
 async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {
   const link = await createLinkForCli(db, origin, purpose, email)
   if (!link) throw new CommandError(`${email} has no account that may sign in`)
@@ -157,7 +171,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
     return
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || argument === '' || rest.length > 0) {
+  if (!command || (argument === '') !== (command.argument === '') || rest.length > 0) {
     const lines = [
       '  doctor [--json]',
       '  verify-archive [NUMBER:HASH]',
@@ -165,7 +179,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
       '  export FOLDER | FILE.zip',
       '  import FILE… [--check]',
       ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
-      ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
+      ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`.trimEnd()),
     ]
     throw new CommandError(['Usage: npm run qantara -- COMMAND', ...lines].join('\n'))
   }

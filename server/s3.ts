@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -33,6 +34,11 @@ export function openBackupBucket(s3: Bucket) {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }))
     },
     list: () => Array.fromAsync(namesIn(client, Bucket)),
+    /** In bytes; undefined where there is no such file. */
+    async findSize(name: string): Promise<number | undefined> {
+      const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: name }))
+      return Contents?.find(({ Key }) => Key === name)?.Size
+    },
     async remove(Key: string): Promise<void> {
       await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },

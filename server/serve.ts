@@ -12,6 +12,7 @@ import { Connections, connectionLimits } from './http/connections.ts'
 import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
+import { aliveEveryMs } from './supervise.ts'
 
 const drainMs = 8000
 
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
     process.send?.('ready')
+    setInterval(() => process.send?.('alive'), aliveEveryMs)
     announce(config, servers, log)
     announceFirstAdmin(app.firstAdminLink, log)
     stopOnSignal(app, servers, connections, log)

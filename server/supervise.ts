@@ -6,23 +6,33 @@ const firstPauseMs = 100
 const maxPauseMs = 30_000
 const steadyMs = 60_000
 
-/**
- * Read by glibc when a process starts: without it the threads that compress pages leave 50 MB behind.
- */
+/** How often a process says that it lives, in milliseconds. */
+export const aliveEveryMs = 5000
+
+/** So many looks without a word, and it hangs. Looks are counted, not time: a machine may sleep. */
+const untilHung = { everyMs: aliveEveryMs, looks: 12 }
+
+/** Read by glibc at a process's start: else the threads that compress leave 50 MB behind. */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /**
- * Starts `count` processes, and each again that ends, after 0.1 to 30 seconds. Signals reach all;
- * one that cannot start at the beginning ends all.
+ * Starts `count` processes, and each again that ends, after 0.1 to 30 seconds, or that hangs for a minute.
+ * Signals reach all; one that cannot start at the beginning ends all.
  */
-export function supervise(options: { program: string; count: number; logLevel: string }): void {
-  const { program, count, logLevel } = options
+export function supervise(options: {
+  program: string
+  count: number
+  logLevel: string
+  hung?: { everyMs: number; looks: number }
+}): void {
+  const { program, count, logLevel, hung = untilHung } = options
   const running = new Set<ChildProcess>()
-  const waiting = new Set<NodeJS.Timeout>()
+  const watch = watchForSilence(hung, (worker) =>
+    report(logLevel, { worker }, 'a worker hangs and is ended'),
+  )
   let exitCode = 0
   let stopping = false
   let hasServed = false
-  let pauseMs = firstPauseMs
   // One process has the port to itself; several share it.
   if (count > 1) cluster.setupPrimary({ exec: program })
 
@@ -32,32 +42,30 @@ export function supervise(options: { program: string; count: number; logLevel: s
     const child = count > 1 ? cluster.fork(env).process : fork(program, { env })
     running.add(child)
     child.on('message', (message) => {
+      watch.heard(child)
       if (message !== 'ready' || hasServed) return
       hasServed = true
       // The first makes the database ready; the others find it so.
-      while (running.size + waiting.size < count) start()
+      while (running.size + restarts.waiting() < count) start()
     })
     child.once('exit', (code, signal) => {
       running.delete(child)
+      watch.forget(child)
       if (stopping) return endIfLast(code ?? 1)
       if (code === cannotStartCode && !hasServed) return stopAll('SIGTERM', code)
-      if (performance.now() - started > steadyMs) pauseMs = firstPauseMs
-      void report(logLevel, { worker: child.pid, code, signal, pauseMs })
-      const timer = setTimeout(() => {
-        waiting.delete(timer)
-        start()
-      }, pauseMs)
-      waiting.add(timer)
-      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+      const pauseMs = restarts.add(performance.now() - started)
+      const facts = { worker: child.pid, code, signal, pauseMs }
+      void report(logLevel, facts, 'a worker ended and is started again')
     })
   }
+  const restarts = createRestarts(start)
   const endIfLast = (code: number) => {
     exitCode = Math.max(exitCode, code)
     if (running.size === 0) process.exit(exitCode)
   }
   const stopAll = (signal: NodeJS.Signals, code = 0) => {
     stopping = true
-    for (const timer of waiting) clearTimeout(timer)
+    restarts.cancel()
     for (const child of running) child.kill(signal)
     endIfLast(code)
   }
@@ -66,8 +74,51 @@ export function supervise(options: { program: string; count: number; logLevel: s
   start()
 }
 
+/** After a pause that doubles each time, until a process has run for a minute. */
+function createRestarts(start: () => void) {
+  const timers = new Set<NodeJS.Timeout>()
+  let nextPauseMs = firstPauseMs
+  return {
+    waiting: () => timers.size,
+    /** In milliseconds: how long the one that ended has run, and how long the pause is. */
+    add(ranMs: number): number {
+      const pauseMs = ranMs > steadyMs ? firstPauseMs : nextPauseMs
+      nextPauseMs = Math.min(pauseMs * 2, maxPauseMs)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        start()
+      }, pauseMs)
+      timers.add(timer)
+      return pauseMs
+    },
+    cancel() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** From its first word on: making the database ready may take as long as it takes. */
+function watchForSilence(
+  { everyMs, looks }: { everyMs: number; looks: number },
+  tell: (pid: number | undefined) => void,
+) {
+  const silent = new Map<ChildProcess, number>()
+  setInterval(() => {
+    for (const [child, count] of silent) {
+      silent.set(child, count + 1)
+      if (count + 1 !== looks) continue
+      tell(child.pid)
+      child.kill('SIGKILL')
+    }
+  }, everyMs)
+  return {
+    heard: (child: ChildProcess) => void silent.set(child, 0),
+    forget: (child: ChildProcess) => void silent.delete(child),
+  }
+}
+
 /** Loaded when there is something to say: until then this process stays small. */
-async function report(logLevel: string, facts: object): Promise<void> {
+async function report(logLevel: string, facts: object, what: string): Promise<void> {
   const { createLog } = await import('./log.ts')
-  createLog(logLevel).error(facts, 'a worker ended and is started again')
+  createLog(logLevel).error(facts, what)
 }

@@ -16,16 +16,21 @@ import {
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
-import { joinTransaction } from '#db/join-transaction.ts'
 import type { Db } from '#db/schema.ts'
+import { joinTransaction, takenBack } from '#db/transact.ts'
 import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
 import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
 import { findEncoderProgram } from './media/encoder-program.ts'
-import { createIntake } from './media/intake.ts'
+import { createIntake, createTrialIntake } from './media/intake.ts'
 
-type Parts = { db: Db; kinds: typeof textKinds; origin: string; intake: PictureIntake }
+type Parts = {
+  db: Db
+  kinds: typeof textKinds
+  origin: string
+  intake: Pick<PictureIntake, 'store'>
+}
 
 const maxBytes = 64 * 1024 * 1024
 const maxZipBytes = 4096 * 1024 * 1024
@@ -39,26 +44,25 @@ export async function importFiles(
 ): Promise<string[]> {
   const encoder = createEncoder(findEncoderProgram(), createLog('warn', false))
   const tempDir = join(config.dataDir, 'uploads')
-  const partsOn = (handle: Db): Parts => {
-    const intake = createIntake({ db: handle, files: createFiles(config), encoder, tempDir })
-    return { db: handle, kinds: textKinds, origin, intake }
-  }
+  const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
+  const parts = { db, kinds: textKinds, origin, intake }
   try {
     const actorId = await findActor(db)
     const lines: string[] = []
     for (const file of files)
-      lines.push(...(await importPath(partsOn, { db, actorId, path: file, isCheck })))
+      lines.push(...(await importPath(parts, { actorId, path: file, isCheck })))
     return lines
   } finally {
     await encoder.stop()
   }
 }
 
-type Asked = { db: Db; actorId: string; path: string; isCheck: boolean }
+type Asked = { actorId: string; path: string; isCheck: boolean }
 
-async function importPath(partsOn: (db: Db) => Parts, asked: Asked): Promise<string[]> {
-  const { db, actorId, path, isCheck } = asked
-  const parts = partsOn(db)
+async function importPath(
+  parts: Parts & { intake: PictureIntake },
+  { actorId, path, isCheck }: Asked,
+): Promise<string[]> {
   const source = await findSource(path)
   const archive =
     typeof source === 'string'
@@ -68,7 +72,11 @@ async function importPath(partsOn: (db: Db) => Parts, asked: Asked): Promise<str
     try {
       // Each list needs those before it: they come in, and are taken back where that was asked.
       return isCheck
-        ? await takenBack(db, (tx) => importArchive(partsOn(tx), actorId, path, archive))
+        ? await takenBack(parts.db, (tx) => {
+            const db = joinTransaction(tx)
+            const trial = { ...parts, db, intake: createTrialIntake(db) }
+            return importArchive(trial, actorId, path, archive)
+          })
         : await importArchive(parts, actorId, path, archive)
     } finally {
       archive.close()
@@ -102,22 +110,6 @@ async function importArchive(
     }
   }
   return told
-}
-
-class TakenBack extends Error {}
-
-async function takenBack<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  let done: T | undefined
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      done = await work(joinTransaction(tx))
-      throw new TakenBack()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error
-    })
-  return done as T
 }
 
 const refused = (label: string) => (error: unknown) => {

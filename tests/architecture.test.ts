@@ -49,7 +49,7 @@ const nouns = [
     'price-updates',
   ],
   ...['price-round', 'team', 'letters'],
-  ...['legal', 'disclosures', 'social', 'private-links'],
+  ...['legal', 'disclosures', 'private-links'],
   // What comes in, and who may read by program.
   ...['enquiries', 'hosted', 'api-keys', 'reading-api'],
   // What looks at all of it.

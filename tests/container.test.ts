@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const compose = readFileSync('compose.yaml', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const start = scripts.start.replace(/^exec /, '')
 
 /** A file that a build makes need not be there yet. */
 const isMade = (path: string) => /^(build|node_modules)$/.test(path)
@@ -23,7 +24,7 @@ test('the Dockerfile calls only scripts that exist, and starts what npm start st
   const called = Array.from(dockerfile.matchAll(/npm run (\S+)/g), ([, name]) => name ?? '')
   for (const name of called) expect(scripts, name).toHaveProperty(name)
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? []
-  expect(JSON.parse(command).join(' ')).toBe(scripts.start)
+  expect(JSON.parse(command).join(' ')).toBe(start)
 })
 
 test('what the image leaves out is not needed to build', () => {
@@ -76,7 +77,7 @@ test('the image is run by nobody in particular, who can write into its volumes a
 test('the unit starts what npm start starts, and lets it write what running.md names', () => {
   const unit = readFileSync('deploy/qantara.service', 'utf8')
   const running = readFileSync('docs/running.md', 'utf8')
-  expect(unit).toContain(`/opt/qantara/node_modules/.bin/${scripts.start}`)
+  expect(unit).toContain(`/opt/qantara/node_modules/.bin/${start}`)
   const [, dataDir] = /DATA_DIR=\/var\/lib\/(\S+)/.exec(running) ?? []
   expect(unit).toContain(`StateDirectory=${dataDir}\n`)
   const [, backups] = /BACKUP_DIR=(\S+)/.exec(running) ?? []
@@ -87,6 +88,11 @@ test('the unit starts what npm start starts, and lets it write what running.md n
   expect(command).toContain(`runuser -u ${user} `)
   expect(command).toContain(`--env-file=${variables} `)
   expect(readFileSync('vite.panel.config.ts', 'utf8')).toContain("qantara: 'server/qantara.ts'")
+})
+
+test('a program that was away is asked again at once, so that the next one may go', () => {
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  expect(nginx).toMatch(/^ {2}server 127\.0\.0\.1:3000 max_fails=0;$/m)
 })
 
 test('the proxy of the compose file finds in the nginx file what it replaces', () => {

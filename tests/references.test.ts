@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { brokenReferences, testOfReferences } from './support/references.ts'
+import { brokenReferences, pathsNamedIn, testOfReferences } from './support/references.ts'
 
 const texts = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.md', '*.yaml']
 
@@ -17,6 +17,19 @@ describe('references to documents', () => {
         brokenReferences(readFileSync(file, 'utf8')).map((each) => `${file}: ${each}`),
       )
     expect(broken).toEqual([])
+  })
+
+  test('of code in them lead somewhere, but in records of a day', () => {
+    const documents = files.filter(
+      (file) => /^(README|docs\/[\w-]+)\.md$/.test(file) && file !== 'docs/measurements.md',
+    )
+    const gone = documents.flatMap((file) =>
+      pathsNamedIn(readFileSync(file, 'utf8'))
+        .filter((path) => !existsSync(path))
+        .map((path) => `${file}: ${path}`),
+    )
+    expect(gone).toEqual([])
+    expect(pathsNamedIn('`core/team/` and `app/gone.ts`, but not `core/<noun>`')).toHaveLength(2)
   })
 
   test.each([

@@ -5,6 +5,7 @@ import type { Message } from '../ui/message.ts'
 import { SubmitButton } from '../ui/staff-form.tsx'
 import { Toast } from '../ui/toast.tsx'
 
+/** Where a button asks nothing, only for who comes to the address itself. */
 export function Confirm(props: {
   title: string
   back: string

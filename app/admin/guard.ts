@@ -9,10 +9,7 @@ import { messageOf, redirectWithNotice, refusedOf, returnForm, type Typed } from
 import type { NoticeName } from '../notices.ts'
 import type { Fields } from '../ui/fields.ts'
 
-/**
- * Runs before every loader and action, also when a request names only one (docs/product.md §4, §6).
- * Core asks again.
- */
+/** Before every loader and action, also a named one (docs/product.md §4, §6). Core asks again. */
 export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
   const session = context.get(currentUserContext)
   if (!session) {

@@ -9,7 +9,6 @@ type View = {
   isUrgent?: boolean
 }
 
-/** Above a list: its views with how many are in each, and a search. */
 export function ListFilter(props: {
   label: string
   views: readonly View[]

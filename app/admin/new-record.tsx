@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import './records.css'
 
-/** The form with which something is made, above the table of those that were. */
 export function NewRecord({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="new-record" aria-labelledby="new-record">

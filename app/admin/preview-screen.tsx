@@ -4,7 +4,6 @@ import './preview-screen.css'
 const screens = ['Phone', 'Desk'] as const
 type Screen = (typeof screens)[number]
 
-/** How wide the frame of a preview is, and the buttons that change it. */
 export function usePreviewScreen() {
   const [screen, setScreen] = useState<Screen>('Desk')
   const buttons = screens.map((name) => (

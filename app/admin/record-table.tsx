@@ -33,7 +33,6 @@ export function RecordTable(props: {
   )
 }
 
-/** When, and who it was. */
 export function MadeBy(props: { at: Date; by: string; children?: ReactNode }) {
   return (
     <>

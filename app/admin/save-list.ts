@@ -8,10 +8,7 @@ import type { Answered } from './editor/state/save-answer.ts'
 
 const statuses = { saved: 200, submitted: 202, invalid: 400, unconfirmed: 400, conflict: 409 }
 
-/**
- * 200, 202 for what waits for a second person, 400 with issues or what has to be confirmed, 409 with
- * the current list and who saved it; 404 where there is no such list.
- */
+/** 202 while it waits for approval, 400 with issues, 409 with the current list, 404 without one. */
 export async function saveList<R extends Row>(args: ActionFunctionArgs, list: string) {
   const sent = await readForm(args.request, saveFields)
   const outcome = await changeSite(args, 'save-list', { list, sent })

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { type Unreachable, unreachableIn } from '#app/connection.ts'
 
-/**
- * What a form gets back: its last answer, and what is said where the server could not be reached
- * (app/connection.ts). Then the fields keep what they have.
- */
+/** The last answer, or that the server could not be reached: then fields keep what they have. */
 export function useAnswer<A extends object>(
   actionData: A | undefined,
 ): { answer: A | undefined; unreachable: Unreachable | undefined } {

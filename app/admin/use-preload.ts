@@ -1,21 +1,23 @@
 import { useEffect } from 'react'
+import { useMatches } from 'react-router'
 
-type Manifest = { routes: Record<string, { module: string; css?: string[] } | undefined> }
+type Route = { module: string; parentId?: string }
 
-/**
- * A screen that could not be loaded while the server is away would make the router leave the panel.
- */
+/** A screen that fails to load while the server is away would make the router leave the panel. */
 export function usePreload(): void {
+  const shown = useMatches().at(-1)?.id
+  useEffect(() => {
+    // What opens over the screen is needed first.
+    for (const [id, { parentId }] of staffRoutes()) if (parentId === shown) void loadScreen(id)
+  }, [shown])
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest }
-      for (const [id, route] of Object.entries(manifest?.routes ?? {})) {
+      for (const [id] of staffRoutes()) {
         if (isOver) return
-        if (!id.startsWith('admin/') || !route) continue
         // One at a time, when nobody is typing.
         await idle()
-        await import(/* @vite-ignore */ route.module).catch(() => {})
+        await loadScreen(id)
       }
     }
     const timer = setTimeout(load, 1500)
@@ -24,6 +26,26 @@ export function usePreload(): void {
       clearTimeout(timer)
     }
   }, [])
+}
+
+/** By the route's id; false while it cannot be loaded. */
+export async function loadScreen(id: string): Promise<boolean> {
+  const route = staffRoutes().find(([each]) => each === id)?.[1]
+  try {
+    if (route) await import(/* @vite-ignore */ route.module)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function staffRoutes(): [id: string, Route][] {
+  const { __reactRouterManifest: manifest } = window as {
+    __reactRouterManifest?: { routes: Record<string, Route | undefined> }
+  }
+  return Object.entries(manifest?.routes ?? {}).flatMap(([id, route]) =>
+    route && id.startsWith('admin/') ? [[id, route]] : [],
+  )
 }
 
 function idle(): Promise<unknown> {

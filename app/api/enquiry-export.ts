@@ -5,8 +5,10 @@ import { enquiryColumns as columns, type ExportedEnquiry } from '#core/enquiries
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
 import { readView } from '#core/enquiries/inbox.server.ts'
 import { isRefusal } from '#core/issue.ts'
+import { officeDay } from '#core/settings/settings.server.ts'
 import { escapeCell } from '#core/spreadsheets/cells.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
@@ -32,7 +34,7 @@ export const exportEnquiries: Call = async ({ db, log }, request) => {
   return new Response(Readable.toWeb(rows.pipe(csv)) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': fileName(view, now, 'csv'),
+      'content-disposition': await disposition(db, view, now, 'csv'),
     },
   })
 }
@@ -47,7 +49,7 @@ export const exportEnquiriesJson: Call = async ({ db, log }, request) => {
   return new Response(Readable.toWeb(text) as ReadableStream, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': fileName(view, now, 'json'),
+      'content-disposition': await disposition(db, view, now, 'json'),
     },
   })
 }
@@ -57,8 +59,8 @@ function askedView(request: Request) {
   return { view: isEnquiryView(shown) ? shown : ('all' as const), now: new Date() }
 }
 
-function fileName(view: EnquiryView, now: Date, extension: string): string {
-  return `attachment; filename="enquiries-${view}-${now.toISOString().slice(0, 10)}.${extension}"`
+async function disposition(db: Db, view: EnquiryView, now: Date, extension: string) {
+  return `attachment; filename="enquiries-${view}-${await officeDay(db, now)}.${extension}"`
 }
 
 async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {

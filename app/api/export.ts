@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { officeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
-import { planReport } from '#core/transfer/plan-report.server.ts'
 import { type ReadSent, readSent } from '#core/transfer/sent-file.server.ts'
-import { exportKind as exportRecords } from '#core/transfer/transfer.server.ts'
+import { exportKind as exportRecords, planReport } from '#core/transfer/transfer.server.ts'
 import { isTransferKind, transferKinds } from '#core/transfer/transfer.ts'
 import { exportZip } from '#core/transfer/zip-export.server.ts'
 import { mayEditContent, mayReadEnquiries } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
@@ -28,14 +29,14 @@ export const exportKind: Call = async ({ db, log, files }, request) => {
   const name = [kind, ...(theme ? [slugOf(theme, '-')] : [])].join('-')
   if (file.endsWith('.zip')) {
     const zip = await exportZip({ db, files, kinds: textKinds }, user.id, [kind], asked)
-    return zipResponse(zip, name, log)
+    return zipResponse(zip, await named(db, name), log)
   }
   const format = file.endsWith('.json') ? 'json' : 'csv'
   const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, { ...asked, format })
   return new Response(text, {
     headers: {
       'content-type': types[format],
-      'content-disposition': `attachment; filename="${name}-${dayOfName()}.${format}"`,
+      'content-disposition': `attachment; filename="${await named(db, name)}.${format}"`,
     },
   })
 }
@@ -49,17 +50,21 @@ export const exportEverything: Call = async ({ db, log, files }, request) => {
   if (user instanceof Response) return user
   const kinds = Object.keys(transferKinds).filter(isTransferKind)
   const parts = { db, files, kinds: textKinds }
-  return zipResponse(await exportZip(parts, user.id, kinds, { withTrash: true }), 'everything', log)
+  const zip = await exportZip(parts, user.id, kinds, { withTrash: true })
+  return zipResponse(zip, await named(db, 'everything'), log)
 }
 
-const dayOfName = () => new Date().toISOString().slice(0, 10)
+/** 'team-2026-11-22': of the day at the office. */
+async function named(db: Db, what: string): Promise<string> {
+  return `${what}-${await officeDay(db, new Date())}`
+}
 
 function zipResponse(zip: Readable, name: string, log: AppContext['log']): Response {
   zip.on('error', (error) => log.error({ err: error }, 'export broke off'))
   return new Response(Readable.toWeb(zip) as ReadableStream, {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}-${dayOfName()}.zip"`,
+      'content-disposition': `attachment; filename="${name}.zip"`,
     },
   })
 }

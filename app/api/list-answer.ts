@@ -1,10 +1,6 @@
 import { maxPage } from '#core/reading-api/calls.ts'
 
-/**
- * The whole list, or with `limit` and `cursor` one page of it and the address of the next
- * (docs/product.md §15.3). The cursor is the key of the last record before the page, so that what is
- * added or removed elsewhere moves nothing.
- */
+/** docs/product.md §15.3. The cursor is the last key before the page: changes move nothing. */
 export function answerList<Row extends object>(
   request: Request,
   rows: readonly Row[],

@@ -2,6 +2,7 @@ import { NoQuote } from '#core/prices/quote.ts'
 import { QuoteRequest } from '#core/reading-api/sent.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
 import { findListing } from '#core/stocks/stocks.server.ts'
+import { hasRight } from '#core/users/account.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { findRequestUser } from '../client.server.ts'
 import type { Call } from './call.ts'
@@ -10,8 +11,7 @@ import type { Call } from './call.ts'
 export const getStockQuote: Call = async ({ db, log, findQuote }, request) => {
   const user = await findRequestUser({ db, log }, request)
   if (!user) return refuse('Please sign in', 401)
-  if (!mayEditContent(user.role) || user.mustEnrol)
-    return refuse('You do not have permission to do this.', 403)
+  if (!hasRight(user, mayEditContent)) return refuse('You do not have permission to do this.', 403)
   const asked = QuoteRequest.safeParse(await request.json().catch(() => undefined))
   if (!asked.success) return refuse('Please send a symbol', 400)
   const { symbol, exchange } = asked.data

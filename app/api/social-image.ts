@@ -1,4 +1,4 @@
-import { findSocialImage } from '#core/social/social-images.server.ts'
+import { findSocialImage } from '#core/media/social-images.server.ts'
 import type { Call } from './call.ts'
 
 /** Until the job has drawn it, the default image is sent, which must not be cached. */

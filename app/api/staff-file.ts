@@ -1,3 +1,4 @@
+import { hasRight } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import { findRequestUser } from '../client.server.ts'
 import type { AppContext } from '../context.ts'
@@ -11,6 +12,6 @@ export async function requireFileUser(
   const user = await findRequestUser(context, request)
   const next = new URLSearchParams({ next: screen })
   if (!user) return new Response(null, { status: 303, headers: { location: `/auth?${next}` } })
-  if (user.mustEnrol || !may(user.role)) return new Response('Not allowed.\n', { status: 403 })
+  if (!hasRight(user, may)) return new Response('Not allowed.\n', { status: 403 })
   return user
 }

@@ -7,6 +7,5 @@ export type Assets = {
   languageOffer: string
   islands: string
   fonts: Readonly<Record<Language, readonly string[]>>
-  /** During development: reloads the page when a file changes. */
   reload?: string
 }

@@ -5,10 +5,7 @@ import type { Head, Site, SitePage } from './page.ts'
 
 export type Listing = { path: string; head: Head }
 
-/**
- * Of the site's language, in the order of the table and then of the content: for the sitemap and
- * social images.
- */
+/** In the order of the table and then of the content: for the sitemap and social images. */
 export async function listPublicPages(
   db: Db,
   pages: readonly { page: SitePage; language: Language }[],

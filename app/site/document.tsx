@@ -176,6 +176,7 @@ function Document(props: {
       dir={directionOf(lang)}
       data-islands={assets.islands}
       data-offer={lang === 'en' ? assets.languageOffer : undefined}
+      data-offer-copy={site?.arabicOffer && JSON.stringify(site.arabicOffer)}
       data-block-keys={site?.blockKeys || undefined}
     >
       <head>

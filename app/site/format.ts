@@ -1,17 +1,26 @@
 import { longDate, monthDate, shortDate } from '#core/dates.ts'
+import { arabicLocale } from '#core/language.ts'
 import { formatUpside, formatUsd } from '#core/prices/display.ts'
 import { writeFigure } from '#core/rich-text/chart.ts'
 import { currentLanguage, inDigits, isArabicIndic } from './content/current-copy.ts'
 
-/*
- * Days and figures as the page's language writes them, in the digits that the firm has chosen. Marks
- * of direction are left out: the page isolates each figure, so that its signs keep their side of it.
- */
+/* Marks of direction are left out: the page isolates each figure, so that signs keep their side. */
 const marks = /[\u200e\u200f\u061c]/g
+
+const arabicLongDay = arabicDay({ dateStyle: 'long' })
+const arabicMonth = arabicDay({ month: 'long', year: 'numeric' })
+const arabicUsd = arabicNumber({ style: 'currency', currency: 'USD' })
+const arabicFigure = arabicNumber({ maximumFractionDigits: 6 })
+const arabicChange = arabicNumber({
+  style: 'percent',
+  signDisplay: 'always',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 /** Of a day, YYYY-MM-DD. */
 export function longDay(day: string): string {
-  return inLanguage(longDate, arabicDay({ dateStyle: 'long' }))(day)
+  return inLanguage(longDate, arabicLongDay)(day)
 }
 
 export function shortDay(day: string): string {
@@ -19,33 +28,23 @@ export function shortDay(day: string): string {
 }
 
 export function monthOf(day: string): string {
-  return inLanguage(monthDate, arabicDay({ month: 'long', year: 'numeric' }))(day)
+  return inLanguage(monthDate, arabicMonth)(day)
 }
 
 /** A price in US dollars. The English rule rounds; the other language writes what comes out. */
 export function usd(money: number): string {
-  return inLanguage(formatUsd, (each) =>
-    arabicNumber({ style: 'currency', currency: 'USD' })(
-      Number(formatUsd(each).replace(/[$,]/g, '')),
-    ),
-  )(money)
+  const rounded = (value: number) => Number(formatUsd(value).replace(/[$,]/g, ''))
+  return inLanguage(formatUsd, (value) => arabicUsd(rounded(value)))(money)
 }
 
 /** A change in percent, with its sign. */
 export function change(percent: number): string {
-  return inLanguage(formatUpside, (each) =>
-    arabicNumber({
-      style: 'percent',
-      signDisplay: 'always',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    })(each / 100),
-  )(percent)
+  return inLanguage(formatUpside, (each) => arabicChange(each / 100))(percent)
 }
 
 /** A value of a chart with what follows it: '%', ' bn USD'. */
 export function figure(value: number, unit = ''): string {
-  const written = inLanguage(writeFigure, arabicNumber({ maximumFractionDigits: 6 }))(value)
+  const written = inLanguage(writeFigure, arabicFigure)(value)
   return `${written}${unit === '%' && isArabicIndic() ? '٪' : unit}`
 }
 
@@ -57,11 +56,32 @@ function inLanguage<Value>(
 }
 
 function locale(): string {
-  return `ar-AE-u-ca-gregory-nu-${isArabicIndic() ? 'arab' : 'latn'}`
+  return arabicLocale(isArabicIndic())
 }
 
-const arabicDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+/** A date in Arabic: a line that ends inside it would be read as two numbers. */
+export function inOnePiece(date: string): string {
+  return currentLanguage() === 'en' ? date : date.replaceAll(' ', '\u00a0')
+}
 
-const arabicNumber = (options: Intl.NumberFormatOptions) => (value: number) =>
-  new Intl.NumberFormat(locale(), options).format(value)
+function arabicDay(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  return perLocale((locale) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (day) => inOnePiece(format.format(Date.parse(day)))
+  })
+}
+
+function arabicNumber(options: Intl.NumberFormatOptions): (value: number) => string {
+  return perLocale((locale) => new Intl.NumberFormat(locale, options).format)
+}
+
+/** To make a format costs a thousand times what it costs to use it. */
+function perLocale<Value>(make: (locale: string) => (value: Value) => string) {
+  const made = new Map<string, (value: Value) => string>()
+  return (value: Value): string => {
+    const name = locale()
+    const write = made.get(name) ?? make(name)
+    made.set(name, write)
+    return write(value)
+  }
+}

@@ -1,7 +1,4 @@
-/**
- * A value in Arabic whose English has changed since is shown beside it, as a claim writes both
- * (docs/product.md §13.2): 'ar (en)', the English one isolated.
- */
+/** 'ar (en)' where the English has changed since (docs/product.md §13.2). */
 export function InBoth({ text }: { text: string }) {
   const parts = text.split(/\u2066([^\u2069]*[A-Za-z\d][^\u2069]*)\u2069(?=\))/)
   if (parts.length === 1) return text

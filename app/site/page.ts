@@ -8,6 +8,7 @@ import type { Brand } from '#core/site-settings/brand.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import type { Offer } from './content/ar/offer.ts'
 import type { Copy } from './content/current-copy.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -46,12 +47,11 @@ export type Site = {
   disclosures: readonly Disclosure[]
   /** What replaces the English originals in `content`, and the facts that they name. */
   copy: Copy
+  /** On English pages, where it is not the original. */
+  arabicOffer?: Offer | undefined
 }
 
-/**
- * It depends on its address and the content only, so that its HTML can be kept
- * (docs/architecture.md §5).
- */
+/** Depends on its address and the content only, so it can be kept (docs/architecture.md §5). */
 export type SitePage<Data = unknown> = {
   /** Its values have pages of their own; an unknown one is ignored. */
   query?: string
@@ -69,10 +69,7 @@ export type SitePage<Data = unknown> = {
   kind?: PageKind
   /** A change to one of these, or of `ofEveryPage`, makes a kept copy old. */
   dependsOn: readonly ContentType[]
-  /**
-   * `value` is of the variable or the query; undefined: no such thing. A kept page ends when a
-   * scheduled publication begins.
-   */
+  /** Undefined: no such thing. A kept page ends when a scheduled publication begins. */
   load(db: Db, value: string | undefined, now: Date, language: Language): Promise<Data | undefined>
   /** Its English path now; asked where `load` finds nothing. */
   movedTo?(db: Db, value: string, now: Date, language: Language): Promise<string | undefined>

@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import type { Db } from '#db/schema.ts'
 import { routes } from '../routes.ts'
 import { apiPage } from './api/page.ts'
 import { contactPage, thanksPage } from './contact/page.ts'
@@ -34,3 +35,23 @@ export const pages: readonly PlacedPage[] = routes.flatMap(
       : []
   },
 )
+
+export function valueIn({ pattern }: Pick<PlacedPage, 'pattern'>, path: string) {
+  const colon = pattern.indexOf(':')
+  return colon < 0 ? undefined : path.slice(colon)
+}
+
+export function pathOf({ pattern }: Pick<PlacedPage, 'pattern'>, value: string | undefined) {
+  return value === undefined ? pattern : pattern.slice(0, pattern.indexOf(':')) + value
+}
+
+/** The page at a path, as its loader finds it; in the language of the path unless one is given. */
+export async function loadPageAt(db: Db, path: string, now: Date, language?: Language) {
+  for (const placed of pages) {
+    const value = valueIn(placed, path)
+    if (pathOf(placed, value) !== path) continue
+    const data = await placed.page.load(db, value, now, language ?? placed.language)
+    if (data) return { page: placed.page, data, language: language ?? placed.language }
+  }
+  return undefined
+}

@@ -5,7 +5,6 @@ export function SitePicture(props: {
   src: string
   picture: Picture | undefined
   alt: string
-  /** As `sizes` says it. */
   sizes: string
   isFirst?: boolean
 }) {

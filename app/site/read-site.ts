@@ -7,26 +7,29 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import type { Db } from '#db/schema.ts'
-import { readCopy } from './content/read-copy.server.ts'
+import { readArabicOffer, readCopy } from './content/read-copy.server.ts'
 import type { Site } from './page.ts'
 
-/** `origin` is the public address. */
 export async function readSite(
   db: Db,
   origin: string,
   language: Language,
   now = new Date(),
 ): Promise<Site> {
-  const [settings, copy, all] = await Promise.all([
+  const [settings, copy, all, arabicOffer] = await Promise.all([
     readSettings(db),
     readCopy(db, now, language),
     listDisclosures(db, language, now),
+    language === 'en' ? readArabicOffer(db, now) : undefined,
   ])
   const { blockKeys, timeZone, colours } = settings
   const firm = firmIn(settings, language)
   const brand = await findBrand(db, settings)
   const disclosures = withFacts(all, firm)
-  return { language, firm, brand, disclosures, blockKeys, timeZone, colours, origin, now, copy }
+  return {
+    ...{ language, firm, brand, disclosures, blockKeys, timeZone, colours, origin, now, copy },
+    arabicOffer,
+  }
 }
 
 export function withFacts(disclosures: readonly Disclosure[], firm: Firm): Disclosure[] {

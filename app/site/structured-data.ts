@@ -2,7 +2,6 @@ import type { Letter } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { currentLanguage, link } from './content/current-copy.ts'
 
-/** schema.org. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
 export function organisation(firm: Firm, origin: string): StructuredData {

@@ -1,10 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { ToastsInPlace } from './toast.tsx'
 
-/**
- * Escape, or anything else that closes it, calls `onClose`; then the caller takes it away. Sent
- * open, for pages without script.
- */
+/** Whatever closes it calls `onClose`; the caller takes it away. Sent open, for no script. */
 export function Modal(props: {
   title: string
   onClose: () => void

@@ -5,10 +5,7 @@ import { useHydrated } from './hydrated.ts'
 import { TextField } from './text-field.tsx'
 import { Toast } from './toast.tsx'
 
-/**
- * Without script the page comes back, with script the message is a toast. What was typed stays, and
- * the focus goes to the first wrong field.
- */
+/** The message is a toast. What was typed stays; the first wrong field has the focus. */
 export function StaffForm(props: {
   label: string
   fields: Fields

@@ -46,10 +46,7 @@ export function ToastsInPlace({ children }: { children: ReactNode }) {
   return <Region value={null}>{children}</Region>
 }
 
-/**
- * In the page where it belongs, and with script a toast. Good news leaves by itself, an error
- * stays. Give it a key that is new for each message.
- */
+/** Good news leaves by itself, an error stays. Give it a key that is new for each message. */
 export function Toast(props: {
   message: Message
   id?: string

@@ -6,10 +6,7 @@ const gapPx = 8
 
 type Tip = { text: string; x: number; y: number }
 
-/**
- * Of every control below it that has `data-tip`, for those who see an icon only. Any key takes them
- * away.
- */
+/** Of what has `data-tip`, for those who see an icon only. Any key takes them away. */
 export function Tooltips() {
   const box = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip>()

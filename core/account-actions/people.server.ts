@@ -1,9 +1,12 @@
 import { requireEmail } from '#core/email.ts'
 import { invite } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { disablePerson, enablePerson, setRole } from '#core/people/people.server.ts'
+import { tellAuthor, tellReviewers } from '#core/outbox/review-mails.server.ts'
+import { disablePerson, enablePerson, type Reopened, setRole } from '#core/people/people.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { isRole, type Role } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { joinTransaction } from '#db/transact.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 
 type Actor = Pick<CurrentUser, 'id' | 'name'>
@@ -21,13 +24,19 @@ export async function inviteByEmail(
 
 /** Ends the person's sessions too. Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
 export async function changeRole(
-  { db, securityLogger }: Dependencies,
+  {
+    db,
+    accountMailer,
+    securityLogger,
+  }: Pick<Dependencies, 'db' | 'accountMailer' | 'securityLogger'>,
   actor: Actor,
   client: ClientInfo,
   { personId, role }: { personId: string; role: Role },
 ): Promise<void> {
   if (!isRole(role)) throw new Refusal('incomplete')
-  const { before } = await setRole(db, actor.id, { personId, role })
+  const { before } = await tellReopened(db, accountMailer.origin, actor, (tx) =>
+    setRole(tx, actor.id, { personId, role }),
+  )
   if (before === role) return
   const details = { before, after: role, by: actor.name }
   await securityLogger.logEvent(client, 'role_changed', { userId: personId, details })
@@ -35,12 +44,16 @@ export async function changeRole(
 
 /** Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
 export async function disableAccount(
-  { db, securityLogger }: Dependencies,
+  {
+    db,
+    accountMailer,
+    securityLogger,
+  }: Pick<Dependencies, 'db' | 'accountMailer' | 'securityLogger'>,
   actor: Actor,
   client: ClientInfo,
   personId: string,
 ): Promise<void> {
-  await disablePerson(db, actor.id, personId)
+  await tellReopened(db, accountMailer.origin, actor, (tx) => disablePerson(tx, actor.id, personId))
   const details = { by: actor.name }
   await securityLogger.logEvent(client, 'account_disabled', { userId: personId, details })
 }
@@ -55,4 +68,21 @@ export async function enableAccount(
   await enablePerson(db, actor.id, personId)
   const details = { by: actor.name }
   await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details })
+}
+
+/** Its author has heard that it was approved, and those who may approve it now have not heard of it. */
+async function tellReopened<T extends Reopened>(
+  db: Db,
+  origin: string,
+  { name: by }: Actor,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const done = await work(joinTransaction(tx))
+    for (const { reason, ...submission } of done.reopened) {
+      await tellReviewers(tx, origin, submission)
+      await tellAuthor(tx, origin, submission, { decision: 'reopened', by, reason })
+    }
+    return done
+  })
 }

@@ -3,7 +3,12 @@ import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
 import { recordPerson, withManagedUser } from '#core/people/people.server.ts'
 import { renewCodes } from '#core/second-factor/recovery-codes.server.ts'
-import { proveSecondFactor, switchOff, switchOn } from '#core/second-factor/second-factor.server.ts'
+import {
+  listUnreadable,
+  proveSecondFactor,
+  switchOff,
+  switchOn,
+} from '#core/second-factor/second-factor.server.ts'
 import { addEvent, type NewEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
 import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
@@ -35,6 +40,7 @@ export async function enableSecondFactor(
   })
 }
 
+/** Throws Refusal 'second-factor-changed', and as changes of one's own account do. */
 export async function disableSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
@@ -90,9 +96,26 @@ export async function removeSecondFactorByCommand(
     const user = await findUserByEmail(tx, email)
     if (!user) throw new Refusal('not-found')
     await lockUser(tx, user.id)
-    await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
-    await recordPerson(tx, systemActor, user, { secondFactor: { before: true, after: false } })
+    await removeByCommand(tx, accountMailer, user)
   })
+}
+
+/** That the session secret of now cannot read, of everybody. Returns of how many. */
+export async function removeUnreadableSecondFactors(
+  tx: Tx,
+  accountMailer: AccountMailer,
+): Promise<number> {
+  const ids = await listUnreadable(tx, accountMailer.encryption)
+  for (const id of ids) {
+    const user = await lockUser(tx, id)
+    if (user) await removeByCommand(tx, accountMailer, user)
+  }
+  return ids.length
+}
+
+async function removeByCommand(tx: Tx, accountMailer: AccountMailer, user: User): Promise<void> {
+  await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
+  await recordPerson(tx, systemActor, user, { secondFactor: { before: true, after: false } })
 }
 
 async function removeFrom(

@@ -26,10 +26,8 @@ const prefixLength = keyMark.length + 8
 export type NewKey = {
   name: string
   origin: string
-  /** Of `keyScopes`. */
   reads: readonly string[]
   perMinute: number
-  /** One of `keyLifetimes`. */
   days: number
 }
 

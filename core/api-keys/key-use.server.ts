@@ -15,10 +15,7 @@ export type KeyUse =
   /** In seconds, until it is accepted again. */
   | { outcome: 'too-many'; retryAfter: number }
 
-/**
- * One request with a key, counted on its day and against its limit. `origin` is of the page that
- * asks; a program sends none. `scope` is what is asked for. A refused one is counted nowhere.
- */
+/** `origin` is of the page that asks; a program sends none. A refused request counts nowhere. */
 export async function recordKeyUse(
   db: Db,
   token: string,

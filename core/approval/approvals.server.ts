@@ -56,7 +56,6 @@ export async function listApprovalsUntil(db: Db, until: Date): Promise<PageAppro
   }))
 }
 
-/** As it was recorded with each approval. */
 async function readLetIn(db: Db, until: Date): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('changes')

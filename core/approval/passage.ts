@@ -1,9 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/**
- * A transaction in which what visitors see may be changed although changes need a second person: one
- * that is rehearsed and taken back, or one that a second person has approved.
- */
+/** In which what visitors see may change: one that is rehearsed and taken back, or approved. */
 export type Passage = {
   /** When its author submitted it: what is dated "now" in it is dated then. */
   at: Date

@@ -4,10 +4,7 @@ import type { Tx } from '#db/schema.ts'
 /** What a submission is: it waits until it is one of the others, and then stays what it is. */
 export type SubmissionState = 'waiting' | 'approved' | 'sent back' | 'withdrawn' | 'void'
 
-/**
- * Ends what waits for approval of a list, or of a text in a language: somebody has edited it since,
- * or it cannot be approved any more. Returns the ids.
- */
+/** Ends what waits for a list, or a text in a language, that was edited since. Returns the ids. */
 export async function voidSubmissions(
   tx: Tx,
   of: { list?: string; submittedBy?: string },
@@ -22,27 +19,43 @@ export async function voidSubmissions(
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
+export type ReopenedSubmission = {
+  id: string
+  noun: string
+  title: string
+  hash: string
+  submittedBy: string
+  author: string
+  editors: string[]
+  /** 'Omar Roe approved it and may not any more'. */
+  reason: string
+}
+
 /**
  * What somebody has approved and visitors do not see yet waits again: their account was disabled, or
- * they may not approve any more. The publication is cancelled, under the name of who takes it back.
+ * they may not approve any more. The publication is cancelled, under the name of who takes it back;
+ * what somebody has cancelled already stays decided.
  */
 export async function reopenApprovals(
   tx: Tx,
   personId: string,
   actor: { id: string | null; name: string },
-): Promise<void> {
+): Promise<ReopenedSubmission[]> {
   const now = new Date()
+  const reopened: ReopenedSubmission[] = []
   const rows = await tx
     .selectFrom('submissions')
-    .select(['id', 'list', 'starts_at', 'decided_by_name'])
+    .selectAll()
     .where('state', '=', 'approved' satisfies SubmissionState)
     .where('decided_by', '=', personId)
     .where('starts_at', '>', now)
     .execute()
-  for (const { id, list, starts_at, decided_by_name } of rows) {
+  for (const { id, list, starts_at, decided_by_name, ...row } of rows) {
     const [, textId = '', language = ''] = list.split(':')
     const reason = `${decided_by_name} approved it and may not any more`
-    for (const line of await findScheduled(tx, { textId, language, at: starts_at ?? now }))
+    const lines = await findScheduled(tx, { textId, language, at: starts_at ?? now })
+    if (lines.length === 0) continue
+    for (const line of lines)
       await tx
         .insertInto('text_publications')
         .values({
@@ -53,11 +66,17 @@ export async function reopenApprovals(
         .execute()
     await tx
       .updateTable('submissions')
-      .set({ state: 'waiting' satisfies SubmissionState, revision: null, starts_at: null })
+      .set({ state: 'waiting' satisfies SubmissionState, revision: null, starts_at: null, reason })
       .set({ decided_by: null, decided_by_name: '', decided_at: null })
       .where('id', '=', id)
       .execute()
+    reopened.push({
+      ...{ id, noun: row.noun, title: row.title, hash: row.hash, reason },
+      ...{ submittedBy: row.submitted_by, author: row.submitted_by_name },
+      editors: row.editors as string[],
+    })
   }
+  return reopened
 }
 
 function findScheduled(tx: Tx, of: { textId: string; language: string; at: Date }) {

@@ -26,32 +26,25 @@ export async function readContent(db: Db, hash: string): Promise<Buffer | undefi
   return row && decompress(row.compressed)
 }
 
+type ReadFile = { file: ArchivedFile; chunks: readonly string[] }
+
 /** Reads each file once: those with a hash in their name never change. */
 export function createFileReader(
   db: Db,
   readFile: (path: string) => Promise<Uint8Array | undefined>,
 ) {
-  const known = new Map<string, ArchivedFile[]>()
+  const known = new Map<string, ReadFile>()
   let stored: Promise<Map<string, ArchivedFile>> | undefined
 
-  async function read(path: string): Promise<ArchivedFile[]> {
-    const before = known.get(path)
-    if (before) return before
+  async function read(path: string): Promise<ReadFile> {
     stored ??= readStored(db)
     const kept = (await stored).get(path)
-    const found = kept && isPicture(path) ? [kept] : await readNow(path)
-    known.set(path, found)
-    return found
+    return kept && isPicture(path) ? { file: kept, chunks: [] } : readNow(path)
   }
 
-  async function readNow(path: string): Promise<ArchivedFile[]> {
-    let content: Uint8Array | undefined
-    try {
-      content = await readFile(path)
-    } catch {
-      return [{ path, sha256: null, bytes: 0 }]
-    }
-    if (!content) return [{ path, sha256: null, bytes: 0 }]
+  async function readNow(path: string): Promise<ReadFile> {
+    const content = await readFile(path).catch(() => undefined)
+    if (!content) return { file: { path, sha256: null, bytes: 0 }, chunks: [] }
     const file = { path, sha256: sha256(content), bytes: content.length }
     if (!isPicture(path)) await keepContent(db, file.sha256, await compress(content), file.bytes)
     await db
@@ -59,21 +52,24 @@ export function createFileReader(
       .values(file)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const chunks = path.endsWith('.js')
-      ? chunksNamedIn(path, new TextDecoder().decode(content))
-      : []
-    known.set(path, [file])
-    const further: ArchivedFile[] = []
-    for (const chunk of chunks) if (!known.has(chunk)) further.push(...(await read(chunk)))
-    return [file, ...further]
+    const isScript = path.endsWith('.js')
+    return { file, chunks: isScript ? chunksNamedIn(path, new TextDecoder().decode(content)) : [] }
   }
 
   return {
+    /** What a page names, and what its scripts load; `unread` where a file could not be had. */
     async filesOf(html: string): Promise<{ files: ArchivedFile[]; unread: boolean }> {
-      const files: ArchivedFile[] = []
-      for (const path of filesNamedIn(html)) files.push(...(await read(path)))
-      const unique = [...new Map(files.map((file) => [file.path, file])).values()]
-      return { files: unique, unread: unique.some((file) => file.sha256 === null) }
+      const found = new Map<string, ArchivedFile>()
+      const add = async (path: string): Promise<void> => {
+        if (found.has(path)) return
+        const { file, chunks } = known.get(path) ?? (await read(path))
+        known.set(path, { file, chunks })
+        found.set(path, file)
+        for (const chunk of chunks) await add(chunk)
+      }
+      for (const path of filesNamedIn(html)) await add(path)
+      const files = [...found.values()]
+      return { files, unread: files.some(({ sha256 }) => sha256 === null) }
     },
   }
 }

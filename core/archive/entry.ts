@@ -1,7 +1,4 @@
-/**
- * The archive of what visitors got (docs/product.md §12). Everything in this file is safe in the
- * browser.
- */
+/** The archive of what visitors got (docs/product.md §12). Safe in the browser. */
 export type EntryKind = 'page' | 'gone' | 'gap' | 'removal'
 
 /** A file that a page loads; without a hash it could not be read. */

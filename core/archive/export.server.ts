@@ -113,7 +113,6 @@ type Shown = {
   chain: string
 }
 
-/** The entries that visitors could get at any moment of the period. */
 async function findShown(db: Db, from: Date, until: Date): Promise<Shown> {
   const open = new Map<string, PageEntry>()
   const pages: Shown['pages'] = []

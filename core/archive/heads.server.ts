@@ -4,11 +4,7 @@ import { queueMail } from '../outbox/outbox.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { findHead } from './chain.server.ts'
 
-/**
- * Tells the addresses of the setting, once a day, the hash of the latest entry: someone who keeps it can
- * prove later that nothing before it was changed (docs/product.md §12). Returns the head, for the
- * log; undefined where nothing is recorded yet.
- */
+/** docs/product.md §12. Returns the head that went out; undefined where nothing is recorded yet. */
 export async function sendHead(
   db: Db,
   now: Date,

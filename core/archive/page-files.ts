@@ -17,10 +17,7 @@ export function chunksNamedIn(path: string, script: string): string[] {
   return [...new Set(Array.from(names, ([, name]) => folder + name))].sort()
 }
 
-/**
- * A page as it can be shown without the program: no script, no link that leads out of it by itself,
- * and each file where `placeOf` says. A file that has no place is left out.
- */
+/** No script, no link that leads out by itself, each file where `placeOf` says or left out. */
 export function showable(html: string, placeOf: (path: string) => string | undefined): string {
   return html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')

@@ -25,10 +25,9 @@ export type ShownPage = {
 type UnchangedPage = { address: string; html?: undefined }
 
 export type PublicPages = {
-  /**
-   * Every page that visitors can get now, each made from the content of this moment; where `changed`
-   * is given, only those that depend on it.
-   */
+  /** Which program makes them: another one may make each of them differently. */
+  readonly build: string
+  /** Every page as of this moment; with `changed`, only those that depend on it. */
   render(now: Date, changed?: ReadonlySet<ContentType>): AsyncIterable<ShownPage | UnchangedPage>
   /** A file that a page loads; undefined where there is none. Throws when it cannot be read now. */
   readFile(path: string): Promise<Uint8Array | undefined>
@@ -46,11 +45,15 @@ export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
   return state.look_again_at !== null && state.look_again_at <= now
 }
 
+/** Whether another build of the program has looked last: any page may be another one now. */
+export async function isFirstLookOf(db: Db, build: string): Promise<boolean> {
+  const state = await readState(db)
+  return state !== undefined && state.build !== build
+}
+
 /**
- * Looks at every public page whose content has changed, at all of them where `everyPage` says so or
- * time alone may have changed them, and adds an entry for each that is not what it was; for changes
- * that came too quickly for a look between them, a gap. It may be cut off anywhere: the next look
- * adds what is missing, and nothing twice. Returns how many entries it added.
+ * Adds an entry for each public page that is not what it was, and a gap where changes came too
+ * quickly for a look between them. Cut off anywhere, the next look adds the rest. Returns how many.
  */
 export async function recordPages(
   db: Db,
@@ -85,6 +88,7 @@ export async function recordPages(
     if (state) await recordGap(tx, { state, revision, now })
     await saveState(tx, {
       revision: JSON.stringify(revision),
+      build: pages.build,
       looked_at: now,
       look_again_at: earliest(moments),
     })
@@ -179,7 +183,7 @@ function readState(db: Db) {
 
 async function saveState(
   tx: Tx,
-  state: { revision: string; looked_at: Date; look_again_at: Date | null },
+  state: { revision: string; build: string; looked_at: Date; look_again_at: Date | null },
 ): Promise<void> {
   await tx
     .insertInto('archive_state')

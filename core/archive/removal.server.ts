@@ -3,11 +3,7 @@ import { readSettings } from '../settings/settings.server.ts'
 import { addEntry, inChain, readEntries, toEntry } from './chain.server.ts'
 import type { EntryFacts } from './entry.ts'
 
-/**
- * Removes the contents of pages that nobody has got for as long as the setting says; the entries
- * stay, and one more says what was removed. Nothing is removed under a legal hold. Returns how many
- * contents were removed.
- */
+/** By the age in the setting, never under a legal hold. Returns how many were removed. */
 export async function removeOldContents(db: Db, now: Date): Promise<number> {
   const { archive, legalHold } = await readSettings(db)
   if (legalHold.on) return 0

@@ -19,11 +19,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/**
- * An archived page as one document that loads nothing: what it shows lies in it, and it has no
- * script. Undefined for what is no page, or was removed because of its age. Throws Refusal
- * 'not-allowed'.
- */
+/** Loads nothing, no script. Undefined: no page, or removed. Throws Refusal 'not-allowed'. */
 export async function showArchivedPage(
   db: Db,
   actorId: string,
@@ -89,10 +85,12 @@ function pageText(html: string): string {
 
 function textOf(nodes: readonly HtmlNode[]): string {
   return nodes
-    .map((node) => {
+    .map((node, index) => {
       if (typeof node === 'string') return node
       const inside = textOf(node.children)
-      return blocks.has(node.name) ? `\n${inside}\n` : inside
+      if (blocks.has(node.name)) return `\n${inside}\n`
+      // Such as the links of a menu, which only the layout sets apart.
+      return typeof nodes[index - 1] === 'object' ? ` ${inside}` : inside
     })
     .join('')
 }

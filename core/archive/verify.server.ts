@@ -17,10 +17,7 @@ export type KnownHead = { number: number; hash: string }
 
 const maxProblems = 20
 
-/**
- * Goes through the chain from its beginning (docs/product.md §12): every entry is there, says what
- * was hashed, and follows the one before; every head that went out, and `known`, is its entry's hash.
- */
+/** Every entry is there, as hashed, after the one before; so is each head (docs/product.md §12). */
 export async function verifyChain(
   db: Db,
   known: readonly KnownHead[] = [],
@@ -120,10 +117,7 @@ function parse(text: string): EntryFacts | undefined {
   }
 }
 
-/**
- * The chain, and every content that it names: the bytes of pages, built files and pictures. A picture
- * that the storage cannot give now is named as such.
- */
+/** With every content that it names. A picture that cannot be read now is named as such. */
 export async function verifyArchive(
   db: Db,
   files: Files,

@@ -16,6 +16,7 @@ export async function readBackups(
   return { settings: (await readSettings(db)).backups, recent: await listBackups(db) }
 }
 
+/** Throws Refusal 'not-allowed', 'kept-out-of-range'. */
 export async function saveBackupSettings(
   db: Db,
   actorId: string,

@@ -11,10 +11,7 @@ import type { Table } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import { type Entry, leftOut, type Manifest, manifestName, newManifest } from './manifest.ts'
 
-/**
- * Writes the rows of one moment, their pictures and a manifest of hashes into one gzipped tar,
- * whole or not at all. No session and no secret is in it. Throws when the file exists already.
- */
+/** One gzipped tar, whole or not at all, without sessions or secrets. Throws when it exists. */
 export async function createBackup(
   target: { file: string } | { url: string },
   files: Files,

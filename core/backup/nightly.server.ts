@@ -26,7 +26,47 @@ export async function isBackupDue(db: Db, now: Date): Promise<boolean> {
 
 /** The moment in UTC, so that names sort by time. */
 export function backupName(now: Date): string {
-  return `qantara-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
+  return `qantara-${momentOf(now)}.tar.gz`
+}
+
+function momentOf(now: Date): string {
+  return `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+}
+
+/** Of the backup before an update that begins with this migration. */
+export function nameBefore(migration: string, now: Date): string {
+  return `before-${migration}-${momentOf(now)}.tar.gz`
+}
+
+/** A start that fails again and again makes no more than six an hour. */
+const minutesBetween = 10
+
+/** Whether one of before this migration still holds everything; what was saved since is not in it. */
+export function isCovered(
+  names: readonly string[],
+  migration: string,
+  { now, lastWrite }: { now: Date; lastWrite: Date | undefined },
+): boolean {
+  const soon = nameBefore(migration, new Date(now.getTime() - minutesBetween * 60_000))
+  const written = lastWrite && nameBefore(migration, lastWrite)
+  const made = names.filter((name) => name.startsWith(`before-${migration}-`))
+  return made.some((name) => name >= soon || written === undefined || name > written)
+}
+
+/** What people do: jobs write all the time. */
+export async function findLastWrite(db: Db): Promise<Date | undefined> {
+  const [change, enquiry] = await Promise.all([
+    db
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('contact_submissions')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .executeTakeFirst(),
+  ])
+  const moments = [toInstant(change?.at), toInstant(enquiry?.at)].filter((at) => at !== undefined)
+  return moments.toSorted((a, b) => b.getTime() - a.getTime())[0]
 }
 
 const nightlyName = /^qantara-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/

@@ -23,10 +23,7 @@ export class NotEmpty extends Error {
 /** Values of one statement: both databases take at least 32,000. */
 const maxValues = 20_000
 
-/**
- * Fills an empty installation, on either database, from a backup of either, then brings its tables
- * to this program's state. Throws DamagedBackup and NotEmpty before anything is written.
- */
+/** From either database into either. Throws DamagedBackup, NotEmpty before anything is written. */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const manifest = await verifyBackup(file)
   const { connection } = target

@@ -34,6 +34,7 @@ export async function listOpenSteps(
   return left.filter((step) => !done[step])
 }
 
+/** For everybody, for good. Throws Refusal 'not-allowed', 'not-found'. */
 export async function dismissStep(db: Db, actorId: string, step: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)

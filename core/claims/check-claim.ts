@@ -1,9 +1,8 @@
 import { isDay } from '#core/dates.ts'
-import type { Issue } from '#core/issue.ts'
-import { error } from '#core/lists/list.ts'
+import { error, type Issue } from '#core/issue.ts'
 import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
-import { characters, isUnprintable, tidy } from '#core/text.ts'
-import { type ClaimText, claimFieldNames, claimFields } from './claim.ts'
+import { textIssue, tidy } from '#core/text.ts'
+import { type ClaimText, claimFieldNames, claimFields, claimText } from './claim.ts'
 
 const namePattern = /^[a-z][a-z0-9_]{0,39}$/
 
@@ -18,18 +17,14 @@ export function checkName(name: string): Issue<'name'> | undefined {
 }
 
 export function tidyClaim(typed: ClaimText): ClaimText {
-  return Object.fromEntries(claimFieldNames.map((name) => [name, tidy(typed[name])])) as ClaimText
+  return claimText((field) => tidy(typed[field]))
 }
 
 /** Of a tidied one; `before` is what is stored. */
 export function checkClaim(typed: ClaimText, today: string, before?: ClaimText): Issue[] {
   const wrong = claimFieldNames.flatMap((name): Issue[] => {
-    const { label, max, lines } = claimFields[name]
-    if (characters(typed[name]) > max)
-      return [error(name, `${label} must have at most ${max} characters`)]
-    if (isUnprintable(typed[name], lines === true))
-      return [error(name, `${label} contains characters that cannot be printed`)]
-    return []
+    const issue = textIssue(typed[name], claimFields[name])
+    return issue ? [error(name, `${claimFields[name].label} ${issue}`)] : []
   })
   if (wrong.length > 0) return wrong
   return [

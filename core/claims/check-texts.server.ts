@@ -1,6 +1,5 @@
 import { dayIn } from '#core/dates.ts'
-import type { Issue } from '#core/issue.ts'
-import { error } from '#core/lists/list.ts'
+import { error, type Issue } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { TextContent, WantedPublication } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
@@ -29,10 +28,7 @@ export async function checkNamedClaims(db: Db, content: TextContent): Promise<Is
     )
 }
 
-/**
- * Why a text may not be published as its claims are (docs/product.md §13.2): none, unless the
- * setting forbids claims that are overdue or not yet evidenced.
- */
+/** docs/product.md §13.2: none, unless the setting forbids overdue or unevidenced claims. */
 export async function claimNeeds(db: Db, wanted: WantedPublication): Promise<Issue[]> {
   const unknown = await checkNamedClaims(db, wanted.content)
   const { claims: rules, timeZone } = await readSettings(db)

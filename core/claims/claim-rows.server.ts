@@ -6,11 +6,7 @@ import type { Tx } from '#db/schema.ts'
 import type { Claim, ClaimText } from './claim.ts'
 import { claimList } from './claims.server.ts'
 
-/**
- * Its id; undefined when the name is taken. Without an actor it was there from the beginning.
- *
- * @param own what it brings along from another installation
- */
+/** Its id; undefined when the name is taken. Without an actor it was there from the beginning. */
 export async function insertClaim(
   tx: Tx,
   actor: Actor | undefined,

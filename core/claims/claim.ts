@@ -11,7 +11,6 @@ export type ClaimText = {
   sourceUrl: string
   sourceDate: string
   sourceDateAr: string
-  /** The id of a person of the staff. */
   owner: string
   /** A day of the office, YYYY-MM-DD. */
   reviewBy: string
@@ -24,7 +23,6 @@ export type Claim = ClaimText & {
   /** The English value that the Arabic one says. */
   valueArOf: string
   ownerName: string
-  /** As it was loaded. */
   revision: number
   /** The owner is no longer on the staff. */
   isOwnerGone: boolean
@@ -34,7 +32,6 @@ export type ClaimField = keyof ClaimText
 
 type Field = { label: string; max: number; hint?: string; lines?: true; isArabic?: true }
 
-/** In the order of the form. */
 export const claimFields: Readonly<Record<ClaimField, Field>> = {
   value: { label: 'Value', max: 300, hint: 'As it stands on the pages: 160+, or a sentence.' },
   valueAr: {
@@ -67,7 +64,17 @@ export const claimFields: Readonly<Record<ClaimField, Field>> = {
 
 export const claimFieldNames = Object.keys(claimFields) as ClaimField[]
 
-/** Of the history. */
+/** Typed whole, whatever it is made of. */
+export function claimText(at: (field: ClaimField) => string): ClaimText {
+  return Object.fromEntries(claimFieldNames.map((field) => [field, at(field)])) as ClaimText
+}
+
+export const emptyClaimText = claimText(() => '')
+
+export function isSameText(before: ClaimText, wanted: ClaimText): boolean {
+  return claimFieldNames.every((field) => before[field] === wanted[field])
+}
+
 export const claimLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   ...Object.fromEntries(claimFieldNames.map((name) => [name, claimFields[name].label])),
@@ -76,7 +83,6 @@ export const claimLabels: Readonly<Record<string, string>> = {
 /** Characters of a theme's figure: it is set large. */
 export const maxFigure = 20
 
-/** What visitors get of it. */
 const printed = [
   'value',
   'valueAr',

@@ -88,10 +88,7 @@ export async function listFigurePlaces(db: Db): Promise<Map<string, FigurePlace[
   return places
 }
 
-/**
- * A theme's text as its claims say it now: each figure has value and source of its claim, and every
- * field the values of those that it names. `claims`: the names of all of them.
- */
+/** With the values of the claims that its fields name; `claims`: the names of all of them. */
 export function contentWithClaims(
   book: ClaimBook,
   { theme, language, rich }: { theme: string; language: Language; rich: readonly string[] },

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#core/history/changes.server.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Claim, type ClaimText, changesPages, claimFieldNames } from './claim.ts'
+import { type Claim, type ClaimText, changesPages, isSameText } from './claim.ts'
 import { insertClaim, updateClaim } from './claim-rows.server.ts'
 import { claimList } from './claims.server.ts'
 import type { FigurePlace } from './figures.server.ts'
 
 export type ImportedClaim = {
-  /** Undefined for a new one. */
   before: Claim | undefined
   /** Of a new one; '' where it has none yet. */
   id: string
@@ -44,8 +43,7 @@ async function changeClaim(
   { before, ...change }: { before: Claim; wanted: ClaimText; valueArOf: string },
 ): Promise<string | undefined> {
   const { wanted, valueArOf } = change
-  const isSame = claimFieldNames.every((name) => before[name] === wanted[name])
-  if (isSame && valueArOf === before.valueArOf) return before.id
+  if (isSameText(before, wanted) && valueArOf === before.valueArOf) return before.id
   const revision = await claimListRevision(tx, claimList(before.id), before.revision)
   if (revision === undefined) return undefined
   await updateClaim(tx, actor, { before, revision, ...change })

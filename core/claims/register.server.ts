@@ -21,9 +21,8 @@ import {
 const yearMs = 365 * 24 * 60 * 60_000
 
 /**
- * The figures of a theme's text that is published become claims, where they name none: each value in
- * its place once, for versions are never altered. A new value is a new claim; the Arabic of a figure
- * is the Arabic value of the English one's.
+ * Each figure that names no claim becomes one, once: versions are never altered. The Arabic of a
+ * figure is the Arabic value of the English one's.
  */
 export async function registerFigures(
   tx: Tx,

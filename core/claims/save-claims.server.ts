@@ -1,8 +1,7 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
-import { type Issue, Refusal } from '#core/issue.ts'
-import { error, errorsOf } from '#core/lists/list.ts'
+import { error, errorsOf, type Issue, Refusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { characters } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
@@ -10,12 +9,14 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { checkClaim, checkName, tidyClaim } from './check-claim.ts'
 import {
   type Claim,
   type ClaimText,
   changesPages,
   claimFieldNames,
+  isSameText,
   maxFigure,
   numberOf,
 } from './claim.ts'
@@ -51,7 +52,6 @@ export async function createClaim(
 
 export type SentClaim = {
   name: string
-  /** As it was loaded. */
   revision: number
   typed: ClaimText
   /** The Arabic value says what the English one says now. */
@@ -70,44 +70,30 @@ export async function saveClaim(
   { name, revision, typed, isCaughtUp }: SentClaim,
 ): Promise<ClaimOutcome> {
   const wanted = tidyClaim(typed)
-  return db
-    .transaction()
-    .execute(async (tx): Promise<ClaimOutcome> => {
-      const actor = await requireRight(tx, actorId, mayEditContent)
-      const found = await findClaim(tx, name)
-      if (!found) throw new Refusal('not-found')
-      const list = claimList(found.id)
-      const claimed = Number.isSafeInteger(revision)
-        ? await claimListRevision(tx, list, revision)
-        : undefined
-      // Read again: another save that held the revision has ended by now.
-      const before = claimed === undefined ? await findClaim(tx, name) : found
-      if (!before) throw new Refusal('not-found')
-      const valueArOf = arabicOf(before, wanted, isCaughtUp)
-      const isSame = isSaved(before, wanted) && valueArOf === before.valueArOf
-      if (isSame) return { outcome: 'saved', name }
-      if (claimed === undefined) return { outcome: 'conflict', current: before }
-      const uses = await usesOf(tx, kinds, name)
-      const issues = [...(await issuesOf(tx, wanted, before)), ...figureIssues(wanted, uses)]
-      if (errorsOf(issues).length > 0) throw new Invalid(issues)
-      await updateClaim(tx, actor, { before, wanted, valueArOf, revision: claimed })
-      const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
-      if (isShown && uses.length > 0) await changeSite(tx, ['themes', 'pages'])
-      return { outcome: 'saved', name }
-    })
-    .catch((thrown: unknown): ClaimOutcome => {
-      if (thrown instanceof Invalid) return { outcome: 'invalid', issues: thrown.issues }
-      throw thrown
-    })
-}
-
-/** So that the revision is not taken. */
-class Invalid extends Error {
-  readonly issues: Issue[]
-  constructor(issues: Issue[]) {
-    super('A claim has issues')
-    this.issues = issues
-  }
+  return transact<ClaimOutcome>(db, async (tx, rollBack) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const found = await findClaim(tx, name)
+    if (!found) throw new Refusal('not-found')
+    const list = claimList(found.id)
+    const claimed = Number.isSafeInteger(revision)
+      ? await claimListRevision(tx, list, revision)
+      : undefined
+    // Read again: another save that held the revision has ended by now.
+    const before = claimed === undefined ? await findClaim(tx, name) : found
+    if (!before) throw new Refusal('not-found')
+    const valueArOf = arabicOf(before, wanted, isCaughtUp)
+    const isSame = isSameText(before, wanted) && valueArOf === before.valueArOf
+    if (isSame) return { outcome: 'saved', name }
+    if (claimed === undefined) return { outcome: 'conflict', current: before }
+    const uses = await usesOf(tx, kinds, name)
+    const issues = [...(await issuesOf(tx, wanted, before)), ...figureIssues(wanted, uses)]
+    // The revision goes back with the transaction.
+    if (errorsOf(issues).length > 0) throw rollBack({ outcome: 'invalid', issues })
+    await updateClaim(tx, actor, { before, wanted, valueArOf, revision: claimed })
+    const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
+    if (isShown && uses.length > 0) await changeSite(tx, ['themes', 'pages'])
+    return { outcome: 'saved', name }
+  })
 }
 
 /** One that no text names. The uses that forbid it otherwise. Throws Refusal. */
@@ -164,8 +150,4 @@ export function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issu
 export function arabicOf(before: Claim, wanted: ClaimText, isCaughtUp: boolean): string {
   const isWritten = wanted.valueAr !== before.valueAr || wanted.valueAr === ''
   return isWritten || isCaughtUp ? wanted.value : before.valueArOf
-}
-
-function isSaved(before: Claim, wanted: ClaimText): boolean {
-  return claimFieldNames.every((name) => before[name] === wanted[name])
 }

@@ -1,5 +1,5 @@
 import { longDate } from '#core/dates.ts'
-import type { Issue } from '#core/issue.ts'
+import { error, type Issue } from '#core/issue.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'
 import type { Tx } from '#db/schema.ts'
@@ -27,7 +27,7 @@ export const disclosureTexts: TextKind = {
   async checkStored(db, { where }) {
     const theme = themeOf(String(where ?? ''))
     if (theme === undefined || (await listThemeNames(db)).has(theme)) return []
-    return [issue('where', 'This theme is gone: choose another place')]
+    return [error('where', 'This theme is gone: choose another place')]
   },
 }
 
@@ -41,14 +41,14 @@ async function needsRule(
   const { day } = await listRules(tx, at)
   if (until !== '' && until < day)
     return [
-      issue(
+      error(
         'until',
         `${longDate(until)} has passed by then: choose a later day, or leave it empty`,
       ),
     ]
   const left = await findOnlyPlace(tx, key, at)
   if (!left || left === where) return []
-  return [issue('where', `${isOnly(left)}: publish another one there first`)]
+  return [error('where', `${isOnly(left)}: publish another one there first`)]
 }
 
 function isOnly(place: string): string {
@@ -66,10 +66,7 @@ async function findOnlyPlace(tx: Tx, key: string, at: Date): Promise<string | un
   return isAlone ? own.where : undefined
 }
 
-/**
- * What the rules ask for on the pages of a text, in its language and at its time
- * (docs/product.md §13.1).
- */
+/** What the rules ask for on a text's pages, in its language and time (docs/product.md §13.1). */
 export const needsDisclosures: PublicationNeed = async (tx, wanted) => {
   const places = placesOfText(wanted.kind, wanted.key)
   if (places.length === 0) return []
@@ -78,7 +75,7 @@ export const needsDisclosures: PublicationNeed = async (tx, wanted) => {
     if (!places.includes(rule.where) || rule.from > day) return []
     const problem = problemOf(rule, { day, language: wanted.language })
     const name = `The disclosure “${rule.title}” is asked for ${placeInWords(rule.where, rule.themeName)}`
-    return problem ? [{ ...issue('list', `${name} and ${problem}`), disclosure: rule.key }] : []
+    return problem ? [{ ...error('list', `${name} and ${problem}`), disclosure: rule.key }] : []
   })
 }
 
@@ -91,8 +88,4 @@ function problemOf(
   return language === 'ar' && !isArabic
     ? 'is not published in Arabic: publish its Arabic first'
     : undefined
-}
-
-function issue(path: string, message: string): Issue {
-  return { path, message, severity: 'error' }
 }

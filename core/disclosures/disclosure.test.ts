@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { dayAfter } from '#core/dates.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { completeContent, type TextContent } from '#core/texts/text-kind.ts'
-import { dayAfter, nextBoundary } from './boundaries.ts'
-import { checkParts, disclosureKind, isInForce } from './disclosure.ts'
+import { checkParts, disclosureKind, isInForce, nextBoundary } from './disclosure.ts'
 import { placeInWords, placesOf, placesOfText } from './places.ts'
 
 const body = (html: string) => JSON.stringify(fromHtml(html))

@@ -1,5 +1,5 @@
-import { mediumDate } from '#core/dates.ts'
-import type { Issue } from '#core/issue.ts'
+import { dayAfter, mediumDate, startOfDay } from '#core/dates.ts'
+import { error, type Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
 import {
@@ -71,13 +71,13 @@ export const disclosureKind: TextKind = {
   check(content) {
     const { from, until } = ruleOf(content)
     if (from === '' || until === '' || until >= from) return []
-    return [issue('until', `Until is before From (${mediumDate(from)}): choose a later day`)]
+    return [error('until', `Until is before From (${mediumDate(from)}): choose a later day`)]
   },
   checkPublish({ body }) {
     const words = plainTextOf(parseRichText(String(body)))
-    if (words === '') return [issue('body', 'Body is required')]
+    if (words === '') return [error('body', 'Body is required')]
     if (characters(words) <= maxLength) return []
-    return [issue('body', `Body must have at most ${maxLength.toLocaleString('en-US')} characters`)]
+    return [error('body', `Body must have at most ${maxLength.toLocaleString('en-US')} characters`)]
   },
 }
 
@@ -91,11 +91,7 @@ export function checkParts({ body }: TextContent): Issue[] {
   visitNodes(parseRichText(String(body ?? '')), ({ type }) => {
     other ||= !parts.has(type)
   })
-  return other ? [issue('body', 'A disclosure has paragraphs, lists and links only')] : []
-}
-
-function issue(path: string, message: string): Issue {
-  return { path, message, severity: 'error' }
+  return other ? [error('body', 'A disclosure has paragraphs, lists and links only')] : []
 }
 
 export function ruleOf(content: TextContent): Rule {
@@ -108,4 +104,17 @@ export function ruleOf(content: TextContent): Rule {
 /** On a day of the office. */
 export function isInForce({ from, until }: Period, day: string): boolean {
   return from <= day && (until === '' || day <= until)
+}
+
+/** The next midnight of the office at which one of them begins or has ended. */
+export function nextBoundary(
+  periods: readonly Period[],
+  timeZone: string,
+  now: Date,
+): Date | undefined {
+  const moments = periods
+    .flatMap(({ from, until }) => [from, until && dayAfter(until)])
+    .flatMap((day) => (day ? (startOfDay(timeZone, day) ?? []) : []))
+    .filter((at) => at > now)
+  return moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : undefined
 }

@@ -10,8 +10,7 @@ import { findNextPublication, listPublishedTexts } from '#core/texts/published.s
 import { findText, versionsOf } from '#core/texts/stored-texts.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { nextBoundary } from './boundaries.ts'
-import { type Disclosure, isInForce, type Rule, ruleOf } from './disclosure.ts'
+import { type Disclosure, isInForce, nextBoundary, type Rule, ruleOf } from './disclosure.ts'
 import { disclosureTexts } from './disclosure-texts.server.ts'
 
 /** All that are published, as readers of a language get them, in display order. */

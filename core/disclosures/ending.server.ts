@@ -1,7 +1,7 @@
+import { dayAfter } from '#core/dates.ts'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
-import { dayAfter } from './boundaries.ts'
 import { ruleOf } from './disclosure.ts'
 import { everyPage } from './places.ts'
 import { listRules } from './published-rules.server.ts'

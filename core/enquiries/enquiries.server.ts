@@ -20,7 +20,6 @@ export type Submission = Enquiry & {
   consentText: string
   /** Milliseconds from the first focus to sending; undefined without script. */
   fillMs: number | undefined
-  /** Of the field that people do not see. */
   honeypot: string
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dueAfter, timeLeft } from './enquiry-state.ts'
+import {
+  dueAfter,
+  type EnquiryState,
+  isEnquiryView,
+  isPossible,
+  type StateStep,
+  stateNames,
+  timeLeft,
+} from './enquiry-state.ts'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -17,4 +25,33 @@ test.each([
   [minutes(-73 * 60), 'overdue by 3 days'],
 ])('what is due at %s has %s', (dueAt, text) => {
   expect(timeLeft(dueAt, now)).toBe(text)
+})
+
+const states = Object.keys(stateNames) as EnquiryState[]
+
+test.each<[StateStep, EnquiryState[]]>([
+  ['assigned', ['new', 'assigned']],
+  ['answered', ['new', 'assigned']],
+  ['closed', ['new', 'assigned', 'answered']],
+  ['reopened', ['answered', 'closed']],
+  ['spam', ['new', 'assigned', 'answered', 'closed']],
+  ['not-spam', ['spam']],
+  ['erased', states],
+])('an enquiry can be %s in the states %j only', (step, possible) => {
+  const able = states.filter((state) => isPossible({ state, revision: 3 }, step))
+  expect(able).toEqual(possible)
+  const erased = states.filter((state) => isPossible({ state, revision: 3, erasedAt: now }, step))
+  expect(erased).toEqual([])
+})
+
+test('suspected spam, which nobody has looked at, can be confirmed', () => {
+  expect(isPossible({ state: 'spam', revision: 0 }, 'spam')).toBe(true)
+  expect(isPossible({ state: 'spam', revision: 1 }, 'spam')).toBe(false)
+})
+
+test('a view is one of the list', () => {
+  expect(['all', 'spam', 'erased', '', null].map(isEnquiryView)).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ])
 })

@@ -16,10 +16,7 @@ const perTransaction = 200
 const browserDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/**
- * Leaves reference, times and steps, and nothing of the person anywhere. Throws Refusal
- * 'not-allowed', 'legal-hold'.
- */
+/** Leaves reference, times and steps. Throws Refusal 'not-allowed', 'legal-hold'. */
 export async function eraseEnquiry(
   db: Db,
   mailFiles: MailFiles,

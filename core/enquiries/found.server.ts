@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { indexQuery } from './search-words.ts'
 
-/**
- * Words of many enquiries are soon found among the newest, which are read one by one; words of few are
- * soon found in the index. Either alone would take the longer the more enquiries there are.
- */
+/** Frequent words are soon found among the newest, rare ones in the index; either alone is slow. */
 const readOneByOne = 2000
 
 type Range = {

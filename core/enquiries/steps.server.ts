@@ -69,6 +69,7 @@ async function resolveStep(tx: Tx, wanted: StepInput): Promise<ResolvedStep> {
   return { step: 'assigned', owner: { id: wanted.ownerId, name: owner.name } }
 }
 
+/** A conflict where somebody was quicker with another step. Throws Refusal 'not-found'. */
 export async function applyStep(
   tx: Tx,
   actor: Actor,

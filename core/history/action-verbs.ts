@@ -15,4 +15,5 @@ export const actionVerbs: Readonly<Record<ChangeSummary['action'], string>> = {
   submitted: 'Submitted',
   approved: 'Approved',
   'sent back': 'Sent back',
+  reopened: 'Took back the approval of',
 }

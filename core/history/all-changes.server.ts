@@ -1,6 +1,6 @@
 import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
 import type { Db } from '#db/schema.ts'
-import { isDay, momentOf } from '../dates.ts'
+import { dayAfter, isDay, startOfDay } from '../dates.ts'
 import type { Change } from './changes.server.ts'
 import { differencesOf, type FieldDifference } from './describe-change.ts'
 
@@ -24,7 +24,6 @@ export type ChangeFilter = { by?: string; noun?: string; day?: string }
 
 const perPage = 50
 const maxSearched = 5000
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Everything that staff have changed, the latest first. Pages count from 1; `day` is one of the office.
@@ -74,9 +73,8 @@ export function findLastChange(db: Db, noun: Change['noun']) {
 }
 
 function boundsOf(timeZone: string, day: string): { from: Date; to: Date } | undefined {
-  const from = momentOf(timeZone, `${day}T00:00`)
-  const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10)
-  const to = momentOf(timeZone, `${next}T00:00`)
+  const from = startOfDay(timeZone, day)
+  const to = startOfDay(timeZone, dayAfter(day))
   return from && to && { from, to }
 }
 
@@ -110,7 +108,7 @@ async function changeOf(
 
 /** Of a submission, whose id is the record's. */
 function isReview(action: Change['action']): boolean {
-  return ['submitted', 'approved', 'sent back', 'withdrawn'].includes(action)
+  return ['submitted', 'approved', 'sent back', 'withdrawn', 'reopened'].includes(action)
 }
 
 type Differences = Change['differences']

@@ -41,6 +41,7 @@ export type Change = {
     | 'submitted'
     | 'approved'
     | 'sent back'
+    | 'reopened'
   /** Of each field; `before` is null for a new record. */
   differences: Record<string, { before: unknown; after: unknown }>
   /** The list that was saved, as in `list_revisions`, and its revision; 0 before the first save. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareTexts } from './compare-texts.ts'
+import { compareTexts, foldSame } from './compare-texts.ts'
 
 const shown = (before: string, after: string) =>
   compareTexts(before, after)
@@ -52,5 +52,39 @@ describe('two versions of a text', () => {
     expect(compareTexts(words(0), words(1_000_000))).toBeUndefined()
     const lines = (each: string) => Array.from({ length: 2500 }, (_, at) => each + at).join('\n')
     expect(compareTexts(lines('a'), lines('b'))).toBeUndefined()
+  })
+})
+
+describe('what is the same around a change', () => {
+  const paragraphs = (...names: string[]) => names.map((name) => `${name}.\n\n`).join('')
+  const passagesOf = (before: string, after: string) =>
+    foldSame(compareTexts(before, after) ?? []).map((passage) =>
+      'parts' in passage
+        ? passage.parts.map(({ kind, text }) => `${kind} ${text.trim()}`)
+        : passage.paragraphs,
+    )
+  const [lead, tail] = [paragraphs('A', 'B', 'C', 'D'), paragraphs('W', 'X', 'Y', 'Z')]
+
+  test('is set apart but for the paragraph that changed', () => {
+    const [old, fresh] = ['One two three four.\n\n', 'One two three five.\n\n']
+    expect(passagesOf(lead + old + tail, lead + fresh + tail)).toEqual([
+      4,
+      ['same One two three', 'removed four', 'added five', 'same .'],
+      4,
+    ])
+  })
+
+  test('is shown where it is short', () => {
+    expect(passagesOf('A.\n\nOne two three four.', 'A.\n\nOne two three five.')).toHaveLength(1)
+  })
+
+  test('loses nothing', () => {
+    const before = `${lead}${paragraphs('One two three four')}${tail}${lead}The end of it all`
+    const after = `${lead}${paragraphs('One two three five')}${tail}${lead}The end of it now`
+    const parts = compareTexts(before, after) ?? []
+    const words = foldSame(parts).flatMap((passage) =>
+      'parts' in passage ? passage.parts.map(({ text }) => text) : passage.skipped,
+    )
+    expect(words.join('')).toBe(parts.map(({ text }) => text).join(''))
   })
 })

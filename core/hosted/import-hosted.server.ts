@@ -5,6 +5,7 @@ import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { takenBack } from '#db/transact.ts'
 import { importEnquiries, openDays } from './enquiries.server.ts'
 import { importMembers } from './members.server.ts'
 import type { PictureFile } from './picture-paths.ts'
@@ -31,8 +32,6 @@ export type HostedSource = {
   remarks: string[]
 }
 
-class Rehearsed extends Error {}
-
 const perTransaction = 500
 
 /**
@@ -53,8 +52,10 @@ export async function importHosted(
   const files = { files: source.files, rowsOf: (name: HostedTable) => tableOf(name).rows }
   const { pictureOf, counts: pictures } = await bringPictures(db, files, pictureSource, isDryRun)
   const { timeZone } = await readSettings(db)
-  const transact = <T>(work: (run: ImportRun) => Promise<T>) =>
-    inTransaction(db, isDryRun, (tx) => work(runOf(tx, { now, timeZone, pictureOf })))
+  const transact = <T>(work: (run: ImportRun) => Promise<T>) => {
+    const inTransaction = (tx: Tx) => work(runOf(tx, { now, timeZone, pictureOf }))
+    return isDryRun ? takenBack(db, inTransaction) : db.transaction().execute(inTransaction)
+  }
 
   const site = await transact((run) => importSite(run, tableOf))
   const enquiries = await inParts(tableOf('contact_submissions'), transact, importEnquiries)
@@ -107,22 +108,4 @@ async function inParts(
   if (part.tooOld > 0)
     remarkTable(part.report, `${part.tooOld} are older than they are kept here, and were left out`)
   return part
-}
-
-async function inTransaction<T>(
-  db: Db,
-  isDryRun: boolean,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  let done: { value: T } | undefined
-  try {
-    await db.transaction().execute(async (tx) => {
-      done = { value: await work(tx) }
-      if (isDryRun) throw new Rehearsed()
-    })
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
-  }
-  if (!done) throw new Error('The transaction has not run')
-  return done.value
 }

@@ -2,10 +2,8 @@
 export type Values = Readonly<Record<string, string | number | boolean>>
 
 /**
- * What of a row that came before is to be taken over now: fields that have changed there since, and
- * not here. `base` is what came last; without it everything that differs is taken.
- *
- * @param quiet fields that follow from others: where both have changed, nobody is told
+ * Fields that changed there since `base`, what came last, and not here; without it all that differ.
+ * `quiet` ones follow from others: where both have changed, nobody is told.
  */
 export function mergeImported(
   { base, wanted, current }: { base: Values | undefined; wanted: Values; current: Values },

@@ -8,10 +8,7 @@ export type PictureFile = { bucket: Bucket; path: string }
 
 type Found = { file: PictureFile; issue?: undefined } | { file?: undefined; issue: string }
 
-/**
- * The file that an `image_url` means: the address of a bucket, public or signed, a path, or a file
- * name; escaped or not, with or without parameters. Only files that are there are ever named.
- */
+/** A bucket's address, a path or a file name, escaped or not. Only existing files are named. */
 export function findPictureFile(
   files: readonly PictureFile[],
   bucket: Bucket,

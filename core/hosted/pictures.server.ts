@@ -20,10 +20,7 @@ export type PictureSource = {
 type Use = { file: PictureFile; words: string; theme?: string }
 type Answer = { url: string; issue?: undefined } | { url?: undefined; issue: string }
 
-/**
- * Stores the pictures that rows name, one by one and before anything else, so that an import that is
- * cut off finds them the next time. Each file is known by its path and its bytes.
- */
+/** First and one by one, so that an import that was cut off finds them by path and bytes. */
 export async function bringPictures(
   db: Db,
   source: {

@@ -19,10 +19,7 @@ import {
 
 type Invited = { email: string; role: Role; ids: string[]; to: RowReport }
 
-/**
- * Roles become invitations by mail, in the name of the first admin; passwords never come along. The
- * backend keeps addresses apart from roles: `users` says them (id, email).
- */
+/** Invitations in the first admin's name, never passwords; `users` has the addresses by id. */
 export async function importRoles(
   run: ImportRun,
   source: SourceTable,

@@ -21,7 +21,6 @@ export type HostedTable = (typeof hostedTables)[number]
 export type SourceTable = Source & {
   table: HostedTable
   file: string | undefined
-  /** Why the file cannot be read. */
   issue?: string
 }
 
@@ -31,7 +30,6 @@ export type PictureOf = (
   imageUrl: string,
 ) => { url: string; issue?: undefined } | { url?: undefined; issue: string } | undefined
 
-/** One transaction of an import. */
 export type ImportRun = {
   tx: Tx
   now: Date

@@ -1,5 +1,5 @@
+import { errorsOf } from '#core/issue.ts'
 import { emptyValues, tidyRecord } from '#core/lists/fields.ts'
-import { errorsOf } from '#core/lists/list.ts'
 import { type Money, usdText } from '#core/prices/usd.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { checkStock, type StockDraft, stockFields } from '#core/stocks/stock.ts'

@@ -28,10 +28,7 @@ type Present = HostedTheme & { id: string }
 const maxDescription = 200
 const clash = 'Theme already exists or invalid name'
 
-/**
- * New ones are not public, as there; of those that are here, another name or description becomes a
- * draft (docs/decisions.md 4).
- */
+/** New ones are not public; new words of those here become a draft (docs/decisions.md 4). */
 export async function importThemes(run: ImportRun, source: SourceTable): Promise<TableReport> {
   const { tx } = run
   const report = beginReport(source)

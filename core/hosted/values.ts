@@ -1,10 +1,7 @@
 import { instantOf, isDay } from '#core/dates.ts'
 import { type Money, maxUsd } from '#core/prices/usd.ts'
 
-/**
- * Cells as a PostgreSQL backend exports them: text in CSV, values in JSON, nothing for NULL
- * (docs/product.md §15.2). What cannot be read is undefined, and the caller names it.
- */
+/** Cells as PostgreSQL exports them (docs/product.md §15.2); the caller names what is undefined. */
 
 export function textIn(cell: unknown): string {
   // As some programs write it into CSV.

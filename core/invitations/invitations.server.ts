@@ -109,6 +109,7 @@ export async function findInvitationLink(
   return link && invitationUrl(origin, token)
 }
 
+/** Its link opens nothing any more. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)

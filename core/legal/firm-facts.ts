@@ -3,10 +3,7 @@ import { isLinkAddress } from '../rich-text/links.ts'
 import { type Mark, mapText, type RichText, type TextNode } from '../rich-text/rich-text.ts'
 import type { Firm } from '../settings/settings.ts'
 
-/**
- * Puts the firm's facts in the place of {firm.legalName} and the like; other names stay. `notices`:
- * what else is named so, in plain words.
- */
+/** Names such as {firm.legalName}; others stay. `notices`: more of them, in plain words. */
 export function withFirmFacts(
   tree: RichText,
   firm: Firm,

@@ -14,7 +14,6 @@ export type LegalSlug = (typeof legalSlugs)[number]
 /** docs/product.md §2, docs/decisions.md 10. */
 export type LegalText = {
   slug: LegalSlug
-  /** That it is in: English where the language of the page has none. */
   language: Language
   title: string
   version: number

@@ -1,5 +1,4 @@
-import { dayIn } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { officeDay } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { createText } from '#core/texts/drafts.server.ts'
 import { completeContent } from '#core/texts/text-kind.ts'
@@ -17,8 +16,7 @@ export async function createLetter(
 ): Promise<string | undefined> {
   const title = typed.trim().replace(/\s+/g, ' ')
   if (title === '' || title.length > longestTitle) return undefined
-  const { timeZone } = await readSettings(db)
-  const date = dayIn(timeZone, new Date())
+  const date = await officeDay(db, new Date())
   const wish =
     slugOf(title, '-')
       .slice(0, maxSlugLength - 4)

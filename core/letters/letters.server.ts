@@ -1,10 +1,12 @@
-import { isDay } from '#core/dates.ts'
+import { dayIn, isDay } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
+import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText, readingMinutes } from '#core/rich-text/rich-text.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { addVersion } from '#core/texts/add-version.server.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { sharedContent } from '#core/texts/arabic-kind.ts'
@@ -24,8 +26,7 @@ export const letterTexts: TextKind = {
     if (!slug || slug === key) return
     if (await reserveAddress(tx, letterKind, key, String(slug))) return
     const message = 'There is or was a letter at this address already: choose another slug'
-    const issue = { id: 'text', name: String(title), path: 'slug', message } as const
-    throw new InvalidList([{ ...issue, severity: 'error' }])
+    throw new InvalidList([{ ...error('slug', message), id: 'text', name: String(title) }])
   },
 }
 
@@ -77,7 +78,8 @@ async function listLettersByKey(
   now: Date,
   language: Language,
 ): Promise<Map<string, Letter>> {
-  const [own, english] = await Promise.all([
+  const [{ timeZone }, own, english] = await Promise.all([
+    readSettings(db),
     listPublishedTexts(db, 'letter', language, now),
     language === 'en' ? [] : listPublishedTexts(db, 'letter', 'en', now),
   ])
@@ -86,13 +88,19 @@ async function listLettersByKey(
       const original = english.find((each) => each.key === key)
       const shared = original && sharedContent(letterKind, original.content)
       const slug = String(original?.content.slug || content.slug || key)
-      return [key, { ...previewLetter(key, { ...content, ...shared }, publishedAt), slug }]
+      const letter = previewLetter(key, { ...content, ...shared }, publishedAt, timeZone)
+      return [key, { ...letter, slug }]
     }),
   )
 }
 
 /** From a content that nobody may have published. */
-export function previewLetter(key: string, content: TextContent, lastUpdated: Date): Letter {
+export function previewLetter(
+  key: string,
+  content: TextContent,
+  lastUpdated: Date,
+  timeZone: string,
+): Letter {
   const text = (name: string) => String(content[name] ?? '')
   const body = parseRichText(text('body'))
   return {
@@ -101,7 +109,7 @@ export function previewLetter(key: string, content: TextContent, lastUpdated: Da
     excerpt: text('excerpt'),
     category: text('category'),
     // A draft may have none.
-    date: isDay(text('date')) ? text('date') : lastUpdated.toISOString().slice(0, 10),
+    date: isDay(text('date')) ? text('date') : dayIn(timeZone, lastUpdated),
     readTime: text('readTime'),
     minutes: readingMinutes(body),
     author: text('author'),

@@ -3,10 +3,7 @@ import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { isFromFuture, latestCredible } from '../clock.ts'
 
-/**
- * Returns the attempts of the running window, this one included. The row stays locked until the
- * transaction ends, so that two at once are counted one by one.
- */
+/** Counts this one too. Locked until the transaction ends: two at once are counted one by one. */
 export async function countAttempt(tx: Tx, key: string, windowMinutes: number): Promise<number> {
   const now = new Date()
   const oldest = new Date(now.getTime() - windowMinutes * 60_000)

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
 
-/** Refuses with 'busy' beyond so many at once, before anything is read (docs/bar.md 20). */
+/** 'busy' beyond so many at once, before reading (docs/bar.md 20): packages let others wait. */
 export function createConcurrencyLimit(places: number) {
   let inside = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

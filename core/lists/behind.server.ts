@@ -9,10 +9,7 @@ const portionSize = 200
 /** How often the English of a field has changed since its Arabic was last written. */
 export type FieldBehind = { field: string; translation: string; changes: number }
 
-/**
- * The records of a kind whose Arabic is behind their English, by their ids. A save that writes both
- * leaves neither behind; a field that has no Arabic is missing, not behind.
- */
+/** By id. A save that writes both leaves neither behind; what has no Arabic is missing instead. */
 export async function listBehind(
   db: Db,
   noun: Change['noun'],

@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts'
+import { error, type Issue } from '../issue.ts'
 
 /** docs/architecture.md §4, Saving. Everything in this file is safe in the browser. */
 
@@ -16,10 +16,7 @@ export type RowIssue = Issue & { id: string; name: string }
 export type Question = { key: string; text: string }
 
 export type SaveOutcome<R extends Row> =
-  /**
-   * `ids` says which row each new one (`temp-…`, `stock-…`) has become; `notes` are sentences about
-   * what was saved otherwise than it was sent.
-   */
+  /** `ids`: what new rows (`temp-…`, `stock-…`) became; `notes`: what was saved otherwise. */
   | { outcome: 'saved'; revision: number; ids: Record<string, string>; notes?: string[] }
   | { outcome: 'conflict'; current: EditedList<R> }
   /** Nothing was changed (400). */
@@ -33,22 +30,6 @@ export const saveFields = ['revision', 'key', 'list', 'confirmed', 'reason'] as 
 export type SentList = Record<'revision' | 'key' | 'list', string> & {
   confirmed?: string
   reason?: string
-}
-
-export function error<Path extends string>(path: Path, message: string): Issue<Path> {
-  return { path, message, severity: 'error' }
-}
-
-export function warning<Path extends string>(path: Path, message: string): Issue<Path> {
-  return { path, message, severity: 'warning' }
-}
-
-export function errorsOf<I extends Issue>(issues: readonly I[]): I[] {
-  return issues.filter(({ severity }) => severity === 'error')
-}
-
-export function warningsOf<I extends Issue>(issues: readonly I[]): I[] {
-  return issues.filter(({ severity }) => severity === 'warning')
 }
 
 /** Prefixed with the row's name or 'Unnamed' (docs/product.md §5). */

@@ -4,10 +4,7 @@ import type { AnyDraft } from './fields.ts'
 
 export type PastChange = Pick<Change, 'recordId' | 'action' | 'differences'>
 
-/**
- * Told from the saves since, oldest first: the records changed or removed. Later ones are not among
- * them: going back removes nobody.
- */
+/** From the saves since, oldest first. Later records are not in it: going back removes nobody. */
 export function createPastVersion() {
   const records = new Map<string, PastRecord>()
   const cameLater = new Set<string>()

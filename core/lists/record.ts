@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts'
+import { error, type Issue, warning } from '../issue.ts'
 import { schemaOf } from './field-schema.ts'
 import {
   type AnyDraft,
@@ -7,7 +7,7 @@ import {
   type FieldTable,
   tidyRecord,
 } from './fields.ts'
-import { listIssue, type RowIssue, warning } from './list.ts'
+import { listIssue, type RowIssue } from './list.ts'
 
 export type CheckContext<D> = {
   today: string
@@ -29,12 +29,8 @@ export function createChecks<T extends FieldTable>({ fields, max, check }: Recor
 
   function checkOne(draft: Draft, context: CheckContext<Draft>): Issue<FieldName<T>>[] {
     const parsed = schema.safeParse(draft)
-    const own = (parsed.error?.issues ?? []).map(
-      ({ path, message }): Issue<FieldName<T>> => ({
-        path: String(path[0]) as FieldName<T>,
-        message,
-        severity: 'error',
-      }),
+    const own = (parsed.error?.issues ?? []).map(({ path, message }) =>
+      error(String(path[0]) as FieldName<T>, message),
     )
     const tidied = tidyRecord(fields, draft)
     const more = [...adviceFor(fields, tidied), ...check(tidied, context)]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { changeSite, type Exemption } from '#core/approval/gate.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -10,12 +9,13 @@ import {
   takeListRevision,
 } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { json } from '#db/values.ts'
+import { type RollBack, transact } from '#db/transact.ts'
 import { dayIn } from '../dates.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import { type EditedList, listIssue, type Row, type SaveOutcome, type SentList } from './list.ts'
+import { findAnswer, fingerprintOf, keepAnswer } from './saves.server.ts'
 import { type ReadList, readSentList } from './sent-list.server.ts'
 import {
   InvalidList,
@@ -27,22 +27,6 @@ import {
 
 /** Somebody else has saved the list since it was loaded. */
 class RevisionConflict extends Error {}
-
-export class Unchanged extends Error {
-  readonly revision: number
-  constructor(revision: number) {
-    super('Nothing was changed')
-    this.revision = revision
-  }
-}
-
-class IdempotentReplay extends Error {
-  readonly outcome: SaveOutcome<never>
-  constructor(outcome: SaveOutcome<never>) {
-    super('This save was answered before')
-    this.outcome = outcome
-  }
-}
 
 export async function loadList<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -89,8 +73,8 @@ type Written = {
 
 /**
  * Runs one save under the rules of saveList: `write` is called with the revision that it takes, and
- * says what new rows have become and which content has changed for visitors. It may throw
- * InvalidList, Unconfirmed, or Unchanged.
+ * says what new rows have become and which content has changed for visitors; undefined takes no
+ * revision. It may throw InvalidList, Unconfirmed.
  *
  * @param sent `current` reads what somebody else has saved meanwhile
  * @throws Refusal 'not-allowed'
@@ -103,22 +87,23 @@ export async function runSave<R extends Row>(
     read: ReadList<unknown>
     current: () => Promise<EditedList<R>>
   },
-  write: (save: Save) => Promise<Written>,
+  write: (save: Save) => Promise<Written | undefined>,
 ): Promise<SaveOutcome<R>> {
   const { list, actorId, read, current } = sent
-  const fingerprint = hash([actorId, read.revision, read.rows])
-  return toOutcome(db, current, async (tx) => {
+  const fingerprint = fingerprintOf([actorId, read.revision, read.rows])
+  const asked = { list, key: read.key, fingerprint }
+  return toOutcome(db, current, async (tx, rollBack) => {
     const revision = await claimListRevision(tx, list, read.revision)
     const actor = await requireRight(tx, actorId, mayEditContent)
-    await throwIfAnswered(tx, list, read, fingerprint)
+    const earlier = await findAnswer(tx, asked)
+    if (earlier) throw rollBack(answeredBefore(earlier))
     if (revision === undefined) throw new RevisionConflict()
-    const { ids, changed, exemption, notes = [] } = await write({ tx, actor, revision })
+    const written = await write({ tx, actor, revision })
+    if (!written) throw rollBack({ outcome: 'saved', revision: revision - 1, ids: {} })
+    const { ids, changed, exemption, notes = [] } = written
     const noted = notes.length > 0 ? { notes: [...notes] } : {}
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids, ...noted }
-    await tx
-      .insertInto('saves')
-      .values({ list, key: read.key, fingerprint, answer: json(answer), at: new Date() })
-      .execute()
+    await keepAnswer(tx, asked, answer)
     await changeSite(tx, changed, exemption)
     return answer
   })
@@ -145,47 +130,24 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
   )
 }
 
-export async function deleteOldSaves(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('saves').where('at', '<', before).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-async function throwIfAnswered(
-  tx: Tx,
-  list: string,
-  { key }: ReadList<unknown>,
-  fingerprint: string,
-): Promise<void> {
-  const earlier = await tx
-    .selectFrom('saves')
-    .select(['fingerprint', 'answer'])
-    .where('list', '=', list)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!earlier) return
-  if (earlier.fingerprint === fingerprint)
-    throw new IdempotentReplay(earlier.answer as SaveOutcome<never>)
+/** What a save that was sent before is answered with. */
+function answeredBefore(earlier: { answer: unknown } | 'other'): SaveOutcome<never> {
+  if (earlier !== 'other') return earlier.answer as SaveOutcome<never>
   const issue = listIssue('This save was sent before with other rows: save again')
-  throw new IdempotentReplay({ outcome: 'invalid', issues: [issue] })
+  return { outcome: 'invalid', issues: [issue] }
 }
 
 async function toOutcome<R extends Row>(
   db: Db,
   current: () => Promise<EditedList<R>>,
-  work: (tx: Tx) => Promise<SaveOutcome<R>>,
+  work: (tx: Tx, rollBack: RollBack<SaveOutcome<R>>) => Promise<SaveOutcome<R>>,
 ): Promise<SaveOutcome<R>> {
   try {
-    return await db.transaction().execute(work)
+    return await transact(db, work)
   } catch (error) {
-    if (error instanceof IdempotentReplay) return error.outcome
     if (error instanceof InvalidList) return { outcome: 'invalid', issues: error.issues }
     if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }
-    if (error instanceof Unchanged) return { outcome: 'saved', revision: error.revision, ids: {} }
     if (error instanceof RevisionConflict) return { outcome: 'conflict', current: await current() }
     throw error
   }
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 }

@@ -11,10 +11,7 @@ import { readStored } from './write-list.server.ts'
 /** New rows have what was sent of them only. */
 export type SentAgain<D extends Row> = { loaded: EditedList<D>; rows: D[] }
 
-/**
- * What a save would have made of a list, to go on from in its editor: the list as it was when it was
- * edited, and the rows as they were sent. Undefined for what this version cannot read.
- */
+/** The list as it was edited, and the rows as sent; undefined if this version cannot read it. */
 export async function readSentAgain<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,

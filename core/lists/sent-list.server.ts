@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { characters, isUnprintable, tidy } from '../text.ts'
 import { listIssue, type RowIssue, type SentList } from './list.ts'
+import { isSaveKey } from './saves.server.ts'
 
 export type ReadList<R> = {
   revision: number
@@ -29,7 +30,7 @@ export function readSentList<R extends { id: string }>(
   max: { rows: number; message: string },
 ): { read: ReadList<R>; issues?: undefined } | { read?: undefined; issues: RowIssue[] } {
   const revision = /^\d{1,9}$/.test(sent.revision) ? Number(sent.revision) : undefined
-  if (revision === undefined || !/^[\w-]{8,64}$/.test(sent.key))
+  if (revision === undefined || !isSaveKey(sent.key))
     return { issues: [listIssue('The save was not complete: load the page again')] }
   const list = parseJson(sent.list)
   if (!Array.isArray(list))

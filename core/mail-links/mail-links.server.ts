@@ -176,6 +176,12 @@ export async function voidTokens(
     .execute()
 }
 
+/** Of everybody, invitations too; returns how many. */
+export async function voidAllTokens(tx: Tx): Promise<number> {
+  const result = await tx.deleteFrom('mail_links').executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 /** An hour after their end: until then their mails are counted by them. */
 export async function deleteExpiredLinks(db: Db): Promise<number> {
   const result = await db

@@ -40,9 +40,9 @@ type ReviewWanted = SubmittedChange & {
 type ReviewDecided = {
   firm: string
   title: string
-  decision: 'approved' | 'sent back' | 'void'
+  decision: 'approved' | 'sent back' | 'void' | 'reopened'
   by: string
-  /** Why it was sent back, or is void. */
+  /** Why it was sent back, is void, or waits again. */
   reason: string
   /** The first digits of the hash of what was approved. */
   hash: string

@@ -19,9 +19,7 @@ export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>
   await enqueue(tx, 'mails', { kind, recipient, props, about })
 }
 
-/**
- * At most one a minute of this kind about this record: until it goes out, what comes is added to it.
- */
+/** At most one a minute of this kind about this record: what comes meanwhile is added to it. */
 export async function queueCollectedMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
   kind: Kind,

@@ -96,10 +96,13 @@ async function claimRows(db: Db): Promise<ParityRow[]> {
   const counted = await listBehind(db, 'claims', claimValue)
   return (await readClaims(db)).map((claim) => ({
     ...{ of: 'claim', key: claim.name, title: claim.name, english: 'published', missing: [] },
-    arabic: claim.valueAr === '' ? 'missing' : 'published',
+    arabic: claim.valueAr === '' && !plainNumber.test(claim.value) ? 'missing' : 'published',
     behind: isBehind(claim) ? (counted.get(claim.name)?.[0]?.changes ?? 1) : 0,
   }))
 }
+
+/** It is the same in both languages. */
+const plainNumber = /^[-\d.,]+$/
 
 const claimValue: FieldTable = {
   value: { kind: 'line', label: 'Value', max: 300 },

@@ -88,5 +88,7 @@ describe.each(databases)('parity on %s', (database) => {
     expect(await row()).toMatchObject({ arabic: 'published', behind: 0 })
     await set({ value: '170+' })
     expect(await row()).toMatchObject({ arabic: 'published', behind: 1 })
+    await set({ value: '170', value_ar: '', value_ar_of: '' })
+    expect(await row()).toMatchObject({ arabic: 'published', behind: 0 })
   })
 })

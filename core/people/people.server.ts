@@ -1,5 +1,5 @@
-import { reopenApprovals } from '#core/approval/submissions.server.ts'
-import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { type ReopenedSubmission, reopenApprovals } from '#core/approval/submissions.server.ts'
+import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { voidInvitationsOf, voidInvitationsTo } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { voidTokens } from '#core/mail-links/mail-links.server.ts'
@@ -91,31 +91,34 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   return people.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
+/** What they had approved and waits again now (docs/product.md §11). */
+export type Reopened = { reopened: ReopenedSubmission[] }
+
 /** Ends their sessions (docs/bar.md 25). Returns the former role. Throws Refusal. */
 export async function setRole(
   db: Db,
   actorId: string,
   { personId, role }: { personId: string; role: Role },
-): Promise<{ before: Role }> {
+): Promise<{ before: Role } & Reopened> {
   return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     const before = highestRole(await listRoles(tx, person.id))
     await replaceRole(tx, person.id, role)
-    if (before === role) return { before }
+    if (before === role) return { before, reopened: [] }
     await requireAnAdmin(tx)
     await voidInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await voidInvitationsOf(tx, person.id)
-    if (!mayEditContent(role)) await reopenApprovals(tx, person.id, actor)
+    const reopened = mayEditContent(role) ? [] : await reopen(tx, actor, person.id)
     await voidPendingSignIns(tx, person.id)
     await recordPerson(tx, actor, person, { role: { before, after: role } })
-    return { before }
+    return { before, reopened }
   })
 }
 
 /** Sessions, links and their own invitations end with it. Throws Refusal, such as 'last-admin'. */
-export async function disablePerson(db: Db, actorId: string, personId: string): Promise<void> {
-  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
-    if (person.disabledAt !== null) return
+export async function disablePerson(db: Db, actorId: string, personId: string): Promise<Reopened> {
+  return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
+    if (person.disabledAt !== null) return { reopened: [] }
     const now = new Date()
     await tx
       .updateTable('users')
@@ -129,9 +132,20 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
     await forgetBrowsers(tx, person.id)
     await voidInvitationsOf(tx, person.id)
     await voidInvitationsTo(tx, person.email)
-    await reopenApprovals(tx, person.id, actor)
+    const reopened = await reopen(tx, actor, person.id)
     await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
+    return { reopened }
   })
+}
+
+async function reopen(tx: Tx, actor: Actor, personId: string): Promise<ReopenedSubmission[]> {
+  const reopened = await reopenApprovals(tx, personId, actor)
+  for (const { id, noun, title, hash, reason } of reopened)
+    await recordChange(tx, actor, {
+      ...{ noun: noun as Change['noun'], recordId: id, recordName: title, action: 'reopened' },
+      differences: { hash: { before: hash, after: hash }, reason: { before: '', after: reason } },
+    })
+  return reopened
 }
 
 /** Throws Refusal 'not-allowed', 'not-found'. */
@@ -157,6 +171,7 @@ export async function signOutEverywhere(db: Db, actorId: string, personId: strin
   })
 }
 
+/** One at a time with other changes of rights. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withManagedUser<Result>(
   db: Db,
   actorId: string,

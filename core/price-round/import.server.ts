@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { error, type Issue } from '#core/issue.ts'
+import { Unconfirmed } from '#core/lists/write-list.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import type { Db } from '#db/schema.ts'
 import { type Planned, planPrices } from './plan-prices.server.ts'
 import { readPriceList } from './price-list.ts'
-import type { Fate, PricePlan, RoundIssue, SavedPrices } from './round.ts'
-import { InvalidPrices, savePrices, UnconfirmedPrices } from './save-prices.server.ts'
+import type { Fate, PricePlan, SavedPrices } from './round.ts'
+import { InvalidPrices, savePrices } from './save-prices.server.ts'
 
 /** One fate a line, nothing done; `issue` says why the list cannot be read as a whole. */
 export async function planPriceList(
@@ -21,13 +23,10 @@ export async function planPriceList(
 
 export type ImportOutcome =
   | SavedPrices
-  | { outcome: 'invalid'; issues: RoundIssue[] }
+  | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'moved'; plan: PricePlan }
 
-/**
- * What was checked, in one go: new prices, and confirmed large moves; nothing where it would do
- * something else now. Throws Refusal 'not-allowed'.
- */
+/** As it was checked, or nothing at all. Throws Refusal 'not-allowed'. */
 export async function importPriceList(
   db: Db,
   actorId: string,
@@ -41,31 +40,28 @@ export async function importPriceList(
       async prepare(tx) {
         const planned = await plan(tx, text)
         const now = summaryOf(planned)
-        if (now.digest !== digest) throw new PlanMoved(now)
+        if (now.digest !== digest) throw new PricePlanMoved(now)
         const wanted = planned.filter(
           ({ fate, key }) => saved.includes(fate) || (fate === 'large' && confirmed.has(key)),
         )
         if (wanted.length > 0) return wanted.flatMap(({ prices }) => prices)
-        throw new InvalidPrices([{ path: '', message: 'No line of this list changes a price' }])
+        throw new InvalidPrices([error('', 'No line of this list changes a price')])
       },
     })
-  } catch (error) {
-    if (error instanceof PlanMoved) return { outcome: 'moved', plan: error.plan }
-    if (error instanceof InvalidPrices) return { outcome: 'invalid', issues: error.issues }
-    if (error instanceof UnreadableFile)
-      return { outcome: 'invalid', issues: [{ path: '', message: error.message }] }
-    if (error instanceof UnconfirmedPrices)
-      return {
-        outcome: 'invalid',
-        issues: [{ path: '', message: 'Confirm the large moves first' }],
-      }
-    throw error
+  } catch (thrown) {
+    if (thrown instanceof PricePlanMoved) return { outcome: 'moved', plan: thrown.plan }
+    if (thrown instanceof InvalidPrices) return { outcome: 'invalid', issues: thrown.issues }
+    if (thrown instanceof UnreadableFile)
+      return { outcome: 'invalid', issues: [error('', thrown.message)] }
+    if (thrown instanceof Unconfirmed)
+      return { outcome: 'invalid', issues: [error('', 'Confirm the large moves first')] }
+    throw thrown
   }
 }
 
 const saved: readonly Fate[] = ['new', 'confirmed', 'past']
 
-class PlanMoved extends Error {
+class PricePlanMoved extends Error {
   readonly plan: PricePlan
   constructor(plan: PricePlan) {
     super('Prices have changed since the check')

@@ -1,23 +1,14 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, isDay } from '#core/dates.ts'
+import { error, type Issue } from '#core/issue.ts'
+import { Unconfirmed } from '#core/lists/write-list.server.ts'
 import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import {
-  listingOf,
-  type Round,
-  type RoundIssue,
-  type RoundOutcome,
-  type SentRound,
-} from './round.ts'
-import {
-  InvalidPrices,
-  type PriceToSave,
-  savePrices,
-  UnconfirmedPrices,
-} from './save-prices.server.ts'
+import { listingOf, type Round, type RoundOutcome, type SentRound } from './round.ts'
+import { InvalidPrices, type PriceToSave, savePrices } from './save-prices.server.ts'
 
 /** With their last prices; undefined without such a theme. */
 export async function readRound(db: Db, themeId?: string): Promise<Round | undefined> {
@@ -69,10 +60,7 @@ function listRows(db: Db) {
     .execute()
 }
 
-/**
- * All or nothing: typed prices, and last ones still true, each for every stock of its listing
- * (docs/product.md §5). Throws Refusal.
- */
+/** All or nothing, each for every stock of its listing (docs/product.md §5). Throws Refusal. */
 export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
   const { key, asOf, rows, confirmed } = sent
   try {
@@ -85,8 +73,7 @@ export async function saveRound(db: Db, actorId: string, sent: SentRound): Promi
     })
   } catch (error) {
     if (error instanceof InvalidPrices) return { outcome: 'invalid', issues: error.issues }
-    if (error instanceof UnconfirmedPrices)
-      return { outcome: 'unconfirmed', questions: error.questions }
+    if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }
     throw error
   }
 }
@@ -94,10 +81,10 @@ export async function saveRound(db: Db, actorId: string, sent: SentRound): Promi
 async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[]> {
   const { timeZone } = await readSettings(tx)
   const now = nowIn(tx)
-  const issues: RoundIssue[] = []
-  if (!isDay(asOf)) issues.push({ path: 'asOf', message: 'As of must be a day' })
+  const issues: Issue[] = []
+  if (!isDay(asOf)) issues.push(error('asOf', 'As of must be a day'))
   else if (asOf > dayIn(timeZone, now))
-    issues.push({ path: 'asOf', message: 'As of must not be in the future' })
+    issues.push(error('asOf', 'As of must not be in the future'))
   const moment = isDay(asOf) ? instantOf(timeZone, asOf, now) : now
   const stored = await listRows(tx)
   const given: GivenPrice[] = []
@@ -111,12 +98,11 @@ async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[
         ? 'There is no last price that could still be true'
         : (priceIssue('Price', typed) ?? 'Price cannot be read')
     if (row && price) given.push({ row, price })
-    else issues.push({ path: id, message })
+    else issues.push(error(id, message))
   }
   issues.push(...issuesOfListings(given))
   if (issues.length > 0) throw new InvalidPrices(issues)
-  if (given.length === 0)
-    throw new InvalidPrices([{ path: '', message: 'Type a price, or tick “Still true”' }])
+  if (given.length === 0) throw new InvalidPrices([error('', 'Type a price, or tick “Still true”')])
   const priceOf = new Map(given.map(({ row, price }) => [listingOf(row), price]))
   return stored.flatMap((row) => {
     const price = priceOf.get(listingOf(row))
@@ -127,7 +113,7 @@ async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[
 type GivenPrice = { row: Awaited<ReturnType<typeof listRows>>[number]; price: Money }
 
 /** A listing has one price, in however many themes it stands. */
-function issuesOfListings(given: readonly GivenPrice[]): RoundIssue[] {
+function issuesOfListings(given: readonly GivenPrice[]): Issue[] {
   const listings = Map.groupBy(given, ({ row }) => listingOf(row))
   return [...listings.values()].flatMap((same) => {
     const prices = [...new Set(same.map(({ price }) => price))]
@@ -135,7 +121,7 @@ function issuesOfListings(given: readonly GivenPrice[]): RoundIssue[] {
     return same.map(({ row, price }) => {
       const others = prices.filter((other) => other !== price).map((other) => groupedUsd(other))
       const message = `${row.ticker} (${row.exchange}) is in several themes and has one price: here ${groupedUsd(price)}, elsewhere ${others.join(', ')}`
-      return { path: row.id, message }
+      return error(row.id, message)
     })
   })
 }

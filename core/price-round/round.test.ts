@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RoundRow, spreadOverListing } from './round.ts'
+import { changeSince, pastedColumn, type RoundRow, savedText, spreadOverListing } from './round.ts'
 
 const row = (id: string, ticker: string, exchange: RoundRow['exchange'], last = 100): RoundRow => ({
   ...{ id, stockId: id, name: ticker, ticker, exchange, last },
@@ -27,4 +27,35 @@ describe('what is typed for one stock', () => {
       { id: 'd', isStill },
     ])
   })
+})
+
+test('a pasted column is the first cell of each line, whatever ends the lines', () => {
+  expect(pastedColumn('12.5\tNYSE\r\n 13 \r14\n')).toEqual(['12.5', '13', '14'])
+  expect(pastedColumn('12.5\n\n14')).toEqual(['12.5', '', '14'])
+  expect(pastedColumn('12.5')).toEqual(['12.5'])
+})
+
+test.each([
+  [100, 103.16, '+3.2%'],
+  [100, 96.84, '-3.2%'],
+  [100, 100, '+0.0%'],
+  // Halves round up, as everywhere in a browser.
+  [1000, 1000.5, '+0.1%'],
+  [undefined, 100, ''],
+  [0, 100, ''],
+  [100, 0, ''],
+])('from %s to %s is %j', (last, next, text) => {
+  expect(changeSince(last, next)).toBe(text)
+})
+
+test.each([
+  [1, [], 0, 'Saved 1 price.'],
+  [0, [], 0, 'Saved 0 prices.'],
+  [2, [], 3, 'Saved 2 prices. 3 had been saved before.'],
+  [
+    ...([2, ['Pearson', 'Chegg'], 0] as const),
+    'Saved 2 prices. Older than the price shown, so kept among past prices only: Pearson, Chegg.',
+  ],
+] as const)('%i current, kept %j and %i known are told in words', (current, kept, known, text) => {
+  expect(savedText({ outcome: 'saved', current, kept: [...kept], known })).toBe(text)
 })

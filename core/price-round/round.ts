@@ -1,3 +1,4 @@
+import type { Issue } from '#core/issue.ts'
 import type { Question } from '#core/lists/list.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
@@ -37,9 +38,6 @@ export type SentRound = {
   confirmed: readonly string[]
 }
 
-/** At `asOf`, or the id of a stock pick. */
-export type RoundIssue = { path: string; message: string }
-
 export type SavedPrices = {
   outcome: 'saved'
   current: number
@@ -50,7 +48,8 @@ export type SavedPrices = {
 
 export type RoundOutcome =
   | SavedPrices
-  | { outcome: 'invalid'; issues: RoundIssue[] }
+  /** At `asOf`, the id of a stock pick, or '' for the whole. */
+  | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'unconfirmed'; questions: Question[] }
 
 export type Fate = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'
@@ -69,10 +68,7 @@ export type PlannedPrice = {
 /** The digest says whether it would still do the same. */
 export type PricePlan = { rows: PlannedPrice[]; digest: string }
 
-/**
- * What was typed into one row, for every row of its listing; a tick also says that a price is still
- * true, so it goes only to those with the same one.
- */
+/** For every row of its listing; a tick goes only to those with the same price. */
 export function spreadOverListing(
   rows: readonly RoundRow[],
   id: string,

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Actor } from '#core/history/changes.server.ts'
+import { error, type Issue } from '#core/issue.ts'
 import type { Question } from '#core/lists/list.ts'
+import { findAnswer, fingerprintOf, isSaveKey, keepAnswer } from '#core/lists/saves.server.ts'
+import { Unconfirmed } from '#core/lists/write-list.server.ts'
 import { supersede } from '#core/price-updates/run-updates.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
@@ -10,8 +12,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { json } from '#db/values.ts'
-import type { RoundIssue, SavedPrices } from './round.ts'
+import type { SavedPrices } from './round.ts'
 
 export type PriceToSave = {
   stockPickId: string
@@ -23,28 +24,16 @@ export type PriceToSave = {
 
 /** Nothing of the save stays. */
 export class InvalidPrices extends Error {
-  readonly issues: RoundIssue[]
-  constructor(issues: RoundIssue[]) {
+  readonly issues: Issue[]
+  constructor(issues: Issue[]) {
     super('The prices were refused')
     this.issues = issues
   }
 }
 
-/** Nothing of the save stays until somebody confirms these. */
-export class UnconfirmedPrices extends Error {
-  readonly questions: Question[]
-  constructor(questions: Question[]) {
-    super('The prices have to be confirmed')
-    this.questions = questions
-  }
-}
-
 const saves = 'prices'
 
-/**
- * One transaction, all or nothing; the same key gets the first answer. `prepare` reads the prices
- * out of `contents`. Throws Refusal, InvalidPrices, UnconfirmedPrices.
- */
+/** All or nothing; the same key, the same answer. Throws Refusal, InvalidPrices, Unconfirmed. */
 export async function savePrices(
   db: Db,
   actorId: string,
@@ -56,25 +45,20 @@ export async function savePrices(
     prepare: (tx: Tx) => Promise<PriceToSave[]>
   },
 ): Promise<SavedPrices> {
-  if (!/^[\w-]{8,64}$/.test(sent.key))
-    throw new InvalidPrices([
-      { path: '', message: 'The save was not complete: load the page again' },
-    ])
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([actorId, sent.contents]))
-    .digest('base64url')
+  if (!isSaveKey(sent.key))
+    throw new InvalidPrices([error('', 'The save was not complete: load the page again')])
+  const fingerprint = fingerprintOf([actorId, sent.contents])
+  const asked = { list: saves, key: sent.key, fingerprint }
   return db.transaction().execute(async (tx) => {
     await lockList(tx, saves)
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const earlier = await findAnswer(tx, sent.key, fingerprint)
-    if (earlier) return earlier
+    const earlier = await findAnswer(tx, asked)
+    if (earlier === 'other') throw new InvalidPrices([sentBefore])
+    if (earlier) return earlier.answer as SavedPrices
     const found = await lockStocks(tx, await sent.prepare(tx))
     refuseLargeMoves(found, sent.confirmed)
     const answer = await recordPrices(tx, actor, found, sent.source)
-    await tx
-      .insertInto('saves')
-      .values({ list: saves, key: sent.key, fingerprint, answer: json(answer), at: new Date() })
-      .execute()
+    await keepAnswer(tx, asked, answer)
     return answer
   })
 }
@@ -100,29 +84,14 @@ export async function recordPrices(
   return answer
 }
 
-async function findAnswer(
-  tx: Tx,
-  key: string,
-  fingerprint: string,
-): Promise<SavedPrices | undefined> {
-  const earlier = await tx
-    .selectFrom('saves')
-    .select(['fingerprint', 'answer'])
-    .where('list', '=', saves)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!earlier) return undefined
-  if (earlier.fingerprint === fingerprint) return earlier.answer as SavedPrices
-  const message = 'This save was sent before with other prices: save again'
-  throw new InvalidPrices([{ path: '', message }])
-}
+const sentBefore = error('', 'This save was sent before with other prices: save again')
 
 async function lockStocks(tx: Tx, prices: readonly PriceToSave[]) {
   const found: (PriceToSave & { stock: PricedStock })[] = []
   for (const each of prices) {
     const stock = await lockStock(tx, each.stockPickId)
     const message = 'This stock is not in its theme any more: load the page again'
-    if (!stock) throw new InvalidPrices([{ path: each.stockPickId, message }])
+    if (!stock) throw new InvalidPrices([error(each.stockPickId, message)])
     found.push({ ...each, stock })
   }
   return found
@@ -134,7 +103,7 @@ function refuseLargeMoves(
 ): void {
   const questions = prices.flatMap(({ stock, price }) => largeMoveOf(stock, price) ?? [])
   const open = questions.filter(({ key }) => !confirmed.has(key))
-  if (open.length > 0) throw new UnconfirmedPrices(open)
+  if (open.length > 0) throw new Unconfirmed(open)
 }
 
 export function largeMoveOf(

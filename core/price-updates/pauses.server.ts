@@ -16,12 +16,7 @@ export function isPaused(
   return left > 0 && left <= maxPauseMs
 }
 
-/**
- * Lets an update wait as long as the service says, and what was claimed with it. Where that is too
- * long or too often, whatever is left fails by name, and nobody is asked any more.
- *
- * @returns whether it waits
- */
+/** As long as the service says; too long or too often, the rest fails. Returns whether it waits. */
 export async function pauseUpdate(
   db: Db,
   { id, pauses }: { id: string; pauses: number },

@@ -33,10 +33,7 @@ export async function hasOpenUpdate(db: Db, now: Date): Promise<boolean> {
   return update !== undefined && !isPaused(update, now)
 }
 
-/**
- * The oldest first, until none is left, one has to wait, or the program stops. Stocks of one listing
- * are claimed together before it is asked for; what a run that died had claimed fails by name.
- */
+/** Stocks of one listing are claimed together; what a run that died had claimed fails by name. */
 export async function runUpdates(db: Db, context: RunContext): Promise<void> {
   const { owner, stopping, findQuote, pauseMs = 100, now = () => new Date() } = context
   while (!stopping.aborted) {

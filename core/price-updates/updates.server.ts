@@ -143,12 +143,7 @@ export async function decideMove(
   })
 }
 
-/**
- * Stops an update: what has not been asked for stays as it is, what is being asked for comes to its
- * end. False when it has ended already.
- *
- * @throws Refusal 'not-allowed'
- */
+/** What is being asked for comes to its end. False: it had ended. Throws Refusal 'not-allowed'. */
 export async function stopUpdate(db: Db, actorId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type Approval, listApprovals } from '#core/approval/approvals.server.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '#core/issue.ts'
 import { type Language, languageFrom } from '#core/language.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { tidy } from '#core/text.ts'
+import { findText, listOf } from '#core/texts/stored-texts.server.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -32,10 +34,8 @@ function privateAddress(origin: string, token: string): string {
 }
 
 /**
- * Gives one person the latest version of a theme in their language, published or not. Returns the
- * whole address.
- * Throws Refusal: 'incomplete', 'invalid-email', 'days-out-of-range', 'not-found', 'not-allowed',
- * 'no-arabic-version'.
+ * Published or not. Returns the whole address. Throws Refusal: 'incomplete', 'invalid-email',
+ * 'days-out-of-range', 'not-found', 'not-allowed', 'no-arabic-version'.
  */
 export async function createPrivateLink(
   db: Db,
@@ -140,11 +140,31 @@ export async function revokePrivateLink(db: Db, actorId: string, id: string): Pr
   })
 }
 
+/** A link, with who has approved the version that it shows; '' where no second person has. */
+export type ListedLink = PrivateLink & { approvedBy: string }
+
 /** The latest first. Throws Refusal 'not-allowed'. */
-export async function listPrivateLinks(db: Db, actorId: string): Promise<PrivateLink[]> {
+export async function listPrivateLinks(db: Db, actorId: string): Promise<ListedLink[]> {
   await requireRight(db, actorId, mayEditContent)
   const rows = await links(db).orderBy('created_at', 'desc').orderBy('id').limit(500).execute()
-  return rows.map(toLink)
+  const approvals = new Map<string, Promise<Approval[]>>()
+  const approvalsOf = ({ themeId, language }: PrivateLink) => {
+    const name = `${themeId} ${language}`
+    const known = approvals.get(name) ?? listThemeApprovals(db, themeId, language)
+    approvals.set(name, known)
+    return known
+  }
+  const listed: ListedLink[] = []
+  for (const link of rows.map(toLink)) {
+    const own = (await approvalsOf(link)).find(({ revision }) => revision === link.version)
+    listed.push({ ...link, approvedBy: own?.by ?? '' })
+  }
+  return listed
+}
+
+async function listThemeApprovals(db: Db, key: string, language: Language): Promise<Approval[]> {
+  const text = await findText(db, 'theme', key)
+  return text ? listApprovals(db, listOf(text, language)) : []
 }
 
 /** Of a link that is dead, too; English where there never was one. */

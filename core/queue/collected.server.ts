@@ -13,10 +13,7 @@ export async function hasWaitingEntry(tx: Tx, queue: QueueName, of: Of): Promise
   return (await holdWaitingEntry(tx, queue, of)) !== undefined
 }
 
-/**
- * At most one entry a minute of this kind about this record: what comes while one waits that nobody
- * has begun is added to that one.
- */
+/** At most one a minute of this kind about this record: what comes meanwhile is added to it. */
 export async function enqueueCollected<Props extends object>(
   tx: Tx,
   queue: QueueName,
@@ -50,10 +47,7 @@ export async function enqueueCollected<Props extends object>(
   await enqueue(tx, queue, { kind, about, recipient, props, notBefore })
 }
 
-/**
- * One that nobody has begun. It is held until the transaction ends: a process that works on it sees
- * what the transaction has written.
- */
+/** Held until the transaction ends: who works on it sees what the transaction has written. */
 async function holdWaitingEntry(tx: Tx, queue: QueueName, { kind, about }: Of) {
   return tx
     .updateTable('queue_entries')

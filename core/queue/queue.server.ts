@@ -136,10 +136,7 @@ export async function failEntry(db: Db, id: string, reason: string, now: Date): 
     .execute()
 }
 
-/**
- * Due at once: one that waits, without counting again, and one that has ended as if it had not begun.
- * False where there is none.
- */
+/** Due at once: one that waits, without counting again, or one that has ended. False: none. */
 export async function renewEntry(
   db: Db,
   id: string,

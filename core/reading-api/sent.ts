@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { warningTypes } from '#core/security/event.ts'
 
-/**
- * What the calls take that send something (docs/product.md §7). The handlers read with these, and
- * /api/openapi.json describes them; which fields are missing is said in words, so all have defaults.
- */
+/** Which fields are missing is said in words, so all have defaults (docs/product.md §7). */
 const text = (description: string, limits: { minLength?: number; maxLength?: number } = {}) =>
   z
     .string()

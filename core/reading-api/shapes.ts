@@ -5,10 +5,7 @@ import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 
-/**
- * What the reading calls answer (docs/product.md §7, §15.3): the answers are typed by these shapes,
- * and /api/openapi.json is made of them. On the server only.
- */
+/** Also for /api/openapi.json (docs/product.md §7, §15.3). On the server only. */
 const instant = z.iso.datetime({ precision: 3 }).describe('UTC')
 const day = z.iso.date().describe('A day of the office')
 const picture = z.string().nullable().describe('Path of the picture on this site')

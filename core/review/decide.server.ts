@@ -2,17 +2,18 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import type { SubmissionState } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { tellAuthor, tellAuthors } from '#core/outbox/review-mails.server.ts'
+import { reasonIssue, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { type RollBack, transact } from '#db/transact.ts'
 import { findLetIn } from './acquainted.server.ts'
-import { mayStillEdit, wantedOf } from './obstacle.server.ts'
+import { mayStillEdit, obstacleIn, wantedOf } from './obstacle.server.ts'
 import type { OperationName, Parts } from './operations.server.ts'
 import { type Performed, perform } from './rehearse.server.ts'
 import { readSubmission, type Submission } from './submissions.server.ts'
-import { tellAuthor, tellAuthors } from './tell-people.server.ts'
 
 /** What came of a decision. Nothing was changed by any but 'decided'. */
 export type DecisionOutcome =
@@ -22,6 +23,8 @@ export type DecisionOutcome =
   /** Something else would go live now than was submitted: others have saved meanwhile. */
   | { outcome: 'changed' }
   | { outcome: 'author-gone' }
+  /** It was right when it was submitted, and would be refused now. */
+  | { outcome: 'refused'; reasons: string[] }
   | { outcome: 'invalid'; message: string }
 
 const maxReason = 500
@@ -38,13 +41,15 @@ export async function approve(
   actorId: string,
   { id, hash }: { id: string; hash: string },
 ): Promise<DecisionOutcome> {
-  return decide(db, actorId, id, 'approved', async (tx, actor, submission) => {
-    if (submission.hash !== hash) throw new Stopped({ outcome: 'changed' })
+  return decide(db, actorId, id, 'approved', async (tx, actor, submission, rollBack) => {
+    if (submission.hash !== hash) throw rollBack({ outcome: 'changed' })
     if (!(await mayStillEdit(tx, submission.submittedBy)))
-      throw new Stopped({ outcome: 'author-gone' })
+      throw rollBack({ outcome: 'author-gone' })
     const performed = await perform(tx, kinds, wantedOf(submission))
-    if (!performed.isDone || performed.hash !== submission.hash)
-      throw new Stopped({ outcome: 'changed' })
+    const obstacle = obstacleIn(performed, submission)
+    if (obstacle?.because === 'refused')
+      throw rollBack({ outcome: 'refused', reasons: obstacle.reasons })
+    if (obstacle) throw rollBack({ outcome: 'changed' })
     await keepResult(tx, submission, performed)
     const letIn = await findLetIn(tx, submission.submittedBy, actorId)
     await recordDecision(tx, actor, submission, 'approved', {
@@ -64,7 +69,8 @@ export async function sendBack(
   { id, reason: typed }: { id: string; reason: string },
 ): Promise<DecisionOutcome> {
   const reason = tidy(typed)
-  const message = reasonIssue(reason)
+  const missing = 'Say why, so that it can be mended'
+  const message = reasonIssue(reason, { max: maxReason, missing })
   if (message) return { outcome: 'invalid', message }
   return decide(db, actorId, id, 'sent back', async (tx, actor, submission) => {
     await tx.updateTable('submissions').set({ reason }).where('id', '=', id).execute()
@@ -87,51 +93,36 @@ export async function withdrawSubmission(
   })
 }
 
-function reasonIssue(reason: string): string | undefined {
-  if (reason === '') return 'Say why, so that it can be mended'
-  if (characters(reason) > maxReason) return `Reason has at most ${maxReason} characters`
-  return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined
-}
-
-/** Thrown while something is decided: nothing of it stays. */
-class Stopped extends Error {
-  readonly outcome: DecisionOutcome
-  constructor(outcome: DecisionOutcome) {
-    super('Not decided')
-    this.outcome = outcome
-  }
-}
-
 /** Takes the one decision that a submission gets; of two at once the second finds it taken. */
 async function decide(
   db: Db,
   actorId: string,
   id: string,
   state: SubmissionState,
-  work: (tx: Tx, actor: Actor, submission: Submission) => Promise<void>,
+  work: (
+    tx: Tx,
+    actor: Actor,
+    submission: Submission,
+    rollBack: RollBack<DecisionOutcome>,
+  ) => Promise<void>,
 ): Promise<DecisionOutcome> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const actor = await requireRight(tx, actorId, mayEditContent)
-      const taken = await tx
-        .updateTable('submissions')
-        .set({ state, decided_by: actor.id, decided_by_name: actor.name, decided_at: new Date() })
-        .where('id', '=', id)
-        .where('state', '=', 'waiting')
-        .returning('id')
-        .executeTakeFirst()
-      const submission = await readSubmission(tx, id)
-      if (!submission) throw new Refusal('not-found')
-      if (state !== 'withdrawn' && submission.editors.includes(actorId))
-        throw new Refusal('own-change')
-      if (!taken) return { outcome: 'gone', state: submission.state, by: submission.decidedBy }
-      await work(tx, actor, submission)
-      return { outcome: 'decided', state }
-    })
-  } catch (error) {
-    if (error instanceof Stopped) return error.outcome
-    throw error
-  }
+  return transact<DecisionOutcome>(db, async (tx, rollBack) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const taken = await tx
+      .updateTable('submissions')
+      .set({ state, decided_by: actor.id, decided_by_name: actor.name, decided_at: new Date() })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst()
+    const submission = await readSubmission(tx, id)
+    if (!submission) throw new Refusal('not-found')
+    if (state !== 'withdrawn' && submission.editors.includes(actorId))
+      throw new Refusal('own-change')
+    if (!taken) return { outcome: 'gone', state: submission.state, by: submission.decidedBy }
+    await work(tx, actor, submission, rollBack)
+    return { outcome: 'decided', state }
+  })
 }
 
 async function keepResult(tx: Tx, { id }: Submission, performed: Performed<OperationName>) {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Change } from '#core/history/changes.server.ts'
 
-/**
- * The SHA-256 of what goes live, in hexadecimal digits: the same for the same values, whatever the
- * order of their names, whichever the database, whenever it is asked.
- */
+/** SHA-256 in hex: the same for the same values, whatever the order, database or moment. */
 export function fingerprintOf(what: unknown): string {
   return createHash('sha256').update(canonical(what)).digest('hex')
 }
@@ -20,10 +17,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`
 }
 
-/**
- * What recorded changes make visible: the values that come, not those that go. What is new has an id
- * only when it is there.
- */
+/** The values that come, not those that go. What is new has an id only when it is there. */
 export function liveValues(changes: readonly Change[]) {
   return changes.map(({ noun, recordId, recordName, action, differences }) => ({
     noun,

@@ -1,34 +1,49 @@
-import { isRefusal } from '#core/issue.ts'
+import { type Issue, isRefusal } from '#core/issue.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { InputOf, OperationName, Parts } from './operations.server.ts'
-import { rehearse, type Wanted } from './rehearse.server.ts'
+import { type Performed, rehearse, type Wanted } from './rehearse.server.ts'
 import type { Submission } from './submissions.server.ts'
 
 /**
  * Why a submission cannot be approved as things are: something else than its hash says would go live
- * now, since others have saved meanwhile, or its author may not edit any more. It is tried, and taken
- * back.
+ * now, since others have saved meanwhile; its author may not edit any more; or what was right when it
+ * was submitted would be refused now, such as a page that lacks a disclosure of today.
  */
+export type Obstacle =
+  | { because: 'changed' | 'author-gone' }
+  | { because: 'refused'; reasons: string[] }
+
+/** It is tried, and taken back. */
 export async function findObstacle(
   { db, kinds }: Pick<Parts, 'db' | 'kinds'>,
   submission: Submission,
-): Promise<'changed' | 'author-gone' | undefined> {
+): Promise<Obstacle | undefined> {
   if (submission.state !== 'waiting') return undefined
-  if (!(await mayStillEdit(db, submission.submittedBy))) return 'author-gone'
+  if (!(await mayStillEdit(db, submission.submittedBy))) return { because: 'author-gone' }
   try {
-    const { isDone, hash } = await rehearse(
-      db,
-      kinds,
-      wantedOf(submission),
-      async (_, each) => each,
-    )
-    return isDone && hash === submission.hash ? undefined : 'changed'
+    const performed = await rehearse(db, kinds, wantedOf(submission), async (_, each) => each)
+    return obstacleIn(performed, submission)
   } catch (error) {
-    if (isRefusal(error)) return 'changed'
+    if (isRefusal(error)) return { because: 'changed' }
     throw error
   }
+}
+
+/** In what has come of a submission; undefined where it is what was submitted. */
+export function obstacleIn(
+  { isDone, hash, outcome }: Performed<OperationName>,
+  submission: Submission,
+): Exclude<Obstacle, { because: 'author-gone' }> | undefined {
+  if (isDone) return hash === submission.hash ? undefined : { because: 'changed' }
+  const reasons = outcome.outcome === 'invalid' && 'issues' in outcome ? messagesOf(outcome) : []
+  return reasons.length > 0 ? { because: 'refused', reasons } : { because: 'changed' }
+}
+
+function messagesOf({ issues }: { issues: unknown }): string[] {
+  if (!Array.isArray(issues)) return []
+  return [...new Set((issues as Issue[]).map(({ message }) => message))]
 }
 
 /** The change as its author wanted it; a time that has passed means now. */

@@ -1,7 +1,7 @@
 import { openPassage } from '#core/approval/passage.ts'
 import type { Change } from '#core/history/changes.server.ts'
-import { joinTransaction } from '#db/join-transaction.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { joinTransaction, takenBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
 import {
   type InputOf,
@@ -30,10 +30,7 @@ export type Performed<N extends OperationName> = {
   startsAt: string | undefined
 }
 
-/**
- * Makes a change inside of a transaction, as its author, dated when they wanted it, and says what it
- * has done. The caller answers for its being approved, or takes it back.
- */
+/** As its author, dated when they wanted it. The caller answers for it, or takes it back. */
 export async function perform<N extends OperationName>(
   tx: Tx,
   kinds: TextKinds,
@@ -63,21 +60,8 @@ export async function rehearse<N extends OperationName, T>(
   wanted: Wanted<N>,
   look: (tx: Tx, performed: Performed<N>) => Promise<T>,
 ): Promise<T> {
-  let seen: { value: T } | undefined
-  try {
-    await db.transaction().execute(async (tx) => {
-      const performed = await perform(tx, kinds, wanted)
-      seen = { value: await look(tx, performed) }
-      throw new TakenBack()
-    })
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
-  }
-  if (!seen) throw new Error('A rehearsal ended without being seen')
-  return seen.value
+  return takenBack(db, async (tx) => look(tx, await perform(tx, kinds, wanted)))
 }
-
-class TakenBack extends Error {}
 
 /** Its input is what its name says: the types of a table of functions cannot. */
 type Loose = {

@@ -10,10 +10,7 @@ export function mayEditAgain({ state, submittedBy }: Submission, personId: strin
   return submittedBy === personId && returnedStates.includes(state)
 }
 
-/**
- * What this person handed in, to go on from it; undefined where it is somebody else's, something
- * else, waiting, or live.
- */
+/** Undefined where it is somebody else's, something else, waiting, or live. */
 export async function findReturned<N extends OperationName>(
   db: Db,
   personId: string,

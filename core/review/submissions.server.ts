@@ -76,10 +76,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export type SubmissionLine = Omit<Submission, 'input' | 'changes' | 'editors'>
 
-/**
- * Of a list, or of a text in a language, the latest first: what waits, and what this person handed in
- * last where that was sent back.
- */
+/** The latest first: what waits, and what was last sent back to this person. */
 export async function listOpenSubmissions(
   db: Db,
   list: string,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
+import { tellReviewers } from '#core/outbox/review-mails.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Tx } from '#db/schema.ts'
@@ -9,16 +10,13 @@ import { json } from '#db/values.ts'
 import type { InputOf, OperationName, OutcomeOf, Parts } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
-import { tellReviewers } from './tell-people.server.ts'
 
 /** What is told to somebody whose change now waits for a second person. */
 export type Submitted = { outcome: 'submitted'; id: string; hash: string }
 
 /**
- * Makes a change of what visitors see; where changes need a second person, hands it in instead: it is
- * rehearsed, so that its author hears at once what would be refused, and then waits at /admin/review.
- *
- * @throws Refusal 'not-allowed', 'not-found'
+ * Or hands it in where changes need a second person: rehearsed, so that its author hears at once
+ * what would be refused. Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function changeOrSubmit<N extends OperationName>(
   parts: Parts,

@@ -26,10 +26,7 @@ export async function listOfText(db: Db, kind: TextKindName, id: TextId): Promis
   return text ? listOf(text, id.language) : ''
 }
 
-/**
- * What visitors get by a publication, and who has edited it: everybody who saved a version since the
- * one that is published, and everybody who ever saved these words.
- */
+/** Edited by everybody who saved a version since the published one, or ever these words. */
 export async function contentsOfVersion(
   db: Db,
   kind: TextKind,

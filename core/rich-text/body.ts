@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts'
+import { error, type Issue } from '../issue.ts'
 import { checkRichText } from './check.ts'
 
 type WithBody = { [field: string]: string | number | boolean }
@@ -7,7 +7,7 @@ type WithBody = { [field: string]: string | number | boolean }
 export function checkBody(content: WithBody, field = 'body'): Issue[] {
   const checked = content[field] ? checkRichText(String(content[field])) : undefined
   if (!checked || !('message' in checked)) return []
-  return [{ path: field, message: checked.message, severity: 'error' }]
+  return [error(field, checked.message)]
 }
 
 /** With an empty body where it is none: for showing what nobody has saved. */

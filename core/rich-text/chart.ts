@@ -34,9 +34,11 @@ function isFigure(value: number): boolean {
   return Math.abs(value) <= 1e12 && readFigure(writeFigure(value)) === value
 }
 
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+
 /** 1234.5 is "1,234.5". */
 export function writeFigure(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  return figures.format(value)
 }
 
 /** With commas or spaces between thousands; undefined: none. */

@@ -11,10 +11,7 @@ import { wellFormed } from './well-formed.ts'
 
 const maxTags = 20_000
 
-/**
- * What is pasted, or was stored before there were trees. Words of unknown tags stay; HTML beyond
- * any letter's becomes paragraphs of its text.
- */
+/** Pasted, or from before there were trees. Words of unknown tags stay; too much becomes text. */
 export function fromHtml(html: string, parse = parseHtml): RichText {
   try {
     if (html.split('<', maxTags + 2).length > maxTags + 1) throw new RangeError('Too many tags')

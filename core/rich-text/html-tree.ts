@@ -21,6 +21,7 @@ const maxElements = 60_000
 const dropped = new Set([
   ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'template', 'title'],
   ...['svg', 'math', 'iframe', 'noembed', 'noframes', 'plaintext'],
+  ...['button', 'select'],
 ])
 
 /** As browsers parse it, without comments and what is never prose. Throws RangeError. */

@@ -17,6 +17,13 @@ test.each([
   else expect(leftOutOf(html)).toContain(said)
 })
 
+test('what colleagues have remarked stays between them, and that is said', () => {
+  const html =
+    "<p><a style='mso-comment-reference:A_1'>Rates</a><span class=MsoCommentReference><a class=msocomanchor href='#_msocom_1'>[A1]</a></span> fell</p><div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Did they?</p></div></div>"
+  expect(plainTextOf(fromHtml(html))).toBe('Rates fell')
+  expect(leftOutOf(html)).toBe('Left out: 1 comment.')
+})
+
 test('what a tracked change has deleted stays deleted, and that is said', () => {
   const html = '<p>We <del cite="mailto:x">promise</del><ins>aim for</ins> 5 %.</p>'
   expect(plainTextOf(fromHtml(html))).toBe('We aim for 5 %.')

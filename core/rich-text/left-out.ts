@@ -9,9 +9,13 @@ export function leftOutOf(html: string): string {
     return !isPictureAddress(src) && !/^[0-2]$/.test(width)
   }).length
   const deleted = findAll(nodes, 'del').filter(({ children }) => textOf(children) !== '').length
+  const remarks = findAll(nodes, 'div').filter(({ attributes: { style = '' } }) =>
+    /mso-element:\s*comment(?!-)/i.test(style),
+  ).length
   return [
     pictures > 0 && `${count(pictures, 'picture')}: add them with Picture in the toolbar.`,
     deleted > 0 && `${count(deleted, 'passage')} marked as deleted.`,
+    remarks > 0 && `${count(remarks, 'comment')}.`,
   ]
     .filter((part) => part !== false)
     .map((part) => `Left out: ${part}`)

@@ -1,8 +1,6 @@
 const maxLength = 2000
 
-/**
- * Https without a user name (it deceives), mail, telephone, a path of ours, not '/\' or '/<tab>/'.
- */
+/** Https without a user name (it deceives), mail, telephone, our paths, not '/\' or '/<tab>/'. */
 export function isLinkAddress(href: string): boolean {
   if (href.length > maxLength) return false
   return (

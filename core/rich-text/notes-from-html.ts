@@ -2,7 +2,7 @@ import { type HtmlElement, type HtmlNode, isElement, textOf, visit } from './htm
 
 type Note = { element: HtmlElement; parent: HtmlElement; around: HtmlElement | undefined }
 
-/** Each note to the place that refers to it first, as an element `note`; ours and those of Word. */
+/** Each note to the place that refers to it first, as an element `note`; ours, Word's, LibreOffice's. */
 export function bringNotes(root: HtmlElement): void {
   const notes = new Map<string, Note>()
   const parents = new Map<HtmlElement, HtmlElement>()
@@ -63,6 +63,7 @@ function isNoteSection({ name, attributes }: HtmlElement): boolean {
 
 function noteId({ name, attributes }: HtmlElement): string | undefined {
   const { id = '', style = '' } = attributes
+  if (name === 'div' && /^sd(foot|end)note\d+$/.test(id)) return id
   if (name === 'li' && /^note-[1-9]\d{0,2}$/.test(id)) return id
   return /mso-element:\s*(foot|end)note\b/i.test(style) && /^(ftn|edn)\d+$/.test(id)
     ? id
@@ -79,12 +80,15 @@ function referenceOf(node: HtmlNode): string | undefined {
       : undefined
   }
   if (node.name !== 'a') return undefined
-  const [, id] = /#(note-\d+|_(?:ftn|edn)\d+)$/.exec(node.attributes.href ?? '') ?? []
+  const [, id] =
+    /#(note-\d+|_(?:ftn|edn)\d+|sd(?:foot|end)note\d+(?=sym))(sym)?$/.exec(
+      node.attributes.href ?? '',
+    ) ?? []
   return id?.replace(/^_/, '')
 }
 
 const isBackLink = ({ name, attributes }: HtmlElement) =>
-  name === 'a' && /#(ref-\d+|_(ftn|edn)ref\d+)$/.test(attributes.href ?? '')
+  name === 'a' && /#(ref-\d+|_(ftn|edn)ref\d+|sd(foot|end)note\d+anc)$/.test(attributes.href ?? '')
 
 const phrases = new Set(['a', 'b', 'strong', 'i', 'em', 'sup', 'cite', 'span'])
 

@@ -41,10 +41,12 @@ export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
 function rename(element: HtmlElement, isInHeading: boolean): void {
   const { name, attributes } = element
   const { style = '' } = attributes
-  // A tracked change: somebody has taken these words out.
-  if (name === 'del') element.children = []
+  // A tracked change: somebody has taken these words out. What colleagues remark is for colleagues.
+  if (name === 'del' || isRemark(element) || isEndOfParagraph(element)) element.children = []
   if (lines.has(name)) element.name = isInHeading ? 'span' : 'p'
   else element.name = renamed[name] ?? name
+  if (attributes.role === 'heading' && /^(p|div)$/.test(name))
+    element.name = Number(attributes['aria-level']) > 2 ? 'h3' : 'h2'
   if (attributes['data-note'] !== undefined) element.name = 'note'
   if (/^MsoTitle/.test(attributes.class ?? '')) element.name = 'h2'
   if (/^Mso(Intense)?Quote/.test(attributes.class ?? '')) element.name = 'blockquote'
@@ -53,6 +55,15 @@ function rename(element: HtmlElement, isInHeading: boolean): void {
     element.name = 'span'
   if (element.name === 'span') addFormatting(element, style)
 }
+
+/** Word's comments, and the signs in the text that lead to them; the words that they are about stay. */
+function isRemark({ attributes: { class: name = '', style = '' } }: HtmlElement): boolean {
+  return /mso-element:\s*comment/i.test(style) || /^(MsoCommentReference|msocom)/.test(name)
+}
+
+/** A space at the end of each paragraph of Word in a browser. */
+const isEndOfParagraph = ({ name, attributes }: HtmlElement) =>
+  name === 'span' && /(^|\s)EOP(\s|$)/.test(attributes.class ?? '')
 
 /** By the style of a `span`. */
 function addFormatting(element: HtmlElement, style: string): void {

@@ -4,7 +4,7 @@ import { type HtmlElement, type HtmlNode, isElement, textOf, visit } from './htm
 export function listsOfWord(nodes: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = []
   let open: HtmlElement[] = []
-  for (const node of nodes) {
+  for (const node of nodes.flatMap(itemsOfWordOnline)) {
     const level = isElement(node) ? levelOf(node) : undefined
     if (!isElement(node) || level === undefined) {
       // Spaces between two of them do not end a list.
@@ -27,16 +27,41 @@ export function listsOfWord(nodes: readonly HtmlNode[]): HtmlNode[] {
   return out
 }
 
-/** A list directly in a list, as Google's has it, belongs to the item before it. */
+/** In a browser Word has a list for each item, with its level: as paragraphs like those of its own. */
+function itemsOfWordOnline(node: HtmlNode): HtmlNode[] {
+  if (!isElement(node) || !/\bListContainerWrapper\b/.test(node.attributes.class ?? ''))
+    return [node]
+  return node.children.filter(isElement).flatMap(({ name, children }) =>
+    children.filter(isElement).map((item): HtmlElement => {
+      const { 'data-aria-level': level = '1', dir = '' } = item.attributes
+      const attributes = { style: `mso-list: online level${level}`, [listName]: name, dir }
+      return { name: 'p', attributes, children: item.children }
+    }),
+  )
+}
+
+const listName = 'data-list-name'
+
+/** Google's list in a list belongs to the item before it; LibreOffice has empty outer ones. */
 export function listsInItems(list: HtmlElement): HtmlNode[] {
   const out: HtmlNode[] = []
-  for (const node of list.children) {
+  for (const node of withoutEmptyLists(list)) {
     const isList = isElement(node) && (node.name === 'ul' || node.name === 'ol')
     const before = out.findLast(isElement)
     if (isList && before?.name === 'li') before.children.push(node)
     else out.push(node)
   }
   return out
+}
+
+function withoutEmptyLists(list: HtmlElement): HtmlNode[] {
+  let { children } = list
+  for (;;) {
+    const filled = children.filter((node) => isElement(node) || node.trim() !== '')
+    const [only] = filled
+    if (filled.length !== 1 || !only || !isElement(only) || only.name !== list.name) return children
+    children = only.children
+  }
 }
 
 function lastItem(list: HtmlElement): HtmlElement {
@@ -59,6 +84,8 @@ function levelOf({ name, attributes }: HtmlElement): number | undefined {
 }
 
 function takeMark(paragraph: HtmlElement): 'ol' | 'ul' {
+  const { [listName]: name } = paragraph.attributes
+  if (name) return name === 'ol' ? 'ol' : 'ul'
   let mark = ''
   visit([paragraph], {
     enter(element) {
@@ -69,5 +96,5 @@ function takeMark(paragraph: HtmlElement): 'ol' | 'ul' {
       })
     },
   })
-  return /^\(?(\d+|[a-z]{1,5})[.)]/i.test(mark.trim()) ? 'ol' : 'ul'
+  return /^(\(?(\d+|[a-z]{1,5})[.)]|\d+$)/i.test(mark.trim()) ? 'ol' : 'ul'
 }

@@ -86,6 +86,18 @@ export async function proveSecondFactor(
   return 'code'
 }
 
+/** The people whose factor was encrypted with another session secret: no code of theirs is right. */
+export async function listUnreadable(db: Db, encryption: Encryption): Promise<string[]> {
+  const rows = await db
+    .selectFrom('second_factors')
+    .select(['user_id', 'sealed_secret'])
+    .orderBy('user_id')
+    .execute()
+  return rows
+    .filter((row) => encryption.decrypt(row.sealed_secret, secretId(row.user_id)) === undefined)
+    .map((row) => row.user_id)
+}
+
 async function findRow(db: Db, userId: string) {
   return db
     .selectFrom('second_factors')

@@ -119,6 +119,12 @@ export async function endSessions(db: Db | Tx, userId: string, exceptId?: string
   await ending.execute()
 }
 
+/** Of everybody; returns how many. */
+export async function endAllSessions(tx: Tx): Promise<number> {
+  const result = await tx.deleteFrom('sessions').executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const now = Date.now()
   const result = await db

@@ -1,3 +1,5 @@
+import { dayAfter, weekdayOf } from '#core/dates.ts'
+
 export const weekdays = [
   'sunday',
   'monday',
@@ -17,15 +19,12 @@ export const defaultOfficeDays: OfficeDays = {
 
 /** Of a day YYYY-MM-DD. */
 export function isOfficeDay(days: OfficeDays, day: string): boolean {
-  const weekday = weekdays[new Date(`${day}T12:00:00.000Z`).getUTCDay()]
+  const weekday = weekdays[weekdayOf(day)]
   return weekday !== undefined && days[weekday]
 }
 
 /** The first office day after a day; that day itself a week later where there is no other. */
 export function nextOfficeDay(days: OfficeDays, day: string): string {
-  const noon = Date.parse(`${day}T12:00:00.000Z`)
-  const following = Array.from({ length: 7 }, (_, n) =>
-    new Date(noon + (n + 1) * 86_400_000).toISOString().slice(0, 10),
-  )
+  const following = Array.from({ length: 7 }, (_, n) => dayAfter(day, n + 1))
   return following.find((each) => isOfficeDay(days, each)) ?? following.at(-1) ?? day
 }

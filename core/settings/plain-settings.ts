@@ -1,5 +1,5 @@
-import type { Issue } from '#core/issue.ts'
-import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { error, type Issue } from '#core/issue.ts'
+import { textIssue, tidy } from '#core/text.ts'
 import type { SectionValues, SettingField, SettingSection, SettingValue } from './section.ts'
 import { settingSections } from './sections.ts'
 
@@ -50,12 +50,8 @@ export function checkPlainSettings(plain: PlainSettings): Issue[] {
       return issue ? [{ field, message: `${config.label} ${issue}` }] : []
     })
     const together = wrong.length === 0 ? section.check?.(values) : undefined
-    return [...wrong, ...(together ? [together] : [])].map(
-      ({ field, message }): Issue => ({
-        path: fieldName(section, field),
-        message,
-        severity: 'error',
-      }),
+    return [...wrong, ...(together ? [together] : [])].map(({ field, message }) =>
+      error(fieldName(section, field), message),
     )
   })
 }
@@ -77,9 +73,6 @@ function issueOf(config: SettingField, value: SettingValue | undefined): string 
       return isRight ? undefined : config.wrong
     }
     case 'text':
-      if (typeof value !== 'string') return 'must be a text'
-      if (characters(value) > config.max) return `must have at most ${config.max} characters`
-      if (isUnprintable(value, config.lines === true))
-        return 'contains characters that cannot be printed'
+      return typeof value === 'string' ? textIssue(value, config) : 'must be a text'
   }
 }

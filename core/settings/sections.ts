@@ -101,10 +101,10 @@ const enquiries: SettingSection = {
 const arabic = { kind: 'text', language: 'ar' } as const
 
 /** The facts of the firm that Arabic pages say in Arabic; the others are the same in both. */
-const firmInArabic: SettingSection = {
+export const firmInArabic: SettingSection = {
   key: 'firmInArabic',
   title: 'The firm in Arabic',
-  lead: 'What Arabic pages and mails say. Left empty, they show the English, marked as English.',
+  lead: 'Arabic pages and mails say the Arabic; left empty, they show the English, marked as English.',
   fields: {
     name: { ...arabic, label: 'Name (Arabic)', max: 60 },
     legalName: { ...arabic, label: 'Legal name (Arabic)', max: 120 },

@@ -3,7 +3,7 @@ import { requireApproval } from '#core/approval/gate.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { isTimeZone } from '../dates.ts'
+import { dayIn, isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { defaultColours, readColour } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
@@ -151,6 +151,11 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(
     Object.entries(schemas).map(([key, schema]) => [key, schema.parse(stored.get(key))]),
   ) as Settings
+}
+
+/** The day of an instant at the office, YYYY-MM-DD. */
+export async function officeDay(db: Db, at: Date): Promise<string> {
+  return dayIn((await readSettings(db)).timeZone, at)
 }
 
 /** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see. */

@@ -1,7 +1,7 @@
 import { isTimeZone } from '#core/dates.ts'
 import { checkEmail } from '#core/email.ts'
-import type { Issue } from '#core/issue.ts'
-import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { error, type Issue } from '#core/issue.ts'
+import { textIssue, tidy } from '#core/text.ts'
 import {
   type BrandColours,
   colourLabels,
@@ -57,15 +57,11 @@ export function factText(firm: Firm, name: FactName): string {
 
 export function checkSettings(typed: SiteSettings): Issue[] {
   const issues: Issue[] = []
-  const refuse = (path: SettingName, message: string) =>
-    issues.push({ path, message, severity: 'error' })
+  const refuse = (path: SettingName, message: string) => issues.push(error(path, message))
   for (const name of factNames) {
     const text = factText(typed.firm, name)
-    const { label, max, lines } = facts[name]
-    if (text.trim() === '') refuse(name, `${label} is required`)
-    else if (characters(text) > max) refuse(name, `${label} must have at most ${max} characters`)
-    else if (isUnprintable(text, lines === true))
-      refuse(name, `${label} contains characters that cannot be printed`)
+    const issue = text.trim() === '' ? 'is required' : textIssue(text, facts[name])
+    if (issue) refuse(name, `${facts[name].label} ${issue}`)
   }
   if (typed.firm.email.trim() !== '' && checkEmail(typed.firm.email))
     refuse('email', 'Please enter a valid email address')
@@ -79,16 +75,15 @@ export function checkSettings(typed: SiteSettings): Issue[] {
 function checkColours(colours: BrandColours): Issue[] {
   const wrong = colourNames.filter((name) => !readColour(colours[name]))
   if (wrong.length > 0)
-    return wrong.map((path) => ({
-      path,
-      message: `${colourLabels[path]} must be a colour such as #16211f`,
-      severity: 'error',
-    }))
-  return unreadablePairs(colours).map(({ what, ratio, needed }) => ({
-    path: what.startsWith('Accent') ? 'accent' : what.startsWith('Errors') ? 'paper' : 'ink',
-    message: `${what}: contrast ${ratio.toFixed(1)}, at least ${needed} is needed`,
-    severity: 'error',
-  }))
+    return wrong.map((name) =>
+      error(name, `${colourLabels[name]} must be a colour such as #16211f`),
+    )
+  return unreadablePairs(colours).map(({ what, ratio, needed }) =>
+    error(
+      what.startsWith('Accent') ? 'accent' : what.startsWith('Errors') ? 'paper' : 'ink',
+      `${what}: contrast ${ratio.toFixed(1)}, at least ${needed} is needed`,
+    ),
+  )
 }
 
 export function tidySettings({ firm, colours, ...rest }: SiteSettings): SiteSettings {

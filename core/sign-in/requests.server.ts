@@ -25,10 +25,7 @@ import {
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/**
- * Only written down; a job does it after the answer, so that answer and work are the same for every
- * address (docs/bar.md 24).
- */
+/** Done after the answer, so that both are the same for every address (docs/bar.md 24). */
 export type AccountRequest =
   | { kind: 'sign-up'; email: string; name: string; password: string }
   /** The right password came for an account that is not verified. */

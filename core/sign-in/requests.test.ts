@@ -40,7 +40,7 @@ describe.each(databases)('a request about an account on %s', (kind) => {
       null,
       [],
     ])
-    expect(JSON.stringify(row)).not.toMatch(/jane|magic/)
+    expect(JSON.stringify(row)).not.toMatch(/jane@|magic/)
     await process()
     expect(await rows()).toMatchObject([{ queue: 'mails', kind: 'magic-link', recipient: email }])
   })

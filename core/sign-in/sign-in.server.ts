@@ -86,6 +86,10 @@ export async function voidPendingSignIns(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 }
 
+export async function voidAllPendingSignIns(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').execute()
+}
+
 export async function deleteExpiredPendingSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', new Date()).execute()
 }

@@ -1,4 +1,4 @@
-import type { Issue } from '#core/issue.ts'
+import { error, type Issue } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
@@ -19,11 +19,10 @@ import type { Db, Tx } from '#db/schema.ts'
 /** Settings of who gets in and what is kept about it. */
 const ofPeople = ['signUp', 'secondFactor', 'securityLog']
 
-const ownFactorFirst: Issue = {
-  path: 'secondFactor.required',
-  message: 'Set up your own two-step verification first.',
-  severity: 'error',
-}
+const ownFactorFirst = error(
+  'secondFactor.required',
+  'Set up your own two-step verification first.',
+)
 
 export type SettingsOutcome =
   | { outcome: 'saved' }
@@ -92,7 +91,7 @@ async function findGonePictures(
     ['icon', 'icon-images'],
   ] as const)
     if (!(await mayNamePicture(tx, folder, wanted[path], current[path])))
-      issues.push({ path, message: 'The picture is gone: choose it again', severity: 'error' })
+      issues.push(error(path, 'The picture is gone: choose it again'))
   return issues
 }
 
@@ -124,8 +123,10 @@ async function approvalIssue(
 ): Promise<Issue | undefined> {
   if (!wanted.plain.approval?.required || current.plain.approval?.required) return undefined
   if ((await listActiveAdmins(tx)).length > 1) return undefined
-  const message = 'It takes two admins: invite a second one under Staff access first'
-  return { path: 'approval.required', message, severity: 'error' }
+  return error(
+    'approval.required',
+    'It takes two admins: invite a second one under Staff access first',
+  )
 }
 
 function confirmChanged(wanted: SiteSettings, loaded: SiteSettings): SiteSettings {

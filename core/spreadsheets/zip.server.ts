@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { isUnprintable } from '#core/text.ts'
 import { UnreadableFile } from './decode.ts'
+import { again, damaged, encrypted, inWords, short, toWords } from './zip-errors.ts'
 
 const megabyte = 1024 * 1024
 
@@ -46,11 +47,8 @@ export type ZippedFile = { name: string; read(): AsyncGenerator<Buffer> }
 type Limits = { entries: number; bytes: number }
 
 /**
- * A ZIP of one CSV or JSON file, or of several where it is an archive of everything, and of others
- * beside it, in any folders; `from` is its bytes or its path. Nothing is written, and nothing is
- * inflated before it is read (docs/product.md §15.1). Throws UnreadableFile.
- *
- * @param wanted of several lists the one that is called so
+ * A ZIP of lists and others, by bytes or path; nothing is inflated before it is read
+ * (docs/product.md §15.1). `wanted`: which of several lists. Throws UnreadableFile.
  */
 export async function openZip(
   from: Buffer | string,
@@ -131,7 +129,8 @@ const [typeOfFile, symbolicLink] = [0o170000, 0o120000]
 function refuseEntry(entry: Entry): void {
   const name = short(entry.fileName)
   if (entry.isEncrypted()) throw new UnreadableFile(encrypted)
-  if (isUnprintable(entry.fileName, false)) throw new UnreadableFile(oddName(name))
+  if (isUnprintable(entry.fileName, false))
+    throw new UnreadableFile(`${name} is no plain name of a file: ${again} from a folder`)
   if (/^\[Content_Types\]\.xml$/i.test(entry.fileName))
     throw new UnreadableFile('This is a workbook: save it as CSV (UTF-8) and choose that')
   if (((entry.externalFileAttributes >>> 16) & typeOfFile) === symbolicLink)
@@ -176,33 +175,6 @@ function createReader(zip: ZipFile, { bytes: most }: Limits) {
   }
 }
 
-const again = 'make the ZIP again'
-const damaged = `The ZIP is damaged: ${again}`
-const encrypted = 'The ZIP has a password: make it without one'
-const oddName = (name: string) => `${name} is no plain name of a file: ${again} from a folder`
-
-async function inWords<T>(work: () => Promise<T>, name?: string): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw toWords(error, name)
-  }
-}
-
-/** What a ZIP does to its reader, for people; errors of the disk stay. */
-function toWords(error: unknown, name?: string): unknown {
-  if (!(error instanceof Error) || error instanceof UnreadableFile) return error
-  if ('syscall' in error) return error
-  const odd = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.*)/s
-  const [, path] = odd.exec(error.message) ?? []
-  if (path !== undefined)
-    return new UnreadableFile(`${short(path)} leads out of the ZIP: ${again} from a folder`)
-  if (/encrypt/.test(error.message)) return new UnreadableFile(encrypted)
-  if (/^(too many|not enough) bytes/.test(error.message))
-    return new UnreadableFile(`${name ?? 'A file'} is not as long as the ZIP says: ${again}`)
-  return new UnreadableFile(name ? `${name} in the ZIP is damaged: ${again}` : damaged)
-}
-
 function notOneList(
   files: readonly ZippedFile[],
   lists: readonly ZippedFile[],
@@ -218,10 +190,4 @@ function notOneList(
   return isThere
     ? `${many}, and several of them are ${wanted}: take them out and import each, or all of it by the command import`
     : `${many}, and none is called ${wanted}`
-}
-
-/** As it is shown: nobody needs all of a name that is a page long. */
-function short(name: string): string {
-  const plain = name.replace(/\p{Cc}/gu, '?').toWellFormed()
-  return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain
 }

@@ -33,7 +33,7 @@ test('a ZIP has one list, and other files by their names in any folder', async (
   ])
   expect(isZip(bytes)).toBe(true)
   const folder = await mkdtemp(join(tmpdir(), 'qantara-zip-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 10 }))
   const path = join(folder, 'team.zip')
   await writeFile(path, bytes)
   for (const from of [bytes, path]) {

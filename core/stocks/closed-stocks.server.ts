@@ -7,7 +7,7 @@ import type { Question } from '#core/lists/list.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { reasonIssue, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
@@ -44,11 +44,10 @@ export type CloseOutcome =
 
 const maxReason = 300
 
-/** Undefined when it can be kept. */
-export function reasonIssue(reason: string): string | undefined {
-  if (tidy(reason) === '') return 'Reason is required: the history keeps it for good'
-  if (characters(reason) > maxReason) return `Reason has at most ${maxReason} characters`
-  return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined
+/** Of what closes or deletes a pick; undefined when it can be kept. */
+export function pickReasonIssue(reason: string): string | undefined {
+  const missing = 'Reason is required: the history keeps it for good'
+  return reasonIssue(reason, { max: maxReason, missing })
 }
 
 /** The latest first. */
@@ -164,7 +163,7 @@ function issuesOf({ price, day, reason }: SentClosing, today: string) {
   if (ofPrice) issues.price = ofPrice
   if (!isDay(day)) issues.day = 'Closed on must be a day'
   else if (day > today) issues.day = 'Closed on must not be in the future'
-  const ofReason = reasonIssue(reason)
+  const ofReason = pickReasonIssue(reason)
   if (ofReason) issues.reason = ofReason
   return issues
 }

@@ -1,7 +1,7 @@
+import { freshness } from '#core/prices/display.ts'
 import { isFarFromEntry } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
-import type { Issue } from '../issue.ts'
-import { error, warning } from '../lists/list.ts'
+import { error, type Issue, warning } from '../issue.ts'
 
 export type CheckedPrices = {
   current: Money | undefined
@@ -18,7 +18,6 @@ export const freshnessLegend = {
 } as const
 
 const dayMs = 24 * 60 * 60_000
-const staleDays = 2
 
 /** Silent at exactly 2 days or 200 percent (docs/product.md §5). */
 export function checkPrices(
@@ -28,9 +27,10 @@ export function checkPrices(
   const issues: Issue<'current' | 'entry' | 'lastUpdated'>[] = []
   if (current <= 0) issues.push(error('current', 'Invalid current price'))
   if (entry <= 0) issues.push(error('entry', 'Invalid entry price'))
-  const age = asOf ? now.getTime() - asOf.getTime() : 0
-  if (age > staleDays * dayMs)
-    issues.push(warning('lastUpdated', `Price data is ${Math.floor(age / dayMs)} days old`))
+  if (asOf && freshness(asOf, now) === 'stale') {
+    const days = Math.floor((now.getTime() - asOf.getTime()) / dayMs)
+    issues.push(warning('lastUpdated', `Price data is ${days} days old`))
+  }
   if (isFarFromEntry(entry, current))
     issues.push(warning('current', 'Unusually large price movement detected'))
   return issues

@@ -13,7 +13,7 @@ import {
   findId,
   listClosedStocks,
   notClosed,
-  reasonIssue,
+  pickReasonIssue,
 } from './closed-stocks.server.ts'
 
 /** To the trash; the history keeps what it said and the reason. Throws Refusal 'not-allowed'. */
@@ -30,7 +30,7 @@ export async function deleteClosedStock(
     const closed = (await listClosedStocks(tx, themeId)).find(({ id }) => id === stockId)
     const recordId = await findId(tx, themeId, stockId)
     if (!closed || recordId === undefined) return { outcome: 'not-found' }
-    const issue = reasonIssue(reason)
+    const issue = pickReasonIssue(reason)
     if (issue) return { outcome: 'invalid', issues: { reason: issue } }
     const { timeZone } = await readSettings(tx)
     const day = mediumDate(dayIn(timeZone, closed.closedAt))

@@ -14,10 +14,8 @@ type Seen = { priceRevision: number; isRestored: boolean }
 const day = 24 * 3_600_000
 
 /**
- * Prices that somebody typed into the list of a theme's stocks for a day before the one shown, or
- * while another one was set by the price service or by another person (docs/product.md §5): the newer
- * moment wins. A typed price that loses is left out of the row and kept among the past prices, and the
- * person is told.
+ * A typed price that is older than the current one, or lost to another meanwhile, is kept among the
+ * past prices instead, and the person is told (docs/product.md §5).
  */
 export async function createLatePrices(
   context: WriteContext,

@@ -57,10 +57,7 @@ export async function listPastPrices(
   }
 }
 
-/**
- * Marks a past price as an error, or takes the mark away. The current price becomes the latest
- * unmarked one; open editors are told. False when there is no such price. Throws Refusal.
- */
+/** The current price becomes the latest unmarked one. False: no such price. Throws Refusal. */
 export async function markPrice(
   db: Db,
   actorId: string,

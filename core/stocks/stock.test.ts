@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { errorsOf } from '#core/issue.ts'
 import { formatUpside } from '#core/prices/display.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { errorsOf } from '../lists/list.ts'
 import { checkStock, type StockDraft, stockFields } from './stock.ts'
 import { asOfMoment, editStock, newStock, sentStocks, upsideOf } from './stock-changes.ts'
 

@@ -1,6 +1,6 @@
 import { isDay } from '#core/dates.ts'
+import { error } from '#core/issue.ts'
 import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/lists/fields.ts'
-import { error } from '#core/lists/list.ts'
 import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { type Money, parseUsd } from '#core/prices/usd.ts'

@@ -19,8 +19,10 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
+const characters = new Intl.Segmenter()
+
 /** An emoji of several code points is one. */
 function firstCharacter(word: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment
+  for (const { segment } of characters.segment(word)) return segment
   return ''
 }

@@ -1,3 +1,4 @@
+import { error } from '#core/issue.ts'
 import {
   type DraftOf,
   emptyValues,
@@ -6,7 +7,7 @@ import {
   labelsOf,
 } from '#core/lists/fields.ts'
 import type { InLanguage, TranslationName } from '#core/lists/in-language.ts'
-import { error, newRowId } from '#core/lists/list.ts'
+import { newRowId } from '#core/lists/list.ts'
 import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { slugOf } from '#core/slug.ts'
@@ -112,13 +113,13 @@ export const memberLabels = labelsOf(memberFields)
 
 const maxMembers = 200
 
+export const imageMissing = 'Image is required: add one, or use the initials'
+
 export const memberRules: RecordRules<typeof memberFields> = {
   fields: memberFields,
   max: { rows: maxMembers, message: `A team has at most ${maxMembers} members` },
   check: ({ image, useInitials }) =>
-    image === '' && !useInitials
-      ? [error('image', 'Image is required: add one, or use the initials')]
-      : [],
+    image === '' && !useInitials ? [error('image', imageMissing)] : [],
 }
 
 const checks = createChecks(memberRules)

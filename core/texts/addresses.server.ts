@@ -6,7 +6,7 @@ import type { TextContent, TextKind } from './text-kind.ts'
 
 /**
  * Keeps an address for a text, which has it from the publication of a version on that names it.
- * False when it is or was that of another text.
+ * False when it is or was that of another text. Throws Refusal 'not-found'.
  */
 export async function reserveAddress(
   tx: Tx,

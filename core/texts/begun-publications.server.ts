@@ -15,10 +15,7 @@ export async function hasUntoldPublication(db: Db, now: Date): Promise<boolean> 
   return (await findUntold(db, now)).length > 0
 }
 
-/**
- * Tells webhooks of publications that were set for later, once they have begun (docs/product.md
- * §15.4). The id of a message is made of the webhook's and the publication's: none is told twice.
- */
+/** docs/product.md §15.4. A message's id is made of both ids: no webhook is told twice. */
 export async function tellOfBegunPublications(db: Db, now: Date): Promise<void> {
   for (const { id, webhookId, data } of await findUntold(db, now))
     await enqueueMessage(db, newMessage(webhookId, 'text.published', data, id), 'text.published')

@@ -4,10 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { findDraft, saveDraft } from './drafts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
-/**
- * Says that the newest Arabic version fits an English one as it is: a version of the same words
- * (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'.
- */
+/** A version of the same words (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'. */
 export async function catchUp(
   db: Db,
   actorId: string,

@@ -1,4 +1,4 @@
-import type { Issue } from '#core/issue.ts'
+import { error, type Issue } from '#core/issue.ts'
 import { schemaOf } from '#core/lists/field-schema.ts'
 import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
 import { completeContent, type TextContent, type TextKind } from './text-kind.ts'
@@ -39,12 +39,8 @@ function drafting(fields: FieldTable): FieldTable {
 }
 
 function fieldIssues(fields: FieldTable, content: TextContent): Issue[] {
-  const { error } = schemaOf(fields).safeParse(completeContent(fields, content))
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    path: String(path[0]),
-    message,
-    severity: 'error',
-  }))
+  const parsed = schemaOf(fields).safeParse(completeContent(fields, content))
+  return (parsed.error?.issues ?? []).map(({ path, message }) => error(String(path[0]), message))
 }
 
 function ownIssues(kind: TextKind, fields: FieldTable, content: TextContent): Issue[] {

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import { dayIn } from '#core/dates.ts'
-import { Refusal } from '#core/issue.ts'
+import { errorsOf, Refusal } from '#core/issue.ts'
 import { shapeOf } from '#core/lists/field-schema.ts'
 import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
-import {
-  type EditedList,
-  errorsOf,
-  type RowIssue,
-  type SaveOutcome,
-  type SentList,
-} from '#core/lists/list.ts'
-import { runSave, type Save, Unchanged } from '#core/lists/save-list.server.ts'
+import type { EditedList, RowIssue, SaveOutcome, SentList } from '#core/lists/list.ts'
+import { runSave, type Save } from '#core/lists/save-list.server.ts'
 import { readSentList, rowId } from '#core/lists/sent-list.server.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -102,7 +96,10 @@ export async function readNewest(
   return row && toVersion(kind, text.key, row)
 }
 
-/** By the rules of lists (409, keys); each save that changes something is a version. */
+/**
+ * By the rules of lists (409, keys); each save that changes something is a version. Throws Refusal
+ * 'not-allowed', 'not-found'.
+ */
 export async function saveDraft(
   db: Db,
   actorId: string,
@@ -124,21 +121,21 @@ export async function saveDraft(
   const current = async () =>
     (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
   return runSave(db, { list, actorId, read, current }, async (save) => {
-    await writeDraft(save, kind, { ...id, text }, content, translates)
-    return { ids: {}, changed: [] }
+    const isNew = await writeDraft(save, kind, { ...id, text }, content, translates)
+    return isNew ? { ids: {}, changed: [] } : undefined
   })
 }
 
 const notOne = 'The text could not be read: load the page again'
 
-/** Throws InvalidList, Unchanged. */
+/** False where it says what is saved already. Throws InvalidList. */
 async function writeDraft(
   { tx, actor, revision }: Save,
   kind: TextKind,
   { text, language }: TextId & { text: StoredText },
   content: TextContent,
   translates?: number,
-) {
+): Promise<boolean> {
   const errors = errorsOf([
     ...checkDraft(kind, text.key, content),
     ...((await kind.checkStored?.(tx, content)) ?? []),
@@ -149,13 +146,13 @@ async function writeDraft(
   const newest = await readNewest(tx, kind, text, { language })
   const before = newest?.content ?? kind.original?.(text.key, language)
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
-  if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content))
-    throw new Unchanged(revision - 1)
+  if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false
   const next = { number: revision, before, content, translates }
   await insertVersion(tx, actor, kind, { text, language }, next)
+  return true
 }
 
-/** A first version, which nobody sees. False when its key is taken. */
+/** A first version, which nobody sees. False when its key is taken. Throws Refusal 'not-allowed'. */
 export async function createText(
   db: Db,
   actorId: string,

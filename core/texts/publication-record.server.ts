@@ -30,6 +30,7 @@ export type Locked = {
   now: Date
 }
 
+/** Others who publish it wait for this transaction. Throws Refusal 'not-found'. */
 export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promise<Locked> {
   const { language } = id
   const text = await findText(tx, kind.name, id.key)

@@ -1,8 +1,8 @@
 import { momentAfter } from '#core/clock.ts'
 import { momentOf } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { type Issue, Refusal } from '#core/issue.ts'
-import { errorsOf, type RowIssue } from '#core/lists/list.ts'
+import { error, errorsOf, type Issue, Refusal } from '#core/issue.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -112,8 +112,7 @@ export async function withdrawText(
 }
 
 function notWithdrawn({ key }: TextId, message: string): PublicationOutcome {
-  const issue = { id: 'text', name: key, path: 'list', message } as const
-  return { outcome: 'invalid', issues: [{ ...issue, severity: 'error' }] }
+  return { outcome: 'invalid', issues: [{ ...error('list', message), id: 'text', name: key }] }
 }
 
 /** One that has not begun. Throws Refusal 'not-allowed', 'not-found'. */

@@ -83,5 +83,5 @@ export function sameContent(fields: FieldTable, one: TextContent, other: TextCon
 
 /** Apart from its form: 'Figure 1: Value'. */
 export function fullLabel({ group, label }: Field): string {
-  return group ? `${group}: ${label}` : label
+  return group && group !== label ? `${group}: ${label}` : label
 }

@@ -6,6 +6,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { insertVersion } from './add-version.server.ts'
 import { readNewest } from './drafts.server.ts'
 import { publishedPeriods } from './publication.ts'
@@ -123,31 +124,23 @@ export async function restoreVersion(
   id: TextId,
   number: number,
 ): Promise<number> {
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      const actor = await requireRight(tx, actorId, mayEditContent)
-      const text = await findText(tx, kind.name, id.key)
-      if (!text) throw new Refusal('not-found')
-      const revision = await takeListRevision(tx, listOf(text, id.language))
-      const version = await findVersion(tx, kind, id, number)
-      if (!version) throw new Refusal('not-found')
-      const before = await readNewest(tx, kind, text, id)
-      const isSame = before && sameContent(kind.fieldsOf(text.key), before.content, version.content)
-      if (isSame && before.number === revision - 1) {
-        // The revision goes back with the transaction.
-        throw new Same(before.number)
-      }
-      const { content, translates } = version
-      const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
-      const next = { number: revision, before: before?.content, content, reason, translates }
-      await insertVersion(tx, actor, kind, { text, language: id.language }, next)
-      return revision
-    })
-    .catch((error) => {
-      if (error instanceof Same) return error.number
-      throw error
-    })
+  return transact<number>(db, async (tx, rollBack) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const text = await findText(tx, kind.name, id.key)
+    if (!text) throw new Refusal('not-found')
+    const revision = await takeListRevision(tx, listOf(text, id.language))
+    const version = await findVersion(tx, kind, id, number)
+    if (!version) throw new Refusal('not-found')
+    const before = await readNewest(tx, kind, text, id)
+    const isSame = before && sameContent(kind.fieldsOf(text.key), before.content, version.content)
+    // The revision goes back with the transaction.
+    if (isSame && before.number === revision - 1) throw rollBack(before.number)
+    const { content, translates } = version
+    const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
+    const next = { number: revision, before: before?.content, content, reason, translates }
+    await insertVersion(tx, actor, kind, { text, language: id.language }, next)
+    return revision
+  })
 }
 
 /** As a new version, which is published. Throws Refusal 'not-allowed', 'not-found'. */
@@ -159,12 +152,4 @@ export async function publishOriginal(
 ): Promise<void> {
   const version = await restoreVersion(db, actorId, kind, id, 0)
   await publishText(db, actorId, kind, id, { version, reason: 'Back to the original' })
-}
-
-class Same extends Error {
-  readonly number: number
-  constructor(number: number) {
-    super('The newest version says the same')
-    this.number = number
-  }
 }

@@ -1,5 +1,5 @@
 import { maxFigure, numberOf } from '#core/claims/claim.ts'
-import type { Issue } from '#core/issue.ts'
+import { error, type Issue } from '#core/issue.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { maxStoredBody, parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import { characters } from '#core/text.ts'
@@ -117,10 +117,6 @@ export const themeKind: TextKind = {
   ],
 }
 
-function issue(path: string, message: string): Issue {
-  return { path, message, severity: 'error' }
-}
-
 /** It is set large; a name in braces is longer than what it stands for. */
 function figureIssues(content: TextContent): Issue[] {
   return Array.from({ length: counts.figures }, (_, index) => `figures.${index + 1}.value`)
@@ -128,7 +124,7 @@ function figureIssues(content: TextContent): Issue[] {
       const value = String(content[path] ?? '')
       return characters(value) > maxFigure && !/^\{claim\.\w+\}$/.test(value)
     })
-    .map((path) => issue(path, `Value must have at most ${maxFigure} characters`))
+    .map((path) => error(path, `Value must have at most ${maxFigure} characters`))
 }
 
 /** All of name, address and date, or none (docs/decisions.md 24). */
@@ -138,7 +134,7 @@ function sourceIssues(content: TextContent): Issue[] {
     const missing = parts.filter((path) => !content[path])
     if (missing.length === 0 || missing.length === parts.length) return []
     return missing.map((path) =>
-      issue(
+      error(
         path,
         `${themeFields[path]?.label} is missing: a source has a name, an address and a date`,
       ),
@@ -151,7 +147,7 @@ function pairIssues(content: TextContent): Issue[] {
     const [title, text] = [content[`${at}.title`], content[`${at}.text`]]
     if (at === 'thesis.1' || Boolean(title) === Boolean(text)) return []
     const path = title ? `${at}.text` : `${at}.title`
-    return [issue(path, `${themeFields[path]?.label} is missing: a card has a title and a text`)]
+    return [error(path, `${themeFields[path]?.label} is missing: a card has a title and a text`)]
   })
 }
 
@@ -159,13 +155,13 @@ function plotIssues(content: TextContent): Issue[] {
   const rows = rowsOf(content)
   const isEmpty = !content['plot.title'] && rows.length === 0
   if (isEmpty) return []
-  const wrong = rows.flatMap(({ at, label, value }) => [
-    ...(label ? [] : [issue(`${at}.label`, 'A row of the plot needs a label')]),
+  const wrong = rows.flatMap(({ at, label, value }): Issue[] => [
+    ...(label ? [] : [error(`${at}.label`, 'A row of the plot needs a label')]),
     ...(numberOf(value) === undefined
-      ? [issue(`${at}.value`, 'The value of a row is a number from zero up')]
+      ? [error(`${at}.value`, 'The value of a row is a number from zero up')]
       : []),
   ])
-  if (!content['plot.title']) wrong.push(issue('plot.title', 'The plot needs a title'))
-  if (rows.length < 2) wrong.push(issue('plot.1.label', 'A plot has at least two rows'))
+  if (!content['plot.title']) wrong.push(error('plot.title', 'The plot needs a title'))
+  if (rows.length < 2) wrong.push(error('plot.1.label', 'A plot has at least two rows'))
   return wrong
 }

@@ -1,6 +1,7 @@
 import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts'
 import { type ClaimBook, contentWithClaims, readClaimBook } from '#core/claims/figures.server.ts'
 import { registerFigures } from '#core/claims/register.server.ts'
+import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
@@ -32,8 +33,7 @@ export const themeTexts: TextKind = {
       .executeTakeFirst()
     if (taken) {
       const message = 'There is a theme of this name already'
-      const issue = { id: 'text', name: String(name), path: 'name', message } as const
-      throw new InvalidList([{ ...issue, severity: 'error' }])
+      throw new InvalidList([{ ...error('name', message), id: 'text', name: String(name) }])
     }
     await tx
       .updateTable('themes')

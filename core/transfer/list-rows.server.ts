@@ -1,6 +1,7 @@
+import { errorsOf } from '#core/issue.ts'
 import type { ListDefinition, StoredRecord } from '#core/lists/definition.server.ts'
 import { type AnyDraft, type FieldTable, tidyRecord } from '#core/lists/fields.ts'
-import { errorsOf, newRowId, type Row } from '#core/lists/list.ts'
+import { newRowId, type Row } from '#core/lists/list.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { type ExtraColumns, isAway, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
@@ -13,6 +14,8 @@ export type ListTransfer<D extends AnyDraft, S extends Row> = {
   /** `ids` are those that new rows bring along, by their ids in the editor. */
   listOf: (ids: ReadonlyMap<string, string>) => ListDefinition<D, S>
   columns: readonly Column[]
+  /** What a file is told instead of what the editor is. */
+  inFiles?: Readonly<Record<string, string>>
   blank: (rows: readonly D[], today: string) => D
   /** The draft as it is to be saved, with what follows from what the file says. */
   complete: (
@@ -100,7 +103,7 @@ function isKeepable(id: string, prefix: string): boolean {
 export function refuseByRules<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   drafted: readonly Drafted<D>[],
-  today: string,
+  { today, inFiles = {} }: { today: string; inFiles?: Readonly<Record<string, string>> },
 ): void {
   const saved = drafted.flatMap(({ before }) => before?.draft ?? [])
   const drafts = drafted.map(({ draft }) => draft)
@@ -109,8 +112,10 @@ export function refuseByRules<D extends AnyDraft, S extends Row>(
   for (const { row, draft, before, reasons, notes } of drafted) {
     // Its cells may be those of other columns.
     if (row.issue) continue
-    for (const { message } of issues.get(draft.id) ?? [])
-      if (!reasons.includes(message)) reasons.push(message)
+    for (const { message } of issues.get(draft.id) ?? []) {
+      const reason = inFiles[message] ?? message
+      if (!reasons.includes(reason)) reasons.push(reason)
+    }
     for (const { key, text } of questions)
       if (key.split(' ', 1)[0] !== draft.id) continue
       else if (!before) notes.push(text)

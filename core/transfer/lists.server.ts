@@ -44,7 +44,7 @@ export async function planList<D extends AnyDraft, S extends Row>(
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
   const drafted = draftRows(transfer, rows, { stored, active, ids, today, timeZone, pictures })
   await refusePictures(db, list, drafted, pictures)
-  refuseByRules(list, drafted, today)
+  refuseByRules(list, drafted, { today, inFiles: transfer.inFiles })
   refuseExcess(list, drafted, active.length)
   const fates = drafted.map((each) => fateOf(transfer, list.fields, each))
   return {

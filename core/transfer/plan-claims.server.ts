@@ -1,5 +1,5 @@
 import { checkClaim, checkName, tidyClaim } from '#core/claims/check-claim.ts'
-import { type Claim, type ClaimText, claimFieldNames, claimFields } from '#core/claims/claim.ts'
+import { type Claim, type ClaimText, claimFields, emptyClaimText } from '#core/claims/claim.ts'
 import { claimList } from '#core/claims/claims.server.ts'
 import { type FigurePlace, placeKey } from '#core/claims/figures.server.ts'
 import {
@@ -9,7 +9,8 @@ import {
   importClaim,
 } from '#core/claims/import-claims.server.ts'
 import { arabicOf, figureIssues } from '#core/claims/save-claims.server.ts'
-import { errorsOf, listIssue } from '#core/lists/list.ts'
+import { errorsOf } from '#core/issue.ts'
+import { listIssue } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { characters, isUnprintable } from '#core/text.ts'
@@ -49,8 +50,6 @@ export async function planClaims(
   }
 }
 
-const empty = Object.fromEntries(claimFieldNames.map((name) => [name, ''])) as ClaimText
-
 function planClaim(known: Known, row: SourceRow): PlannedClaim {
   const { line, cells } = row
   const [id, name] = [textOf(cells.id).trim(), textOf(cells.name).trim()]
@@ -61,7 +60,7 @@ function planClaim(known: Known, row: SourceRow): PlannedClaim {
   const reasons = row.issue ? [row.issue] : [...issues, ...owner.issues, ...figures.issues]
   if (!row.issue) reasons.push(...identityIssues(known, { id, name, line }))
   const { valueArOf: given = '', ...typed } = values
-  const merged = { ...empty, ...pick(before), ...typed, owner: owner.id }
+  const merged = { ...(before ?? emptyClaimText), ...typed, owner: owner.id }
   const wanted = tidyClaim(merged as ClaimText)
   const places = figures.places.filter((place) => known.places.get(placeKey(place)) !== name)
   if (!row.issue) reasons.push(...placeIssues(known, places))
@@ -81,9 +80,6 @@ function planClaim(known: Known, row: SourceRow): PlannedClaim {
         : 'unchanged'
   return { ...claim, fate: { line, name, fate, changes: isRefused ? [] : changes, reasons } }
 }
-
-const pick = (claim: Claim | undefined) =>
-  claim && Object.fromEntries(claimFieldNames.map((name) => [name, claim[name]]))
 
 function identityIssues(
   { byId, byName, seen }: Known,

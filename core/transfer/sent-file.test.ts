@@ -29,6 +29,6 @@ test('a list may bring more files from the disk than in a request', async () => 
     expect(text).toMatch(/^name,role/)
     expect(read).toHaveLength(zipLimits.entries)
   } finally {
-    await rm(folder, { recursive: true })
+    await rm(folder, { recursive: true, maxRetries: 10 })
   }
 })

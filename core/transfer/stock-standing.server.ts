@@ -4,7 +4,7 @@ import { removeSince } from '#core/lists/remove-since.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd, priceIssue, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { keepClosed, reasonIssue } from '#core/stocks/closed-stocks.server.ts'
+import { keepClosed, pickReasonIssue } from '#core/stocks/closed-stocks.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
@@ -78,7 +78,7 @@ export async function stockStanding(db: Db, theme: string): Promise<ExtraColumns
       }
       if (removed.moment) {
         const { removalReason = '' } = { ...before, ...given }
-        const issue = isSeen && isShownHere ? reasonIssue(removalReason) : undefined
+        const issue = isSeen && isShownHere ? pickReasonIssue(removalReason) : undefined
         if (issue) reasons.push(`${issue} (removal_reason)`)
         return { values: { ...shown, removed: removed.moment, removalReason }, reasons }
       }
@@ -108,7 +108,10 @@ function closingIssues(
   draft: StockDraft,
   isShownHere: boolean,
 ): string[] {
-  const [ofPrice, ofReason] = [priceIssue('Closing price', closingPrice), reasonIssue(closeReason)]
+  const [ofPrice, ofReason] = [
+    priceIssue('Closing price', closingPrice),
+    pickReasonIssue(closeReason),
+  ]
   const reasons = ofPrice ? [ofPrice] : []
   if (ofReason) reasons.push(`${ofReason} (close_reason)`)
   const last = parseUsd(draft.current) || undefined

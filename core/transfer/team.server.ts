@@ -6,7 +6,7 @@ import { removeSince } from '#core/lists/remove-since.server.ts'
 import { readStored } from '#core/lists/write-list.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
-import { type MemberDraft, memberFields, newMember } from '#core/team/member.ts'
+import { imageMissing, type MemberDraft, memberFields, newMember } from '#core/team/member.ts'
 import {
   addFormerSlug,
   importedTeam,
@@ -41,6 +41,9 @@ const extraColumns: Column[] = [
   { name: 'removed', key: 'removed', field: { kind: 'moment', label: 'In the trash since' } },
 ]
 
+const imageMissingInFile =
+  'Image is required: name one in the column image, or say yes in the column use_initials'
+
 export const teamColumnNames = ['id', ...[...fieldColumns, ...extraColumns].map(({ name }) => name)]
 
 /** docs/product.md §15.1. */
@@ -53,6 +56,7 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
   return {
     listOf: (ids) => importedTeam(({ id }) => ids.get(id) ?? randomUUID()),
     columns: fieldColumns,
+    inFiles: { [imageMissing]: imageMissingInFile },
     blank: newMember,
     complete(typed, { before, given, today }) {
       const slug = typed.slug || before?.slug || madeSlug(typed.name)

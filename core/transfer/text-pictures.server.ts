@@ -28,10 +28,7 @@ export async function findTextPictures(
   return { here: new Set((await findPictures(db, [...named])).keys()), zip }
 }
 
-/**
- * Of pictures of a row that came along those that the text has already become its own addresses
- * (`values` changes); gives why others are refused.
- */
+/** Pictures that came along become the text's own (`values` changes); says why others do not. */
 export function resolvePictures(
   fields: FieldTable,
   values: TextContent,

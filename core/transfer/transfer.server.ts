@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/lists/save-list.server.ts'
+import { isSaveKey } from '#core/lists/saves.server.ts'
 import { writeSheet } from '#core/spreadsheets/csv.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -11,6 +12,7 @@ import {
   countsText,
   type Fate,
   type ImportOutcome,
+  type RowFate,
   type SentImport,
   type TransferKindName,
   type TransferPlan,
@@ -28,11 +30,7 @@ export type Checked =
   | { plan: TransferPlan; issue?: undefined }
   | { plan?: undefined; issue: string }
 
-/**
- * What a file would do, row by row; nothing is done.
- *
- * @param kind told, or recognised by the names of the columns
- */
+/** What a file would do, row by row. `kind` is told, or recognised by the columns' names. */
 export async function checkFile(
   parts: TransferParts,
   { text, kind, pictures }: AskedFile,
@@ -46,6 +44,22 @@ export async function checkFile(
   }
 }
 
+/** Every row of a file with its fate, as a spreadsheet; or why it cannot be read. */
+export async function planReport(
+  parts: TransferParts,
+  asked: AskedFile,
+): Promise<{ report: string; issue?: undefined } | { report?: undefined; issue: string }> {
+  const { plan, issue } = await checkFile(parts, asked)
+  if (!plan) return { issue }
+  return { report: writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow)) }
+}
+
+function reportRow({ line, name, fate, changes, reasons, notes = [] }: RowFate): string[] {
+  const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+  const what = fate === 'refused' ? reasons : fate === 'changed' ? [...changed, ...notes] : notes
+  return [String(line), name, fate, what.join('; ')]
+}
+
 /**
  * What was checked, in one save with a line of history, or nothing: also where it would do
  * something else now. Rows that are refused are left out. Throws Refusal 'not-allowed',
@@ -57,7 +71,7 @@ export async function importFile(
   sent: SentImport,
 ): Promise<ImportOutcome> {
   const { kind, text, digest, revision, key } = sent
-  if (!/^[\w-]{8,64}$/.test(key) || !Number.isSafeInteger(revision))
+  if (!isSaveKey(key) || !Number.isSafeInteger(revision))
     return { outcome: 'invalid', issue: 'The import was not complete: check the file again' }
   const read = {
     ...{ revision, key, reason: '' },

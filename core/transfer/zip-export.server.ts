@@ -11,10 +11,7 @@ import { addressesOfPictures } from './zip-pictures.server.ts'
 /** Of all entries: the same records are the same file. */
 const anyTime = new Date('2000-01-01T00:00:00Z')
 
-/**
- * Lists as CSV with the pictures that they name, as an import reads them again; sent as it is made.
- * A picture that the storage has lost is left out. Throws Refusal before the first byte.
- */
+/** As an import reads them; lost pictures are left out. Throws Refusal before the first byte. */
 export async function exportZip(
   { files, ...parts }: Pick<TransferParts, 'db' | 'kinds'> & { files: Files },
   actorId: string,

@@ -27,7 +27,7 @@ export async function examinePictures(zip: Zip, intake: PictureIntake): Promise<
  * an import that fails then are collected like any other that nobody names. Throws Refusal.
  */
 export async function bringPictures(
-  { db, intake }: { db: Db; intake: PictureIntake },
+  { db, intake }: { db: Db; intake: Pick<PictureIntake, 'store'> },
   actorId: string,
   from: Buffer | string,
   { plan, pictures }: { plan: TransferPlan; pictures: readonly ZipPicture[] },

@@ -24,6 +24,14 @@ export type CurrentUser = Account & {
   mustEnrol: boolean
 }
 
+/** With the required second factor, as requireRight asks the database. */
+export function hasRight(
+  { role, mustEnrol }: Pick<CurrentUser, 'role' | 'mustEnrol'>,
+  may: (role: Role) => boolean,
+): boolean {
+  return !mustEnrol && may(role)
+}
+
 export type Person = Account & {
   role: Role
   verified: boolean

@@ -11,6 +11,7 @@ export async function lockRights(tx: Tx): Promise<void> {
   await takeListRevision(tx, 'people')
 }
 
+/** Throws Refusal 'not-allowed'. */
 export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
   return requireRight(db, actorId, mayManagePeople)
 }
@@ -51,6 +52,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined
 }
 
+/** After a change of rights. Throws Refusal 'last-admin'. */
 export async function requireAnAdmin(tx: Tx): Promise<void> {
   if ((await listActiveAdmins(tx)).length === 0) throw new Refusal('last-admin')
 }

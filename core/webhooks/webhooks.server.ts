@@ -104,10 +104,7 @@ export async function listWebhooks(
   }))
 }
 
-/**
- * Off: what waits for it is dropped. On: it is tried again from what happens next. One that is so
- * already, by somebody else, stays. Throws Refusal.
- */
+/** Off: what waits is dropped. One that is so already, by somebody else, stays. Throws Refusal. */
 export async function switchWebhook(
   db: Db,
   actorId: string,
@@ -170,6 +167,7 @@ export async function sendTest(db: Db, actorId: string, id: string): Promise<voi
   })
 }
 
+/** Throws Refusal 'not-found' for one that is switched off. */
 export async function requireOn(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('webhooks')

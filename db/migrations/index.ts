@@ -33,6 +33,7 @@ import { searchByBeginnings } from './0034_search_by_beginnings.ts'
 import { hostedRecords } from './0036_hosted_records.ts'
 import { plotClaims } from './0037_plot_claims.ts'
 import { webhookTurns } from './0041_webhook_turns.ts'
+import { archiveBuild } from './0042_archive_build.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   hostedRecords,
   plotClaims,
   webhookTurns,
+  archiveBuild,
 ]

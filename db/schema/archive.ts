@@ -59,6 +59,8 @@ type ArchiveState = {
   /** The content's revision at the last look, as JSON. */
   revision: string
   looked_at: Date
+  /** Of the program that looked last. */
+  build: Optional<string>
   /** When a page will change by itself. */
   look_again_at: Optional<Date>
   verified_at: Optional<Date>

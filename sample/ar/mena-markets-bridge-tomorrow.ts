@@ -1,7 +1,7 @@
 import type { ArabicLetter } from './text.ts'
 
 export const menaMarketsBridgeTomorrow: ArabicLetter = {
-  title: 'أسواق المنطقة: جسرٌ إلى الغد',
+  title: 'أسواق المنطقة: جسر إلى الغد',
   excerpt:
     'العائلات الأعرف بهذه المنطقة كثيرًا ما تملك فيها أكثر مما ينبغي. ولذلك نرى أن يُعهد إلى المحفظة السائلة ' +
     'بما لا تستطيعه الأعمال ولا الأرض ولا المصرف.',

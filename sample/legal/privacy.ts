@@ -30,9 +30,10 @@ client agreement says what we do with it.</p>
 
 <h3>Cookies and browser storage</h3>
 
-<p>We set no cookies for visitors on the public pages. One entry is written to your browser’s local
-storage: it records that the opening drawing on the home page has been shown, so that it does not
-play again. It says nothing else, it is not sent to us, and you can delete it in your browser’s
+<p>We set no cookies for visitors on the public pages. Two entries may be written to your browser’s
+local storage: that the opening drawing on the home page has been shown, so that it does not play
+again, and that you have followed or closed the offer to read a page in Arabic, so that it does not
+come back. They say nothing else, they are not sent to us, and you can delete them in your browser’s
 settings. A page may also note in your browser, until the visit ends, which pictures failed to
 load; this is not sent to us either.</p>
 

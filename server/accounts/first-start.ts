@@ -9,10 +9,7 @@ import type { Db } from '#db/schema.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
-/**
- * From ADMIN_EMAIL and ADMIN_PASSWORD, or returns the link that makes one; nothing once there is
- * one (docs/decisions.md 2). Throws when ADMIN_EMAIL can never sign in.
- */
+/** Or returns a link for it (docs/decisions.md 2). Throws when ADMIN_EMAIL can never sign in. */
 export async function provideFirstAdmin(parts: {
   db: Db
   log: Log

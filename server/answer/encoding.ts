@@ -2,10 +2,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const remembered = new Map<string, Encoding>()
 
-/**
- * The best encoding that a browser accepts, from its Accept-Encoding header.
- * Browsers send a handful of different headers, so the answers are remembered.
- */
+/** Remembered, since browsers send a handful of different Accept-Encoding headers. */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const known = remembered.get(accepted)

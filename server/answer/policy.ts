@@ -52,8 +52,19 @@ export const picturePolicy = "default-src 'none'; sandbox"
 /** JSON, text, redirects, errors: without script, style or picture. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The same in a frame of ours, for what is said in place of a preview. */
-export const closedFramedPolicy = closedPolicy.replace(
-  "frame-ancestors 'none'",
+/** The same, in a frame of the panel. */
+export function framedPolicy(policy: string): string {
+  return policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+}
+
+/** Nothing is loaded and nothing runs: what is shown lies in the document itself. */
+export const archivedPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'self'",
-)
+  'sandbox',
+].join('; ')

@@ -22,10 +22,7 @@ const needsApproval =
   'Changes need a second person here: switch that off under Settings, run this again, and switch it ' +
   'on again. Nothing was changed.'
 
-/**
- * `import-hosted FOLDER [--dry-run]`. Fills an empty database with the sample content first, as a
- * start does. Returns what to say, and the exit code.
- */
+/** Fills an empty database with the sample content first. Returns what to say and the exit code. */
 export async function importHostedByCommand(
   readConfig: () => Config,
   folder: string,

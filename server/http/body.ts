@@ -11,10 +11,7 @@ export const maxBytes: Record<Exclude<BodyLimit, 'none' | 'picture'>, number> = 
 
 const maxDrained = 2 * 1024 * 1024
 
-/**
- * Undefined when longer than `max` bytes or broken off. Hono's `bodyLimit` leaves what it refuses
- * unread, which breaks the connection.
- */
+/** Undefined: too long or broken off. Hono's `bodyLimit` leaves it unread: connections break. */
 export async function readBody(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > max) return undefined
   const chunks: Buffer[] = []

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/**
- * For counting without keeping the address. One IPv6 customer has a whole /64, which counts as one.
- */
+/** Without keeping the address. One IPv6 customer has a whole /64, which counts as one. */
 export function clientKey(address: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`client:${networkOf(address)}`)

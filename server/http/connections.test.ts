@@ -39,7 +39,8 @@ async function serve(limits: Partial<ConnectionLimits>, answer: RequestListener)
     await once(socket, 'connect')
     return socket
   }
-  return { open, answered: () => answered }
+  const timeOut = (socket: Socket) => server.emit('timeout', socket)
+  return { open, answered: () => answered, timeOut }
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -89,11 +90,17 @@ test('an answer of which nothing is taken is given up', async () => {
 })
 
 test('a handler may take its time', async () => {
-  const site = await serve({ stallMs: 50 }, async (_, response) => {
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  const site = await serve({}, ({ socket }, response) => {
+    // As Node does when the time is over.
+    site.timeOut(socket)
     response.end('hello')
   })
   expect(await ask(await site.open())).toContain('hello')
+})
+
+test('a connection of which nothing comes is ended', async () => {
+  const site = await serve({ stallMs: 50 }, hello)
+  await once(await site.open(), 'close')
 })
 
 test('near the limit, the connection that was idle longest gives way', async () => {

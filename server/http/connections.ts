@@ -21,10 +21,7 @@ type Connection = {
   onAnswered(): void
 }
 
-/**
- * Limits that keep one visitor from shutting out the others or using up memory (docs/bar.md 18,
- * 40).
- */
+/** Keeps one visitor from shutting out others or using up memory (docs/bar.md 18, 40). */
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #open = new Map<Socket, Connection>()

@@ -1,4 +1,5 @@
 import { ContactView } from '#app/site/contact/contact-view.tsx'
+import { messageCounter } from '#app/site/contact/enquiry-messages.ts'
 import { contactPage } from '#app/site/contact/page.ts'
 import { contact } from '#app/site/content/contact.ts'
 import { type CopyPlace, copyPlaceOf } from '#app/site/content/copy-places.ts'
@@ -31,6 +32,7 @@ const places: Readonly<
 > = {
   ...copyStates,
   'legal.meta.privacy': (asked) => legalPageOf('privacy', asked),
+  'legal.links.terms': (asked) => legalPageOf('privacy', asked),
   'legal.meta.disclosures': (asked) => legalPageOf('disclosures', asked),
   async 'frame.bindingInEnglish'(asked) {
     const found = await legalText(asked)
@@ -46,7 +48,10 @@ const places: Readonly<
   'team.memberTitle': openedMember,
   'team.meeting': openedMember,
   'team.close': openedMember,
-  'contact.errors': async (_, name) => ({ page: refusedForm(name), data: {} }),
+  'contact.errors': async (_, name) => ({ page: formWith(() => refusalAt(name)), data: {} }),
+  'contact.form.counter': async (_, name) => ({ page: formWith(() => counterAt(name)), data: {} }),
+  'contact.form.sending': async () => ({ page: formWith(() => ({ isSending: true })), data: {} }),
+  'legal.earlier.metaTitle': replacedText,
   'legal.earlier.notice': replacedText,
   'legal.earlier.present': replacedText,
   async 'legal.earlier'(asked) {
@@ -85,13 +90,20 @@ async function openedMember({ db, now, language }: Asked): Promise<Shown | undef
   return { page: teamPage, data }
 }
 
-/** With the one thing wrong with it that the sentence says. */
-function refusedForm(name: string): SitePage {
-  return {
-    ...contactPage,
-    View: ({ site }) => ContactView({ site, form: refusalAt(name) }),
-  }
+/** What it says is read while the page is made, in the copy that is typed. */
+function formWith(state: () => ContactFormProps): SitePage {
+  return { ...contactPage, View: ({ site }) => ContactView({ site, form: state() }) }
 }
+
+/** A message that is as long as the sentence says. */
+function counterAt(name: string): ContactFormProps {
+  const [of, number] = name.split('.').slice(-2)
+  const apart = number === 'one' ? 1 : 120
+  const length = enquiryLimits.message + (of === 'over' ? apart : -apart)
+  return { counter: messageCounter('x'.repeat(length)) }
+}
+
+/** With the one thing wrong with it that the sentence says. */
 
 function refusalAt(name: string): ContactFormProps {
   const [, , field = '', issue = ''] = name.split('.')

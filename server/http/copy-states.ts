@@ -1,9 +1,16 @@
+import { createElement, Fragment } from 'react'
 import type { CopyPlace } from '#app/site/content/copy-places.ts'
-import { lettersPage } from '#app/site/letters/page.ts'
+import { errorPage } from '#app/site/errors/error-page.tsx'
+import { withArabicOffer } from '#app/site/frame/arabic-offer.tsx'
+import { homePage } from '#app/site/home/page.ts'
+import type { CopyOutcome } from '#app/site/islands/copy-link.tsx'
+import { letterPage, lettersPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage, themesPage } from '#app/site/themes/page.ts'
+import { ShownInEnglish } from '#app/site/written.tsx'
 import { type Language, otherLanguage } from '#core/language.ts'
+import type { RichText } from '#core/rich-text/rich-text.ts'
 import type { Db } from '#db/schema.ts'
 
 export type Asked = { db: Db; now: Date; language: Language }
@@ -12,6 +19,28 @@ type State = (asked: Asked) => Promise<Shown | undefined>
 
 /** States of a page that its records may not have at present. */
 export const copyStates = {
+  'serverError.unavailable': async () => ({ page: errorPage, data: { status: 503 } }),
+  'frame.arabicOffer': async ({ db, now, language }) => ({
+    page: withArabicOffer(homePage),
+    data: await homePage.load(db, undefined, now, language),
+  }),
+  'frame.staff.edit': (asked) => theme(asked, (data) => data),
+  'themePage.adminHint': (asked) => theme(asked, (data) => ({ ...data, stocks: [] })),
+  'themePage.sections.why': (asked) =>
+    theme(asked, ({ theme, ...data }) => {
+      const { page } = theme as { page: { why: object } }
+      const untitled = { ...page, why: { ...page.why, title: '' } }
+      return { ...data, theme: { ...theme, page: untitled } }
+    }),
+  'themePage.loading': (asked) => failedPicks(asked, true),
+  'stocks.chart.failed': (asked) =>
+    stock(asked, (first) => ({ ...first, imageUrl: '/media/not-there.jpg', picture: undefined })),
+  'team.empty': async () => ({ page: teamPage, data: { members: [] } }),
+  'team.linkCopied': (asked) => teamAfterCopying(asked, 'copied'),
+  'team.copyFailed': (asked) =>
+    teamAfterCopying(asked, { failed: 'https://www.example/team#jane-doe' }),
+  'letters.letter.readTime': (asked) => letter(asked, (data) => ({ ...data, readTime: '' })),
+  'richText.chartData': (asked) => letter(asked, (data) => ({ ...data, body: chartBody })),
   'themes.empty': async () => ({ page: themesPage, data: { themes: [] } }),
   'letters.empty': async () => ({ page: lettersPage, data: [] }),
   'letters.index': async ({ db, now, language }) => {
@@ -31,9 +60,9 @@ export const copyStates = {
         closedAt: asked.now,
       })),
     })),
-  'themePage.errorText': failedPicks,
-  'themePage.genericErrorTitle': failedPicks,
-  'themePage.tryAgain': failedPicks,
+  'themePage.errorText': (asked) => failedPicks(asked),
+  'themePage.genericErrorTitle': (asked) => failedPicks(asked),
+  'themePage.tryAgain': (asked) => failedPicks(asked),
   'stocks.asOf': (asked) =>
     stock(asked, (first) => ({
       ...first,
@@ -43,13 +72,30 @@ export const copyStates = {
   'stocks.noValue': bareStock,
   'stocks.missingThesis': bareStock,
   'stocks.chart.missing': bareStock,
-  'frame.shownInEnglish': (asked) => stock(asked, (first) => ({ ...first, ...notIn(asked) })),
+  'frame.shownInEnglish': (asked) =>
+    asked.language === 'ar'
+      ? stock(asked, (first) => ({ ...first, inEnglish: ['thesis'] }))
+      : withLineOfArabicPages(asked),
   'frame.pageInEnglish': (asked) =>
     theme(asked, (data) => ({
       ...data,
       theme: { ...data.theme, language: otherLanguage(asked.language) },
     })),
 } satisfies Partial<Record<CopyPlace, State>>
+
+/** Where one of a theme's own sentences is read: on its card, or in another state of its page. */
+export function themeWith(data: unknown, sentence: string): Shown {
+  const { theme, stocks } = data as ThemeFields
+  const states: Readonly<Record<string, object>> = {
+    'texts.emptyText': { stocks: [] },
+    'texts.errorTitle': { stocks: undefined },
+    'texts.missingPriceText': {
+      stocks: stocks?.map((stock) => ({ ...stock, currentPrice: undefined })),
+    },
+  }
+  if (sentence === 'summary') return { page: themesPage, data: { themes: [theme] } }
+  return { page: themePage, data: { ...(data as object), ...states[sentence] } }
+}
 
 type StockFields = Record<string, unknown> & { currentPrice?: number }
 type ThemeFields = { theme: Record<string, unknown>; stocks: StockFields[] }
@@ -65,10 +111,11 @@ async function theme(
     : { page: themePage, data: change(data as unknown as ThemeFields) }
 }
 
-function failedPicks(asked: Asked): Promise<Shown | undefined> {
+function failedPicks(asked: Asked, isLoading = false): Promise<Shown | undefined> {
   return theme(asked, ({ theme, ...data }) => ({
     ...data,
     stocks: undefined,
+    isLoading,
     theme: { ...theme, texts: { ...(theme.texts as object), errorTitle: '' } },
   }))
 }
@@ -80,6 +127,44 @@ function stock(asked: Asked, change: (first: StockFields) => object) {
   }))
 }
 
+async function teamAfterCopying({ db, now, language }: Asked, copyOutcome: CopyOutcome) {
+  const data = await teamPage.load(db, undefined, now, language)
+  return { page: teamPage, data: { ...(data as object), copyOutcome } }
+}
+
+async function letter({ db, now, language }: Asked, change: (letter: object) => object) {
+  const [slug] = (await letterPage.known?.(db, now, language)) ?? []
+  const data = (await letterPage.load(db, slug, now, language)) as { letter: object } | undefined
+  return data && { page: letterPage, data: { ...data, letter: change(data.letter) } }
+}
+
+const chartBody: RichText = {
+  type: 'doc',
+  content: [
+    {
+      type: 'chart',
+      attrs: {
+        ...{ kind: 'bars', title: '', unit: '%', source: '', dir: null },
+        rows: [
+          ['2025', 40],
+          ['2026', 60],
+        ],
+      },
+    },
+  ],
+}
+
+/** What English pages never say stands above one of them. */
+async function withLineOfArabicPages(asked: Asked): Promise<Shown | undefined> {
+  const shown = await theme(asked, (data) => data)
+  if (!shown) return undefined
+  const { page, data } = shown
+  const line = () => ShownInEnglish({ language: 'ar', line: 'shownInEnglish' })
+  const View: SitePage['View'] = (given) =>
+    createElement(Fragment, null, line(), createElement(page.View, given))
+  return { page: { ...page, View }, data }
+}
+
 /** Of which nothing is known yet. */
 function bareStock(asked: Asked): Promise<Shown | undefined> {
   const nothing = { currentPrice: undefined, entryPrice: undefined, asOf: undefined }
@@ -88,11 +173,6 @@ function bareStock(asked: Asked): Promise<Shown | undefined> {
     ...nothing,
     ...{ thesis: '', imageUrl: undefined, picture: undefined, pricePoints: [] },
   }))
-}
-
-/** A thesis that nobody has translated. */
-function notIn({ language }: Asked) {
-  return language === 'ar' ? { inEnglish: ['thesis'] } : {}
 }
 
 async function member(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { privateLinkCopy, receivedCopy } from '#app/site/content/visitor-mail.ts'
-import { escapeHtml } from '#core/escape-html.ts'
 import type { Language } from '#core/language.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
@@ -45,11 +46,18 @@ export async function previewMails(
 function belowEachOther(mails: readonly RenderedMail[]): string {
   const parts = mails.map(({ subject, html }) => {
     const [before = '', body = '', after = ''] = html.split(/(?<=<body[^>]*>)|(?=<\/body>)/)
-    const head = `<p style="margin:0;padding:12px 24px;font:14px/1.5 sans-serif;background:#fff"><strong>Subject</strong> ${escapeHtml(subject)}</p>`
-    return { before, body: head + body, after }
+    return { before, body: renderToStaticMarkup(headOf(subject)) + body, after }
   })
   const [first] = parts
   return `${first?.before}${parts.map(({ body }) => body).join('')}${first?.after}`
+}
+
+function headOf(subject: string) {
+  const style = {
+    ...{ margin: 0, padding: '12px 24px' },
+    ...{ font: '14px/1.5 sans-serif', background: '#fff' },
+  }
+  return createElement('p', { style }, createElement('strong', null, 'Subject'), ` ${subject}`)
 }
 
 /** Mail programs need style attributes; our pages have none, so that no policy need allow them. */

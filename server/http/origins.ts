@@ -24,10 +24,7 @@ export function ownOrigins(config: Pick<Config, 'publicOrigin' | 'port'>): Origi
   }
 }
 
-/**
- * By Sec-Fetch-Site, in older browsers by Origin (docs/bar.md 31); programs send neither, and carry
- * nobody's cookies.
- */
+/** By Sec-Fetch-Site, else Origin (docs/bar.md 31); programs send neither, and no cookies. */
 export function isFromOurPages(request: IncomingMessage, origins: Origins): boolean {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin

@@ -1,4 +1,4 @@
-import { findRequestUser } from '#app/client.server.ts'
+import { withPlaceMarks } from '#app/site/content/copy-places.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
 import { typedCopy } from '#app/site/content/read-copy.server.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'
@@ -6,7 +6,7 @@ import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { legalPage } from '#app/site/legal/page.ts'
 import { letterPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
-import { pages } from '#app/site/pages.ts'
+import { loadPageAt } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
 import { momentOf } from '#core/dates.ts'
@@ -29,10 +29,12 @@ import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
 import { pageOfSentence } from './copy-preview.ts'
+import { themeWith } from './copy-states.ts'
 import { pageOfPlace, siteWith } from './disclosure-preview.ts'
 import { previewMails } from './mail-preview.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
+import { framedPage, requireFrameUser } from './staff-frame.ts'
 
 const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undefined }>> = {
   themes: { kind: themeTexts, page: themePage },
@@ -50,9 +52,8 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
 export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
   return async (request, { address, outgoing }) => {
-    const user = await findRequestUser({ db, log }, request)
-    if (!user) return text(401, 'Sign in first.\n')
-    if (!mayEditContent(user.role) || user.mustEnrol) return text(403, 'This is for admins.\n')
+    const user = await requireFrameUser({ db, log }, request, mayEditContent)
+    if (user instanceof Response) return user
     const [, , section = '', key = '', end = ''] = (address?.path ?? '').split('/')
     const preview = Object.hasOwn(previews, section) ? previews[section] : undefined
     if (!preview) return missing()
@@ -68,14 +69,9 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     if (!now) return text(400, 'This is not a day and time.\n')
     const sentence = address?.query.get('sentence') ?? ''
     const asked = { db, site, now, language: id.language, sentence }
-    const { html, policy } = await draw(asked, preview, draft.key, content)
-    // The one document of ours that may stand in a frame: of the panel.
-    outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-    }
-    return new Response(html, { headers })
+    const isTyped = request.method === 'POST'
+    const shown = isTyped ? withPlaceMarks(content, sentence) : content
+    return framedPage(outgoing, await draw(asked, preview, draft.key, shown))
   }
 }
 
@@ -87,13 +83,11 @@ async function draw(
   content: TextContent,
 ): Promise<{ html: string; policy: string }> {
   const { db, site, now, language, sentence } = asked
-  if (page?.preview)
-    return site.preview({
-      page,
-      data: await page.preview(db, key, content, now, language),
-      language,
-      now,
-    })
+  if (page?.preview) {
+    const data = await page.preview(db, key, content, now, language)
+    const shown = kind === themeTexts ? themeWith(data, sentence) : { page, data }
+    return site.preview({ ...shown, language, now })
+  }
   if (kind === pageKind && key === 'mails') {
     const html = await previewMails(db, content, now, language)
     return { html, policy: pagePolicy(html, "'self'") }
@@ -106,7 +100,7 @@ async function draw(
   const overrides = typedCopy(content, language)
   const shown =
     key === 'server-error'
-      ? { page: errorPage, data: {} }
+      ? ((await pageOfSentence(asked, sentence)) ?? { page: errorPage, data: { status: 500 } })
       : ((await pageOfSentence(asked, sentence)) ??
         (await pageAt(db, pageAddress(key) ?? '', now, language)))
   return site.preview({ ...shown, language, now, overrides })
@@ -114,14 +108,7 @@ async function draw(
 
 /** As it is published. */
 async function pageAt(db: Db, address: string, now: Date, language: Language) {
-  for (const { pattern, page } of pages) {
-    const colon = pattern.indexOf(':')
-    const isHere = colon < 0 ? pattern === address : address.startsWith(pattern.slice(0, colon))
-    const data =
-      isHere && (await page.load(db, colon < 0 ? undefined : address.slice(colon), now, language))
-    if (data) return { page, data }
-  }
-  return { page: notFoundPage, data: {} }
+  return (await loadPageAt(db, address, now, language)) ?? { page: notFoundPage, data: {} }
 }
 
 /** Now, or the moment of the office that was asked for; undefined for what is none. */

@@ -17,10 +17,7 @@ import type { Db } from '#db/schema.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Handler } from './router.ts'
 
-/**
- * `/private/{token}`: a theme for one recipient (docs/product.md §14). Made for each request, kept by
- * nobody, and looked up each time: a revoked link is dead at once, in every process.
- */
+/** Looked up at each request: a revoked link is dead at once, everywhere (docs/product.md §14). */
 export function createPrivateLinkPage(parts: {
   db: Db
   site: PublicSite

@@ -2,10 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/**
- * Of one process they share all but the last 8 digits; the steps are secret, so that nobody counts
- * our visitors by them.
- */
+/** All but the last 8 digits are a process's; the steps are secret: nobody counts our visitors. */
 export function createRequestIds(): () => string {
   const prefix = randomUUID().slice(0, 28)
   const step = randomInt(2 ** 31) * 2 + 1

@@ -1,7 +1,6 @@
-import { findRequestUser } from '#app/client.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { Site, SitePage } from '#app/site/page.ts'
-import { pages } from '#app/site/pages.ts'
+import { loadPageAt } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
@@ -10,18 +9,17 @@ import { rehearse } from '#core/review/rehearse.server.ts'
 import { readSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import { closedFramedPolicy } from '../answer/policy.ts'
+import { parseAddress } from '../answer/address.ts'
+import { closedPolicy, framedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
+import { framedPage, requireFrameUser } from './staff-frame.ts'
 
 type Loaded = { page: SitePage; data: unknown; site: Site; language: Language }
 
-/**
- * `/admin/review/{id}/page?side=old|new&page=/team`: a public page as it is, or as it would be with
- * what waits: the change is made, the page is read, and the change is taken back (docs/product.md §11).
- */
+/** `?side=old|new&page=/team`; what waits is made, read, and taken back (docs/product.md §11). */
 export function createReviewPage(parts: {
   db: Db
   log: Log
@@ -30,12 +28,11 @@ export function createReviewPage(parts: {
 }): Handler {
   const { db, log, site, origin } = parts
   return async (request, { address, outgoing }) => {
-    const user = await findRequestUser({ db, log }, request)
-    if (!user) return text(401, 'Sign in first.\n')
-    if (!mayEditContent(user.role) || user.mustEnrol) return text(403, 'This is for admins.\n')
+    const user = await requireFrameUser({ db, log }, request, mayEditContent)
+    if (user instanceof Response) return user
     const id = (address?.path ?? '').split('/')[3] ?? ''
     const submission = await readSubmission(db, id)
-    const path = address?.query.get('page') ?? ''
+    const path = parseAddress(address?.query.get('page') ?? '')?.path ?? ''
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     if (submission?.state !== 'waiting') return said(404, 'It does not wait any more.\n')
     const isNew = address?.query.get('side') === 'new'
@@ -43,17 +40,14 @@ export function createReviewPage(parts: {
       ? await loadChanged(db, submission, (tx) => loadPage(tx, path, origin, soon()))
       : await loadPage(db, path, origin, new Date())
     if (!loaded) return said(409, 'Others have saved meanwhile: this change cannot be made now.\n')
-    const { html, policy } = await site.preview({ ...loaded, now: loaded.site.now })
-    return new Response(html, {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-    })
+    return framedPage(outgoing, await site.preview({ ...loaded, now: loaded.site.now }))
   }
 }
 
 /** In the frame of the page. */
 function said(status: number, words: string): Response {
   const answer = text(status, words)
-  answer.headers.set('content-security-policy', closedFramedPolicy)
+  answer.headers.set('content-security-policy', framedPolicy(closedPolicy))
   return answer
 }
 
@@ -75,14 +69,7 @@ function loadChanged(
 }
 
 async function loadPage(db: Db, path: string, origin: string, now: Date): Promise<Loaded> {
-  for (const { pattern, page, language } of pages) {
-    const colon = pattern.indexOf(':')
-    const isHere = colon < 0 ? pattern === path : path.startsWith(pattern.slice(0, colon))
-    const value = colon < 0 ? undefined : decodeURIComponent(path.slice(colon))
-    const data = isHere && (await page.load(db, value, now, language))
-    if (data) return { page, data, language, site: await readSite(db, origin, language, now) }
-  }
-  const language = languageOf(path)
-  const site = await readSite(db, origin, language, now)
-  return { page: notFoundPage, data: {}, language, site }
+  const found = await loadPageAt(db, path, now)
+  const shown = found ?? { page: notFoundPage, data: {}, language: languageOf(path) }
+  return { ...shown, site: await readSite(db, origin, shown.language, now) }
 }

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { CachePolicy, Route } from '#app/route-table.ts'
-import { routes } from '#app/routes.ts'
+import { machines, routes } from '#app/routes.ts'
 import { refusedForm } from '#app/site/contact/refused-form.ts'
 import { languageFrom, languageOf } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
@@ -30,8 +30,6 @@ const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export function createRouter(options: { origins: Origins; log: Log; handlers: Handlers }) {
   const { origins, log, handlers } = options
   const app = new Hono<Env>({ getPath: (_, given) => pathOf(given?.env as Exchange) })
-  const machines = routes.filter(({ path }) => /^\/(healthz|readyz|metrics)$/.test(path))
-  // Answered before anything can redirect or refuse.
   for (const route of machines) add(route)
   app.use(refuseByScheme(origins))
   app.use('/api/*', handlers.readByKey)
@@ -100,9 +98,7 @@ async function bodyOf(
 ) {
   const { incoming } = exchange
   if (request.method !== 'POST' || route.body === 'picture') return undefined
-  const takesForm =
-    route.area !== undefined || ['contactForm', 'privateLink'].includes(route.handler)
-  if (takesForm && !forms.test(incoming.headers['content-type'] ?? ''))
+  if (route.takesForms && !forms.test(incoming.headers['content-type'] ?? ''))
     return text(415, refusedForm[languageOf(route.path)].notAForm)
   const max = maxBytes[route.body === 'none' ? 'form' : route.body]
   const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)

@@ -22,10 +22,7 @@ type ServerRoute = NonNullable<ServerRoutes[string]>
 
 const areas: readonly Area[] = ['sign-in', 'admin']
 
-/**
- * Cut into areas that do not know each other's routes: no admin page is named to visitors, and
- * routes cannot be asked for by path (docs/bar.md 22).
- */
+/** No admin page is named to visitors, and no route asked for by path (docs/bar.md 22). */
 export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
   return areas.map((name) => {
     const isMine = ([id]: [string, unknown]) => id === 'root' || id.startsWith(`${name}/`)
@@ -50,10 +47,17 @@ export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
   })
 }
 
-/**
- * A status and the request's id before React Router sees it: the text reaches the log only
- * (docs/decisions.md 27).
- */
+/** React Router would compare the address with all of the area, five times for a document. */
+export function buildOfPage({ build }: StaffArea, id: string): ServerBuild {
+  const ids = new Set<string>()
+  for (let each: string | undefined = id; each; each = build.routes[each]?.parentId) ids.add(each)
+  const pick = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([each]) => ids.has(each)))
+  const assets = { ...build.assets, routes: pick(build.assets.routes) }
+  return { ...build, routes: pick(build.routes), assets }
+}
+
+/** Before React Router sees an error: its text reaches the log only (docs/decisions.md 27). */
 function withNamedErrors(routes: ServerRoutes): ServerRoutes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [id, route && withNamedErrorsIn(route)]),

@@ -7,14 +7,14 @@ import {
   type RequestInfo,
   requestInfoContext,
 } from '#app/context.ts'
-import type { Route } from '#app/route-table.ts'
+import { type Route, staffPageId } from '#app/route-table.ts'
 import { isRefusal } from '#core/issue.ts'
 import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'
 import type { Origins } from './origins.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
-import { areasOf } from './staff-areas.ts'
+import { areasOf, buildOfPage } from './staff-areas.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Pages of sign-in take milliseconds of the one thread that answers everybody (docs/bar.md 20). */
@@ -31,16 +31,14 @@ export function createStaffPages(options: {
 }): (route: Route) => Handler {
   const { build, context, origins, files, afterPost } = options
   const limitConcurrency = createConcurrencyLimit(maxAnonymous)
-  const areas = new Map(
-    areasOf(build, origins).map((area) => {
-      files.put(area.manifest.url, 'text/javascript; charset=utf-8', area.manifest.script)
-      return [area.name, createRequestHandler(area.build, 'production')]
-    }),
-  )
+  const areas = new Map(areasOf(build, origins).map((area) => [area.name, area]))
+  for (const { manifest } of areas.values())
+    files.put(manifest.url, 'text/javascript; charset=utf-8', manifest.script)
 
-  return ({ area = 'admin' }) => {
-    const handle = areas.get(area)
-    if (!handle) throw new Error(`The build has no pages of ${area}`)
+  return (route) => {
+    const area = areas.get(route.area ?? 'admin')
+    if (!area) throw new Error(`The build has no pages of ${route.area}`)
+    const handle = createRequestHandler(buildOfPage(area, staffPageId(route)), 'production')
     return async (request, { info, outgoing }) => {
       const nonce = randomBytes(18).toString('base64')
       const render = async () => {
@@ -53,7 +51,7 @@ export function createStaffPages(options: {
         return answer
       }
       try {
-        return await (area === 'sign-in' ? limitConcurrency(render) : render())
+        return await (area.name === 'sign-in' ? limitConcurrency(render) : render())
       } catch (error) {
         if (!isRefusal(error, 'busy')) throw error
         const busy = 'The server is busy. Please try again in a few seconds.\n'

@@ -24,6 +24,7 @@ type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Enc
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
   readonly #held = new Set<string>()
+  readonly #made = new Map<string, string>()
 
   /** `a/b.js` is answered at `/a/b.js` below `at`, unless something is there already. */
   add(folder: string, at = ''): void {
@@ -43,9 +44,15 @@ export class StaticFiles {
   put(url: string, type: string, text: string): void {
     const bodies: StaticFile['bodies'] = { identity: Buffer.from(text) }
     this.#files.set(url, { type, immutable: true, bodies })
+    this.#made.set(url, text)
     // A start does not wait for it; until then the plain text is sent.
     brotliCompress(text, (_, br) => (bodies.br = br))
     gzip(text, (_, zipped) => (bodies.gzip = zipped))
+  }
+
+  /** What no folder holds: `put` gave it. */
+  listMade(): { url: string; text: string }[] {
+    return [...this.#made].map(([url, text]) => ({ url, text }))
   }
 
   /** From now on it is found and not answered: something else may stand in for it. */

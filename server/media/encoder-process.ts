@@ -1,7 +1,4 @@
-/**
- * Reads and writes pictures apart from the server, with an empty environment: what a hostile file
- * does to a decoder, memory or time, it does here (docs/decisions).
- */
+/** Apart from the server, with an empty environment: what hostile files do, they do here. */
 import process from 'node:process'
 import type { PictureForm, PictureRefusal } from '#core/media/picture.ts'
 import { checkPicture, type Encoded, encodePicture } from './encode.ts'

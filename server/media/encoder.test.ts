@@ -14,7 +14,7 @@ async function open(): Promise<{ encoder: Encoder; folder: string; good: string;
   const encoder = createEncoder('server/media/encoder-process.ts', log)
   onTestFinished(async () => {
     await encoder.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, maxRetries: 10, force: true })
   })
   const [good, huge] = [join(folder, 'good'), join(folder, 'huge')]
   await writeFile(good, await photograph({ width: 60, height: 40, plain: true }))

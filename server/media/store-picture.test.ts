@@ -6,7 +6,7 @@ import { clearUploads } from './store-picture.ts'
 
 test('what a killed process left is cleared away, what another works on is not', async () => {
   const tempDir = await mkdtemp(join(tmpdir(), 'qantara-uploads-'))
-  onTestFinished(() => rm(tempDir, { recursive: true, force: true }))
+  onTestFinished(() => rm(tempDir, { recursive: true, maxRetries: 10, force: true }))
   const now = Date.now()
   const [old, young] = [`${now - 3_600_001}-a`, `${now - 3_500_000}-b`]
   for (const name of [old, young]) await mkdir(join(tempDir, name))

@@ -25,6 +25,8 @@ export type CachedPage = {
   isCacheable: boolean
   stale: boolean
   lastUsed: number
+  /** Or about to be. */
+  isCompressedWell: boolean
   bytes: number
 }
 
@@ -52,6 +54,7 @@ export async function finishPage(content: string | Buffer, facts: PageFacts): Pr
     prepared: {},
     stale: false,
     lastUsed: 0,
+    isCompressedWell: false,
     bytes: sizeOf(bodies),
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, finishPage, type PageFacts } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
@@ -119,8 +119,8 @@ describe('the room of the store', () => {
   test('is counted exactly, also after replacing and after compressing well', async () => {
     const store = new PageStore(generous)
     for (const key of ['a', 'b', 'a', 'a']) await store.make(key, () => large(key))
-    await store.settled()
     const pages = ['a', 'b'].flatMap((key) => store.find(key) ?? [])
+    await store.settled()
     const bytes = pages.flatMap(({ bodies }) => Object.values(bodies).map((body) => body.length))
     expect(store.size).toEqual({ pages: 2, bytes: bytes.reduce((sum, each) => sum + each, 0) })
   })
@@ -133,13 +133,52 @@ describe('the room of the store', () => {
   })
 })
 
-test('compressing well makes the page smaller and leaves its ETags alone', async () => {
-  const store = new PageStore(generous)
+describe('compressing well', () => {
   const text = Array.from({ length: 4000 }, (_, i) => `<p>line ${(i * 7919) % 4001}</p>`).join('')
-  const made = await store.make('/team', () => page(text))
-  const before = structuredClone({ etags: made?.etags, br: made?.bodies.br.length ?? 0 })
-  await store.settled()
-  const after = store.find('/team')
-  expect(after?.etags).toEqual(before.etags)
-  expect(after?.bodies.br.length).toBeLessThan(before.br)
+  const sizeAndETags = (kept: CachedPage | undefined) =>
+    structuredClone({ etags: kept?.etags, br: kept?.bodies.br.length ?? 0 })
+
+  test('begins when a page is asked for again, makes it smaller and leaves its ETags alone', async () => {
+    const store = new PageStore(generous)
+    const made = await store.make('/team', () => page(text))
+    const before = sizeAndETags(made)
+    await store.settled()
+    expect(sizeAndETags(made)).toEqual(before)
+    store.find('/team')
+    await store.settled()
+    const after = sizeAndETags(made)
+    expect(after.etags).toEqual(before.etags)
+    expect(after.br).toBeLessThan(before.br)
+  })
+
+  test('begins by itself when no page has been made for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const store = new PageStore(generous)
+      const team = await store.make('/team', () => page(text))
+      vi.advanceTimersByTime(9000)
+      const themes = await store.make('/themes', () => page(`${text}.`))
+      const made = [team, themes]
+      const before = made.map((each) => sizeAndETags(each).br)
+      vi.advanceTimersByTime(9000)
+      await store.settled()
+      expect(made.map((each) => sizeAndETags(each).br)).toEqual(before)
+      vi.advanceTimersByTime(1000)
+      await store.settled()
+      for (const [index, each] of made.entries())
+        expect(sizeAndETags(each).br).toBeLessThan(before[index] ?? 0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is not done for a page whose content has moved on', async () => {
+    const store = new PageStore(generous)
+    const made = await store.make('/team', () => page(text))
+    const before = sizeAndETags(made)
+    store.invalidateContent(['team'])
+    store.find('/team')
+    await store.settled()
+    expect(sizeAndETags(made)).toEqual(before)
+  })
 })

@@ -2,6 +2,9 @@ import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.t
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
 
+/** Compressing well takes several times what drawing takes, and a next change throws it away. */
+const quietMs = 10_000
+
 /**
  * Finished pages, least recently used out first (docs/architecture.md §5), each made once however
  * many ask. An old copy stays until it is made again, for while the database is away.
@@ -15,6 +18,7 @@ export class PageStore {
   #uses = 0
   #bytes = 0
   #compressing: Promise<void> = Promise.resolve()
+  #quiet: NodeJS.Timeout | undefined
 
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes
@@ -22,7 +26,11 @@ export class PageStore {
 
   find(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
-    if (page) page.lastUsed = ++this.#uses
+    if (page) {
+      page.lastUsed = ++this.#uses
+      // Asked for again, so worth it.
+      this.#compressWell(key, page)
+    }
     return page
   }
 
@@ -83,7 +91,18 @@ export class PageStore {
     this.#bytes += page.bytes
     page.lastUsed = ++this.#uses
     if (this.#bytes > this.#limitBytes) this.#makeRoom(key)
-    // One at a time: compressing well takes a core, and visitors need the other.
+    this.#quiet ??= setTimeout(() => this.#compressAll(), quietMs).unref()
+    this.#quiet.refresh()
+  }
+
+  #compressAll(): void {
+    for (const [key, page] of this.#pages) this.#compressWell(key, page)
+  }
+
+  #compressWell(key: string, page: CachedPage): void {
+    if (page.isCompressedWell || page.stale) return
+    page.isCompressedWell = true
+    // One at a time: it takes a core, and visitors need the other.
     this.#compressing = this.#compressing.then(async () => {
       if (this.#pages.get(key) !== page || page.stale) return
       const before = page.bytes

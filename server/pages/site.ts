@@ -1,7 +1,7 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
 import { type MachineFile, ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
-import type { PlacedPage } from '#app/site/pages.ts'
+import { type PlacedPage, valueIn } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
 import { type Language, languageOf, pathIn } from '#core/language.ts'
@@ -62,14 +62,11 @@ export class PublicSite {
     })
   }
 
-  async findMoved(
-    { pattern, language, page }: PlacedPage,
-    { path }: Address,
-  ): Promise<string | undefined> {
-    const colon = pattern.indexOf(':')
-    if (colon < 0) return undefined
-    const { db } = this.#options
-    const moved = await page.movedTo?.(db, path.slice(colon), this.#now(), language)
+  async findMoved(placed: PlacedPage, { path }: Address): Promise<string | undefined> {
+    const value = valueIn(placed, path)
+    if (value === undefined) return undefined
+    const { language, page } = placed
+    const moved = await page.movedTo?.(this.#options.db, value, this.#now(), language)
     return moved && pathIn(language, moved)
   }
 
@@ -93,9 +90,7 @@ export class PublicSite {
     return finishPage(html, { status, language, dependsOn: [], expiresAt: 0, isCacheable: false })
   }
 
-  /**
-   * For a form that comes back: never kept. While the database is away it has the frame of before.
-   */
+  /** Never kept: for a form that comes back. While the database is away its frame is an old one. */
   async render<Data>(page: SitePage<Data>, data: Data, language: Language): Promise<string> {
     const site = await this.#site(language).catch((error) => {
       const last = this.#lastSites.get(language)
@@ -113,9 +108,9 @@ export class PublicSite {
     this.store.invalidateContent(nouns)
   }
 
-  async #find({ pattern, language, page }: PlacedPage, { path, query }: Address) {
-    const colon = pattern.indexOf(':')
-    const value = colon < 0 ? undefined : path.slice(colon)
+  async #find(placed: PlacedPage, { path, query }: Address) {
+    const { language, page } = placed
+    const value = valueIn(placed, path)
     const plain: Entry = { key: path, make: () => this.#make(page, value, language) }
     const asked = page.query && query.get(page.query)
     if (!page.query || !asked) return this.#pageAt(plain)

@@ -1,14 +1,39 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { type DecisionOutcome, sendBack as sendBackByCore } from '#core/review/decide.server.ts'
+import { listWaiting } from '#core/review/submissions.server.ts'
+import type { Db } from '#db/schema.ts'
+import { approveAs, partsOf } from '../support/approval.ts'
 import { axeViolations } from '../support/axe.ts'
 import { soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
+import { send, until } from '../support/http.ts'
 import { horizontalOverflow } from '../support/layout.ts'
-import { addStaff, openSignedIn } from '../support/staff.ts'
+import { sessionCookie } from '../support/people.ts'
+import type { RunningServer } from '../support/server.ts'
+import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { stock } from '../support/stocks-editor.ts'
 import { alive, editMember } from '../support/team-editor.ts'
 
 const longText = 'A second pair of eyes has read this disclosure.'
+
+/** What the second person does about the one change that waits, once they have got its screen. */
+async function decide(
+  site: RunningServer,
+  { email }: { email: string },
+  act: (db: Db, waiting: { id: string; hash: string }) => Promise<DecisionOutcome>,
+): Promise<void> {
+  await inDatabase(site, async (db) => {
+    const { id, hash } = await until('a change that waits', async () => (await listWaiting(db))[0])
+    const cookie = await sessionCookie(db, email)
+    const screen = await send(site.origin, 'GET', `/admin/review/${id}`, { headers: { cookie } })
+    expect([screen.status, screen.text]).toEqual([
+      200,
+      expect.stringContaining('Word by word</h2>'),
+    ])
+    expect(await act(db, { id, hash })).toMatchObject({ outcome: 'decided' })
+  })
+}
 
 describe('two people', { concurrent: false }, () => {
   test('what one admin submits goes live when another has looked at it and approves', async ({
@@ -77,19 +102,10 @@ describe('two people', { concurrent: false }, () => {
         .click()
       await his.getByRole('heading', { name: 'Word by word' }).waitFor()
     }
-    const sendBack = async (reason: string) => {
-      await open()
-      await his.getByRole('button', { name: 'Send back' }).click()
-      await his.getByText('Say why, so that it can be mended').first().waitFor()
-      await his.getByLabel('Reason').fill(reason)
-      await his.getByRole('button', { name: 'Send back' }).click()
-      await his.getByText('Nothing waits').waitFor()
-    }
-    const approve = async () => {
-      await open()
-      await his.getByRole('button', { name: 'Approve' }).click()
-      await his.getByText('Nothing waits').waitFor()
-    }
+    // He decides about the team in his browser; about the rest as its buttons do.
+    const sendBack = (reason: string) =>
+      decide(site, omar, (db, { id }) => sendBackByCore(partsOf(db), omar.id, { id, reason }))
+    const approve = () => decide(site, omar, (db, waiting) => approveAs(db, omar.id, waiting))
     const editAgain = async (path: string, reason: string) => {
       await hers.goto(site.origin + path)
       await hers.getByText(reason).waitFor()
@@ -101,7 +117,12 @@ describe('two people', { concurrent: false }, () => {
       (await editMember(page, 'Karim Sample')).getByLabel('Role (required)')
     await (await role(hers)).fill('Typed once')
     await submit()
-    await sendBack('Name the desk')
+    await open()
+    await his.getByRole('button', { name: 'Send back' }).click()
+    await his.getByText('Say why, so that it can be mended').first().waitFor()
+    await his.getByLabel('Reason').fill('Name the desk')
+    await his.getByRole('button', { name: 'Send back' }).click()
+    await his.getByText('Nothing waits').waitFor()
     await editAgain('/admin/team', 'Name the desk')
     const again = await role(hers)
     await soon(() => again.inputValue()).toBe('Typed once')
@@ -110,7 +131,9 @@ describe('two people', { concurrent: false }, () => {
     await hers.getByText('We restored your draft').waitFor()
     await (await role(hers)).fill('Typed once, fixed income')
     await submit()
-    await approve()
+    await open()
+    await his.getByRole('button', { name: 'Approve' }).click()
+    await his.getByText('Nothing waits').waitFor()
     await shows(site, '/team', 'Typed once, fixed income')
 
     await hers.goto(`${site.origin}/admin/stocks?theme=education`)
@@ -160,6 +183,8 @@ describe('two people', { concurrent: false }, () => {
       '4321',
       '9',
     ])
+    // Submitted again, they are no more what was sent back: the address does not say so.
+    await soon(() => hers.locator('form.round').getAttribute('action')).toBe('/admin/prices')
     await hers.getByRole('button', { name: 'Revert' }).click()
     await soon(async () => [await price.inputValue(), await other.inputValue()]).toEqual(['', ''])
 

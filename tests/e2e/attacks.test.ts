@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base, expectProblem, soon } from '../support/browser.ts'
+import { calmTest as base, expectProblem, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import {
   onlyReport,

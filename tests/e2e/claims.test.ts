@@ -151,3 +151,36 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await soon(() => value.inputValue()).toBe('Typed by Jane, again.')
   await draftKept(hers, false)
 })
+
+test('a claim that is deleted while somebody types into it is added again with what was typed', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/claims', email)
+  const warnings: string[] = []
+  page.on('console', (said) => said.type() === 'warning' && warnings.push(said.text()))
+  const value = page.getByLabel('Value', { exact: true })
+  await page.getByRole('button', { name: 'Revert' }).waitFor()
+  await page.getByRole('link', { name: 'New Claim' }).click()
+  await page.locator('#new-claim:focus').waitFor()
+  expect(warnings).toEqual([])
+  await page.getByLabel('Name').fill('short_lived')
+  await value.fill('12')
+  await page.getByLabel('Review by').fill('2999-01-01')
+  await page.getByRole('button', { name: 'Add Claim' }).click()
+  await page.getByRole('heading', { level: 1, name: '12' }).waitFor()
+  await value.fill('13 typed')
+  await draftKept(page)
+  await inDatabase(site, (db) =>
+    db.deleteFrom('claims').where('name', '=', 'short_lived').execute(),
+  )
+  await page.goto(`${site.origin}/admin`)
+  await page.getByText('the claim 13 typed, which is deleted, from').waitFor()
+  await page.getByRole('link', { name: 'Continue editing' }).click()
+  await soon(() => value.inputValue()).toBe('13 typed')
+  await soon(() => page.getByLabel('Name').inputValue()).toBe('short_lived')
+  await page.getByRole('button', { name: 'Add Claim' }).click()
+  await page.getByRole('heading', { level: 1, name: '13 typed' }).waitFor()
+  await draftKept(page, false)
+})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
+import { addressOf, expectProblem, hasFocus, soon, calmTest as test } from '../support/browser.ts'
 import { readData } from '../support/content.ts'
 import { consent, enquiry, field, fillIn, issueAt, send, writtenIn } from '../support/enquiry.ts'
 import { cutScripts, dropScripts, holdScripts } from '../support/scripts.ts'

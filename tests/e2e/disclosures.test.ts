@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { dayIn, longDate } from '#core/dates.ts'
-import { dayAfter } from '#core/disclosures/boundaries.ts'
+import { dayAfter, dayIn, longDate } from '#core/dates.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'

@@ -93,8 +93,7 @@ test('the bridge is drawn in one second on the first visit, and is there on the 
 
 test('the bridge is not drawn where reduced motion is preferred', async ({ visit }) => {
   const page = await visit('/', { calm: true })
-  const animations = await page.evaluate(() => document.getAnimations().length)
-  expect(animations).toBe(0)
+  await soon(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
 test('a browser that refuses storage shows the page all the same', async ({ visit }) => {

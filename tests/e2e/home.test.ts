@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, soon, test } from '../support/browser.ts'
+import { addressOf, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { isBelowHeader, rowsOf } from '../support/layout.ts'
 
@@ -100,6 +100,23 @@ test.for([
     await page.waitForURL(site.origin + target)
   }
 })
+
+test.for(['/', '/ar'])(
+  'the last words of the headline of %s fit a line of their own',
+  async (path, { visit }) => {
+    const page = await visit(path, { width: 320 })
+    for (const width of [320, 375, 390, 430, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const lines = () =>
+        page.locator('h1').evaluate((title) => {
+          const line = Number.parseFloat(getComputedStyle(title).lineHeight)
+          const lastWords = title.querySelector('span')?.getClientRects().length
+          return [Math.round((title as HTMLElement).offsetHeight / line), lastWords]
+        })
+      await soon(lines).toEqual([2, 1])
+    }
+  },
+)
 
 test('the footer leads to the pages of the specification', async ({ visit }) => {
   const page = await visit('/')

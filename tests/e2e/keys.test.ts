@@ -118,7 +118,7 @@ test('a webhook is added, tried, switched off and deleted', async ({ site, visit
   const delivery = page.getByRole('row').filter({ hasText: 'Send Again' })
   await soon(async () => {
     await page.reload()
-    return delivery.getByText('200').count()
+    return delivery.getByText('200', { exact: true }).count()
   }).toBe(1)
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {

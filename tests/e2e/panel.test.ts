@@ -32,6 +32,22 @@ describe('the frame of the panel', () => {
     await page.getByRole('button', { name: 'Sign Out', exact: true }).waitFor()
   })
 
+  test('a request that a newer one has cut off is no error of the page', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin', email)
+    await page.evaluate(async () => {
+      const heard = new Promise((resolve) => addEventListener('unhandledrejection', resolve))
+      const newer = new AbortController()
+      void fetch('/admin', { signal: newer.signal })
+      newer.abort()
+      await heard
+    })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
   test('at 200 % zoom: a drawer, by keyboard, that each way to a screen closes', async ({
     site,
     visit,

@@ -6,7 +6,7 @@ import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   addressOf,
-  test as base,
+  calmTest as base,
   expectProblem,
   hasFocus,
   photograph,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sampleStocks } from '#sample/stocks.ts'
-import { soon, test } from '../support/browser.ts'
+import { soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { changeStock, forgetPrices } from '../support/theme-data.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectProblem, soon, stopClock, test, type Visit } from '../support/browser.ts'
+import { expectProblem, soon, stopClock, calmTest as test, type Visit } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
 import { changeStock } from '../support/theme-data.ts'

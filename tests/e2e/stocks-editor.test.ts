@@ -67,15 +67,15 @@ describe('the stocks’ editor', () => {
     site,
     visit,
   }) => {
+    const today = () =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
+    const before = today()
     const { page } = await openStocks(site, visit)
     const row = stock(page, 'Duolingo')
     await row.getByLabel('Ticker').fill('duol.b')
     await soon(() => row.getByLabel('Ticker').inputValue()).toBe('DUOL.B')
     await soon(() => row.getByLabel('As of').inputValue()).toBe('2026-10-31')
     const current = row.getByLabel('Current price')
-    const today = () =>
-      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
-    const before = today()
     await current.fill('250')
     const upside = row.locator('.upside output')
     await soon(() => upside.textContent()).toBe('+25.0%')
@@ -326,6 +326,15 @@ describe('the stocks’ editor', () => {
     await page.getByRole('button', { name: 'Close pick' }).click()
     await page.getByText('Reason is required: the history keeps it for good').waitFor()
     await page.getByLabel('Reason').fill('The thesis has played out')
+    await page.getByLabel('Closing price').fill('4000')
+    // Asked again each time, also for the same price.
+    for (let time = 0; time < 2; time++) {
+      const question = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
+      await page.getByRole('button', { name: 'Close pick' }).click()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await page.getByLabel('Closing price').fill('400')
     await page.getByRole('button', { name: 'Close pick' }).click()
     await page.getByRole('row', { name: /Stryker.*The thesis has played out/ }).waitFor()
     await photograph(page, 'stocks-closed')

@@ -67,4 +67,4 @@ test('five hundred stocks: a letter draws one row again, and a save sends them a
       db.selectFrom('stock_picks').select('name').where('ticker', '=', 'T250').executeTakeFirst(),
     ),
   ).toEqual({ name: 'Stock 250 and more!' })
-}, 120_000)
+})

@@ -35,9 +35,9 @@ describe('the team’s editor', () => {
   })
 
   test('adds a member after all others, on home, dated today', async ({ site, visit }) => {
-    const { page } = await openTeam(site, visit)
     const today = () => mediumDate(dayIn('Africa/Cairo', new Date()))
     const before = today()
+    const { page } = await openTeam(site, visit)
     await page.getByRole('button', { name: 'Add Member' }).click()
     const added = page.getByRole('article', { name: 'Unnamed' })
     await soon(() => hasFocus(added.getByLabel('Name (required)'))).toBe(true)

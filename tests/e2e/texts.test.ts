@@ -57,6 +57,9 @@ test('a theme is written beside its page, saved and published, by keyboard alone
     page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth),
   ).toBe(375)
   await page.keyboard.press('ControlOrMeta+S')
+  // A draft is not on the site: nothing leads there.
+  const saved = page.locator('.toasts > *').filter({ hasText: 'The draft is saved.' })
+  expect(await saved.evaluate((message) => message.querySelectorAll('a').length)).toBe(0)
   await page.getByText('Version 2 by').waitFor()
   expect(await (await fetch(`${site.origin}/themes/education`)).text()).not.toContain('by hand')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
@@ -165,6 +168,12 @@ test('of two people with one text the second is shown what differs, and loses no
   await hers.getByLabel('Label', { exact: true }).focus()
   const dialog = hers.frameLocator('iframe[name=Preview]').locator('dialog[open]')
   await dialog.locator('[data-place]').getByText('Schedule a Meeting').waitFor()
+  // What only names a fact is marked where it stands, and so is what is said after a press.
+  await hers.getByLabel('Copy failed', { exact: true }).focus()
+  const marked = hers.frameLocator('iframe[name=Preview]').locator('[data-place]')
+  await marked.getByText('The link could not be copied.').waitFor()
+  await hers.getByLabel('Title', { exact: true }).nth(1).focus()
+  await soon(() => marked.evaluate((place) => place.tagName)).toBe('H1')
   const button = 'View Full Bio'
   for (const [page, text] of [
     [hers, `${button} (hers)`],

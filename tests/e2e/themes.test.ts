@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { addressOf, soon, test } from '../support/browser.ts'
+import { addressOf, soon, calmTest as test } from '../support/browser.ts'
 import { isBelowHeader, rowsOf } from '../support/layout.ts'
 
 // /themes and the two theme pages (docs/product.md §2 and §9, docs/decisions.md 4 and 24).

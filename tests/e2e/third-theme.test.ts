@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
-import { expectProblem, soon, test } from '../support/browser.ts'
+import { expectProblem, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { readSitemap } from '../support/sitemap.ts'
 import { publish, renameTheme, seedTheme } from '../support/theme-data.ts'
@@ -125,7 +125,7 @@ test('its social image is drawn by itself', async ({ visit, site }) => {
             .where('fingerprint', '=', name)
             .executeTakeFirst(),
         ),
-      { timeout: 50_000, interval: 250 },
+      { timeout: 150_000, interval: 250 },
     )
     .toEqual({ fingerprint: name })
   const answer = await fetch(image ?? '')

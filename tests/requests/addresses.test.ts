@@ -41,7 +41,7 @@ describe.each(databases)('an address on %s', (kind) => {
   })
   afterAll(async () => {
     await app.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, maxRetries: 10, force: true })
   })
 
   test('that leads nowhere gets the one 404 page', async () => {

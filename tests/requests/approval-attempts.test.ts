@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { findApprovals, listApprovals } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { createDisclosure } from '#core/disclosures/staff-disclosures.server.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
 import { restoreRecord } from '#core/lists/restore-list.server.ts'
 import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { readSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { closeStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
 import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
-import { publishText } from '#core/texts/publications.server.ts'
+import { publishText, withdrawText } from '#core/texts/publications.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { listThemes, themeTexts } from '#core/themes/themes.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
@@ -23,7 +28,7 @@ import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
-import { addEditor, aMemberDraft, sentList, someKey } from '../support/lists.ts'
+import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
 import { openMailbox } from '../support/mailbox.ts'
 
 const theme = 'education'
@@ -48,6 +53,11 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
   const order = async () => (await listThemes(app.db, new Date())).map(({ slug }) => slug)
   const refused = (work: Promise<unknown>) =>
     expect(work).rejects.toMatchObject({ code: 'needs-approval' })
+
+  const obstacleOf = async ({ id }: { id: string }) => {
+    const found = await readSubmission(app.db, id)
+    return found && findObstacle(partsOf(app.db), found)
+  }
 
   /** Handed in by Jane, who cannot approve it, and approved by Omar. */
   async function approved<N extends OperationName>(operation: N, input: InputOf<N>) {
@@ -178,15 +188,32 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const add = (name: string) => [...list.rows, aMemberDraft({ name })]
     const handIn = (actor: string, name: string) =>
       submit(app.db, actor, 'save-list', { list: 'team', sent: sentList(list, add(name)) })
-    const obstacleOf = async ({ id }: { id: string }) => {
-      const found = await readSubmission(app.db, id)
-      return found && findObstacle(partsOf(app.db), found)
-    }
     const [one, other] = [await handIn(jane, 'First'), await handIn(omar, 'Second')]
     expect([await obstacleOf(one), await obstacleOf(other)]).toEqual([undefined, undefined])
     await approveAs(app.db, omar, one)
-    expect(await obstacleOf(other)).toBe('changed')
+    expect(await obstacleOf(other)).toEqual({ because: 'changed' })
     expect(await approveAs(app.db, jane, other)).toEqual({ outcome: 'changed' })
+  })
+
+  test('what lacks a disclosure by now says so, and is approved once that is withdrawn', async () => {
+    const id = { key: 'navigating-new-economic-reality', language: 'ar' } as const
+    await withdrawText(app.db, jane, letterTexts, id)
+    const waiting = await submit(app.db, jane, 'publish-text', { kind: 'letter', id, version: 1 })
+    const key = await createDisclosure(app.db, jane, 'Asked for later')
+    const note = { key: key ?? '', language: 'en' } as const
+    const { list } = (await findDraft(app.db, textKinds.disclosure, note)) ?? { list: undefined }
+    const body = JSON.stringify(fromHtml('<p>Not for the public.</p>'))
+    const sent = sentList({ revision: list?.revision ?? 0 }, [
+      { ...list?.rows[0], where: 'letter', body },
+    ])
+    const { revision } = done(await saveDraft(app.db, jane, textKinds.disclosure, note, sent))
+    await approved('publish-text', { kind: 'disclosure', id: note, version: revision })
+    const refusal = { reasons: [expect.stringContaining('Asked for later')] }
+    expect(await obstacleOf(waiting)).toEqual({ because: 'refused', ...refusal })
+    expect(await approveAs(app.db, omar, waiting)).toEqual({ outcome: 'refused', ...refusal })
+    await withdrawText(app.db, jane, textKinds.disclosure, note)
+    expect(await obstacleOf(waiting)).toBeUndefined()
+    expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'decided' })
   })
 
   test('what was handed in before the switch went off and on again is void', async () => {

@@ -8,6 +8,7 @@ import { readTeamForEditing } from '#core/team/team.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { requireApproval, submit } from '../support/approval.ts'
 import { buildIfMoved } from '../support/built.ts'
+import { inheritedVariables } from '../support/compile-cache.ts'
 import { send } from '../support/http.ts'
 import { aMemberDraft, sentList } from '../support/lists.ts'
 import { addPerson, sessionCookie } from '../support/people.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const people = await requireApproval(connection.db)
   jane = people.jane
   omar = people.omar
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await connection?.close()
   await site?.stop()
@@ -101,7 +102,7 @@ test('the command line hands in like anybody else, and imports nothing by itself
   await writeFile(file, 'name,role,use_initials\nBy The Command,Analyst,yes\n')
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['server/qantara.ts', ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, LOG_LEVEL: 'warn' },
+      env: { ...inheritedVariables(), DATA_DIR: site.dataDir, LOG_LEVEL: 'warn' },
       encoding: 'utf8',
     })
   try {
@@ -116,6 +117,6 @@ test('the command line hands in like anybody else, and imports nothing by itself
     expect(restored.status).not.toBe(0)
     expect(restored.stderr.trim().split('\n')).toHaveLength(1)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, maxRetries: 10, force: true })
   }
 })

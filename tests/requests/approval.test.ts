@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disableAccount } from '#core/account-actions/people.server.ts'
 import { listApprovalsUntil } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import { restoreRecord } from '#core/lists/restore-list.server.ts'
@@ -10,12 +12,13 @@ import { findLetIn } from '#core/review/acquainted.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { listWaiting, readSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { createSecurityLogger } from '#core/security/security-logger.server.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
-import { publishText, withdrawText } from '#core/texts/publications.server.ts'
+import { cancelPublication, publishText, withdrawText } from '#core/texts/publications.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { restoreVersion } from '#core/texts/versions.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
@@ -26,6 +29,9 @@ import { databases, openDatabase, type TestDatabase } from '../support/databases
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 
 const letter = { key: 'navigating-new-economic-reality', language: 'en' as const }
+
+const encryption = createEncryption('the secret of this test')
+const secret = Buffer.from('the secret of this test')
 
 describe.each(databases)('changes that need a second person on %s', (kind) => {
   let app: TestDatabase
@@ -61,6 +67,14 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   }
   const emailOf = (id: string) =>
     app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const mails = async <Kind extends 'review-wanted' | 'review-decided'>(kind: Kind) => {
+    const rows = await app.db
+      .selectFrom('queue_entries')
+      .select(['recipient', 'props'])
+      .where('kind', '=', kind)
+      .execute()
+    return rows.map(({ recipient, props }) => ({ recipient, ...(props as MailProps[Kind]) }))
+  }
   const stateOf = async (id: string) => (await readSubmission(app.db, id))?.state
 
   test('a text goes live when somebody else approves it, under its hash', async () => {
@@ -279,14 +293,48 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const leaving = await addEditor(app.db, 'Leaving Soon')
     await approveAs(app.db, leaving, submission)
     expect(await scheduled()).toEqual([publication.version])
-    await disablePerson(app.db, omar, leaving)
+    await app.db.deleteFrom('queue_entries').execute()
+    const parts = { db: app.db, accountMailer: { encryption, origin: 'http://localhost' } }
+    const securityLogger = createSecurityLogger({ db: app.db, log: { warn() {} }, secret })
+    const client = { clientKey: '', userAgent: '', url: '' }
+    const unknown = { sessionToken: undefined, browserToken: undefined }
+    const actor = { id: omar, name: 'Omar Second' }
+    await disableAccount({ ...parts, securityLogger }, actor, { ...client, ...unknown }, leaving)
     expect(await scheduled()).toEqual([])
-    expect(await stateOf(submission.id)).toBe('waiting')
+    const reason = 'Leaving Soon approved it and may not any more'
+    expect(await readSubmission(app.db, submission.id)).toMatchObject({ state: 'waiting', reason })
+    // Its author has been told that it was approved, and somebody else is wanted for it.
+    const [decided] = await mails('review-decided')
+    expect(decided).toMatchObject({ decision: 'reopened', by: 'Omar Second', reason })
+    expect((await mails('review-wanted')).map(({ link }) => link)).toContain(
+      `http://localhost/admin/review/${submission.id}`,
+    )
+    const changes = await app.db
+      .selectFrom('changes')
+      .select('actor_name')
+      .where('record_id', '=', submission.id)
+      .where('action', '=', 'reopened')
+      .execute()
+    expect(changes).toEqual([{ actor_name: 'Omar Second' }])
     await expect(approveAs(app.db, leaving, submission)).rejects.toMatchObject({
       code: 'not-allowed',
     })
     expect(await approveAs(app.db, third, submission)).toMatchObject({ outcome: 'decided' })
     expect(await scheduled()).toEqual([publication.version])
+  })
+
+  test('what was cancelled before its time does not wait again', async () => {
+    const day = new Date(Date.now() + 72 * 60 * 60_000).toISOString().slice(0, 10)
+    const publication = { ...(await draft(jane, { title: 'Cancelled' })), at: `${day}T09:00` }
+    const submission = await submit(app.db, jane, 'publish-text', publication)
+    const leaving = await addEditor(app.db, 'Leaving Later')
+    await approveAs(app.db, leaving, submission)
+    const found = await findDraft(app.db, letterTexts, letter)
+    for (const { id, version } of found?.scheduled ?? [])
+      if (version === publication.version)
+        await cancelPublication(app.db, omar, letterTexts, letter, id)
+    await disablePerson(app.db, omar, leaving)
+    expect(await stateOf(submission.id)).toBe('approved')
   })
 
   test('nothing is approved of an author who may not edit any more', async () => {
@@ -298,14 +346,6 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   })
 
   test('those who may approve are told, by one mail of all that came, its author when it is decided', async () => {
-    const mails = async <Kind extends 'review-wanted' | 'review-decided'>(kind: Kind) => {
-      const rows = await app.db
-        .selectFrom('queue_entries')
-        .select(['recipient', 'props'])
-        .where('kind', '=', kind)
-        .execute()
-      return rows.map(({ recipient, props }) => ({ recipient, ...(props as MailProps[Kind]) }))
-    }
     await app.db.deleteFrom('queue_entries').where('kind', '=', 'review-wanted').execute()
     const decided = await mails('review-decided')
     const admins = await listActiveAdmins(app.db)
@@ -318,10 +358,9 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     )
     expect(wanted[0]?.link).toBe(`http://localhost/admin/review/${submission.id}`)
     expect(wanted[0]?.others).toBeUndefined()
-    expect((await mails('review-decided')).map(({ recipient }) => recipient)).toEqual([
-      ...decided.map(({ recipient }) => recipient),
-      author,
-    ])
+    const recipients = (await mails('review-decided')).map(({ recipient }) => recipient)
+    const expected = [...decided.map(({ recipient }) => recipient), author]
+    expect(recipients.toSorted()).toEqual(expected.toSorted())
     const again = await submitMember(jane, 'Told Again')
     await withdrawSubmission(app.db, jane, again.id)
     const both = await mails('review-wanted')

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -61,7 +62,7 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
   afterAll(async () => {
     await full?.close()
     await database?.close()
-    await rm(empty.dataDir, { recursive: true })
+    await rm(empty.dataDir, { recursive: true, maxRetries: 10 })
   })
 
   /** To a member, a stock and a letter, which has one in its body too: by a ZIP of each. */
@@ -124,6 +125,22 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
   const emptyLetter = () =>
     Object.fromEntries(Object.keys(textKinds.letter.fieldsOf('')).map((name) => [name, '']))
 
+  test('leaves nothing behind where it breaks off', async () => {
+    const folder = join(full.dataDir, 'media/letter-images')
+    const [name = ''] = (await readdir(folder)).filter((each) => each.endsWith('.jpg'))
+    const [picture, aside] = [join(folder, name), join(full.dataDir, 'aside')]
+    await rename(picture, aside)
+    await mkdir(picture)
+    try {
+      await expect(exportTo(commandOf(full), path)).rejects.toThrow(/storage cannot be used/)
+    } finally {
+      await rm(picture, { recursive: true, maxRetries: 10 })
+      await rename(aside, picture)
+    }
+    const left = await readdir(full.dataDir)
+    expect(left.filter((each) => each.startsWith('everything'))).toEqual([])
+  })
+
   test('goes out, into an empty installation in one go, and changes nothing where it was', async () => {
     expect(await exportTo(commandOf(full), path)).toEqual([
       `10 lists and their pictures are in ${path}.`,
@@ -137,6 +154,7 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
     const rehearsed = await importFiles(commandOf(empty), [path], { isCheck: true })
     expect(rehearsed.filter((line) => line.includes('refused'))).toEqual([])
     expect(await empty.db.selectFrom('media').select('id').execute()).toEqual(before)
+    expect(existsSync(join(empty.dataDir, 'media'))).toBe(false)
     const told = await importFiles(commandOf(empty), [path], { isCheck: false })
     expect(told).toEqual(rehearsed)
     const actor = (await empty.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id

@@ -6,6 +6,7 @@ import { exportArchive } from '#core/archive/export.server.ts'
 import { sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue, type PublicPages, recordPages } from '#core/archive/record.server.ts'
 import { removeOldContents } from '#core/archive/removal.server.ts'
+import { compareMoments } from '#core/archive/shown-page.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
@@ -62,7 +63,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       islands: '/assets/entry.js',
       fonts: { en: ['/fonts/serif.woff2'], ar: [] },
     }
-    const parts = { db: app.db, assets, origin: app.origin, built, pictures: files }
+    const parts = { build: 'one', db: app.db, assets, origin: app.origin, built, pictures: files }
     shown = createPublicPages({ ...parts, pages })
     withoutPicks = createPublicPages({ ...parts, pages: pages.map(withoutPicksOf) })
   })
@@ -149,6 +150,17 @@ describe.each(databases)('the archive on %s', (kind) => {
     const fresh = (await entries()).slice(before).map(({ address }) => address)
     expect(fresh).toContain('/team')
     expect(fresh).not.toContain('/letters')
+  })
+
+  test('compares two moments word by word, and tells the links of a menu apart', async () => {
+    const [before, after] = (await entries()).filter(({ address }) => address === '/team').slice(-2)
+    const compared = await compareMoments(app.db, staff.id, [
+      before?.number ?? 0,
+      after?.number ?? 0,
+    ])
+    expect(compared?.parts).toContainEqual({ kind: 'added', text: 'Changed' })
+    const words = compared?.parts?.map(({ text }) => text).join('') ?? ''
+    expect(words).toContain('Themes Principles')
   })
 
   test('makes only the pages again that depend on what has changed', async () => {

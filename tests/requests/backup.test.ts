@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { restore } from '#server/backup-commands.ts'
+import { readConfig } from '#server/config.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { contentOf, filesOf, storageOf } from '../support/backed-up.ts'
+import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { photograph } from '../support/pictures.ts'
@@ -17,7 +20,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qantara-backup-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
 type Target = { file: string } | { url: string }
 
@@ -123,7 +126,7 @@ describe('the commands', () => {
   const run = (dataDir: string, ...args: string[]) =>
     spawnSync(process.execPath, ['server/qantara.ts', ...args], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
+      env: { ...inheritedVariables(), DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
     })
 
   test('make a backup, restore it once, and refuse in one line', async () => {
@@ -148,6 +151,30 @@ describe('the commands', () => {
     expect(run(dataDir, 'restore', file)).toMatchObject({ status: 0, stderr: '' })
     const restored = await contentOf({ file: join(dataDir, 'qantara.sqlite') })
     expect(restored).toEqual(await contentOf(targetOf(app)))
+  })
+
+  test('a restore that fails leaves no database, so that it can be made again', async () => {
+    await using app = await startApp('sqlite')
+    await upload(app, await signInto(app), await photograph({ width: 300, height: 400 }))
+    const file = join(folder, 'with-a-picture.tar.gz')
+    const { files, tables } = await createBackup(targetOf(app), storageOf(app.dataDir), file)
+    const dataDir = await mkdtemp(join(folder, 'cut-off-'))
+    const config = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret })
+    // As of a process that was killed.
+    await mkdir(join(dataDir, '.restore-killed'))
+    await writeFile(join(dataDir, '.restore-killed/qantara.sqlite'), 'half of it')
+    await writeFile(join(dataDir, 'media'), 'in the way')
+    await expect(restore(() => config, file)).rejects.toThrow()
+    expect((await readdir(dataDir)).toSorted()).toEqual(['.restore-killed', 'media'])
+
+    await rm(join(dataDir, 'media'))
+    await restore(() => config, file)
+    expect(files.length).toBeGreaterThan(0)
+    expect(Object.keys(await filesOf(dataDir))).toHaveLength(files.length)
+    const content = await contentOf({ file: join(dataDir, 'qantara.sqlite') })
+    for (const { table, rows } of tables)
+      expect([table, content[table]?.length]).toEqual([table, rows])
+    await expect(restore(() => config, file)).rejects.toMatchObject({ name: 'NotEmpty' })
   })
 
   test('say what the disk refused, and leave nothing behind', async () => {

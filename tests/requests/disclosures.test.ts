@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
 import { createMadeOf } from '#core/archive/made-of.server.ts'
-import { dayIn } from '#core/dates.ts'
-import { dayAfter } from '#core/disclosures/boundaries.ts'
+import { dayAfter, dayIn } from '#core/dates.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
 import { listEnding } from '#core/disclosures/ending.server.ts'
 import {

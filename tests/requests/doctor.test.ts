@@ -16,6 +16,7 @@ import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
 import { startApp } from '../support/app.ts'
 import { requireApproval } from '../support/approval.ts'
+import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { addEditor } from '../support/lists.ts'
@@ -170,7 +171,7 @@ describe('the doctor asks the quote service for one price', () => {
       ...{ DATA_DIR: folder, BREACH_API_URL: 'http://127.0.0.1:9' },
     })
     const checks = await examine(config, new Date())
-    await rm(folder, { recursive: true })
+    await rm(folder, { recursive: true, maxRetries: 10 })
     expect(checks.find(({ name }) => name === 'quotes')).toMatchObject({ state })
     expect(JSON.stringify(checks)).not.toContain(key)
     expect(service.asked).toHaveLength(1)
@@ -182,7 +183,7 @@ describe('npm run qantara -- doctor', () => {
     spawnSync(process.execPath, ['server/qantara.ts', 'doctor', ...args], {
       encoding: 'utf8',
       env: {
-        PATH: process.env.PATH,
+        ...inheritedVariables(),
         DATA_DIR: dataDir,
         NODE_NO_WARNINGS: '1',
         BREACH_API_URL: 'http://127.0.0.1:9',
@@ -210,6 +211,6 @@ describe('npm run qantara -- doctor', () => {
     const ill = run(folder)
     expect([ill.status, ill.stderr]).toEqual([1, ''])
     expect(ill.stdout).toMatch(/^RED {3}database: There is no /m)
-    await rm(folder, { recursive: true })
+    await rm(folder, { recursive: true, maxRetries: 10 })
   })
 })

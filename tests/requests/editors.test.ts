@@ -13,7 +13,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
     buildIfMoved()
     program = await openRestartable(kind)
     admin = await signedIn(program)
-  }, 120_000)
+  }, 300_000)
   afterAll(() => program?.[Symbol.asyncDispose]())
 
   const team = () => readTeamForEditing(program.connection.db)

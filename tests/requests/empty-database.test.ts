@@ -12,7 +12,7 @@ import { untilReady } from '../support/http.ts'
 async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
   if (kind === 'sqlite') {
     const dataDir = await mkdtemp(join(tmpdir(), 'qantara-shared-'))
-    const remove = () => rm(dataDir, { recursive: true, force: true })
+    const remove = () => rm(dataDir, { recursive: true, maxRetries: 10, force: true })
     return { place: { dataDir }, [Symbol.asyncDispose]: remove }
   }
   const database = await openDatabase('postgres', 'empty')

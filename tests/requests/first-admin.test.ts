@@ -8,11 +8,15 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { checkSecret } from '#core/doctor/check-secret.server.ts'
 import { hasSecondFactor, switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
+import { createSession } from '#core/sessions/sessions.server.ts'
 import { connect } from '#db/connect.ts'
 import { announceFirstAdmin, provideFirstAdmin } from '#server/accounts/first-start.ts'
+import { readSessionSecret } from '#server/session-secret.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
+import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases } from '../support/databases.ts'
 
 const run = promisify(execFile)
@@ -123,12 +127,25 @@ describe('the commands', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qantara-command-'))
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 10, force: true }))
 
   const command = (...argv: string[]) =>
     run(process.execPath, ['server/qantara.ts', ...argv], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, PUBLIC_ORIGIN: 'https://www.example.com' },
+      env: { ...inheritedVariables(), DATA_DIR: folder, PUBLIC_ORIGIN: 'https://www.example.com' },
     })
+
+  /** The owner's account with two-step verification, under this session secret. */
+  const protectOwner = async (sessionSecret: string) => {
+    await command('make-admin', 'owner@example.com')
+    const connection = await connect({ file: join(folder, 'qantara.sqlite') })
+    const { db } = connection
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const secret = newTotpSecret()
+    const code = new TOTP({ secret }).generate()
+    const encryption = createEncryption(sessionSecret)
+    await db.transaction().execute((tx) => switchOn(tx, encryption, id, { secret, code }))
+    return { ...connection, id }
+  }
 
   test('make-admin and sign-in-link work on a machine without mail', async () => {
     const made = await command('make-admin', 'Owner@example.com')
@@ -150,17 +167,34 @@ describe('the commands', () => {
   })
 
   test('remove-second-factor lets somebody in again, and mails it', async () => {
-    await command('make-admin', 'owner@example.com')
-    const connection = await connect({ file: join(folder, 'qantara.sqlite') })
-    const { db } = connection
-    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const secret = newTotpSecret()
-    const code = new TOTP({ secret }).generate()
-    const encryption = createEncryption('any secret: nobody opens it')
-    await db.transaction().execute((tx) => switchOn(tx, encryption, id, { secret, code }))
+    const connection = await protectOwner('any secret: nobody opens it')
+    const { db, id } = connection
     const removed = await command('remove-second-factor', ' Owner@example.com')
     expect(removed.stdout).toMatch(/^owner@example\.com signs in without two-step verification now/)
     expect(await hasSecondFactor(db, id)).toBe(false)
+    const mails = await db.selectFrom('queue_entries').select(['kind', 'recipient']).execute()
+    expect(mails).toEqual([{ kind: 'second-factor', recipient: 'owner@example.com' }])
+    await connection.close()
+  })
+
+  test('sign-everybody-out after a new session secret lets them in again', async () => {
+    const connection = await protectOwner('the secret of before, which got out')
+    const { db, id } = connection
+    await db.transaction().execute((tx) => createSession(tx, id, 'a laptop'))
+
+    const now = createEncryption(readSessionSecret(folder))
+    expect(await checkSecret(db, now)).toMatchObject({
+      state: 'red',
+      message: expect.stringMatching(/^1 person cannot sign in/),
+    })
+    const done = await command('sign-everybody-out')
+    expect(done.stdout).toMatch(
+      /^Ended: 1 session and 1 link in a mail\.\nTwo-step verification of 1 person /,
+    )
+    expect(await hasSecondFactor(db, id)).toBe(false)
+    for (const table of ['sessions', 'mail_links', 'recovery_codes'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect((await checkSecret(db, now)).state).toBe('green')
     const mails = await db.selectFrom('queue_entries').select(['kind', 'recipient']).execute()
     expect(mails).toEqual([{ kind: 'second-factor', recipient: 'owner@example.com' }])
     await connection.close()

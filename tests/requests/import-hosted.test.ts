@@ -20,6 +20,7 @@ import { readConfig } from '#server/config.ts'
 import { importHostedByCommand } from '#server/hosted/import-command.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { buildIfMoved } from '../support/built.ts'
+import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases } from '../support/databases.ts'
 import {
   type HostedRow,
@@ -35,7 +36,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qantara-hosted-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
 /** As somebody at the machine does. */
 function runCommand(app: TestApp, ...args: string[]) {
@@ -58,7 +59,8 @@ async function importInto(app: TestApp, place: string, option?: '--dry-run') {
 
 function environmentOf({ dataDir, databaseUrl }: TestApp): NodeJS.ProcessEnv {
   return {
-    ...{ PATH: process.env.PATH, DATA_DIR: dataDir, SESSION_SECRET: secret },
+    ...inheritedVariables(),
+    ...{ DATA_DIR: dataDir, SESSION_SECRET: secret },
     NODE_NO_WARNINGS: '1',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
@@ -240,7 +242,7 @@ test('by the command of the build its pictures come, too', async () => {
   })
   expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' })
   expect(done.stdout).toContain('4 stored')
-}, 120_000)
+}, 300_000)
 
 describe('what changes after the first import', () => {
   let app: TestApp
@@ -507,7 +509,10 @@ test('killed in the middle and run again, it is complete and nothing is there tw
   })
   const ended = once(child, 'exit')
   await expect
-    .poll(() => app.db.selectFrom('media').select('id').execute(), { interval: 20 })
+    .poll(() => app.db.selectFrom('media').select('id').execute(), {
+      interval: 20,
+      timeout: 100_000,
+    })
     .not.toHaveLength(0)
   child.kill('SIGKILL')
   await ended

@@ -91,7 +91,7 @@ describe.each(databases)('in and out on %s', (kind) => {
       'Display order must be a whole number',
       'Last updated 03/04/2026 can mean 2026-04-03 or 2026-03-04: write one of them',
       'Name is required',
-      'Image is required: add one, or use the initials',
+      'Image is required: name one in the column image, or say yes in the column use_initials',
       'Slug is required',
     ])
     const sent = sentImport(plan, text)

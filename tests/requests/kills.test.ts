@@ -4,7 +4,7 @@ import { databases } from '../support/databases.ts'
 import { killAndReadBack } from '../support/kills.ts'
 import { raceForLists } from '../support/races.ts'
 
-beforeAll(buildIfMoved, 120_000)
+beforeAll(buildIfMoved, 300_000)
 
 test.each(databases)(
   'a kill loses nothing that was acknowledged on %s',

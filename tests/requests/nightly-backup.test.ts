@@ -1,20 +1,28 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backupName, isBackupDue } from '#core/backup/nightly.server.ts'
+import { backupName, isBackupDue, nameBefore } from '#core/backup/nightly.server.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
+import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { listLastRuns } from '#core/jobs/runs.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
+import type { Db } from '#db/schema.ts'
+import { startJobs } from '#jobs/runner.ts'
+import { createBackupStore } from '#server/backup-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { examine } from '#server/doctor.ts'
 import { backUpBeforeMigrating, createNightlyBackup } from '#server/make-backup.ts'
 import { secret } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { untilReady } from '../support/http.ts'
+import { until, untilReady } from '../support/http.ts'
+import { jobContext } from '../support/job-context.ts'
 import { addEditor } from '../support/lists.ts'
 import { type BucketServer, startBucketServer } from '../support/s3.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
@@ -26,7 +34,7 @@ let folder: string
 beforeAll(async () => {
   folder = await makeScratchFolder('qantara-nightly-')
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
 /** The configuration of a program on this database, whose data folder is a new one. */
 async function configFor(
@@ -112,24 +120,105 @@ describe('in a bucket', () => {
   })
   afterAll(() => bucket.stop())
 
+  /** The configuration of a program that keeps its backups there. */
+  const configWith = (database: TestDatabase, own: Record<string, string> = {}) =>
+    configFor(
+      database,
+      Object.fromEntries(
+        Object.entries({ ...bucket.env, ...own }).map(([name, value]) => [`BACKUP_${name}`, value]),
+      ),
+    )
+
+  async function listNames({ backups }: Config): Promise<string[]> {
+    const { openBackupBucket } = await import('#server/s3.ts')
+    if (!('s3' in backups)) throw new Error('the bucket is not configured')
+    return openBackupBucket(backups.s3).list()
+  }
+
+  /** What the doctor says of the jobs after a night that failed. */
+  async function failTonight(db: Db, make: (now: Date) => Promise<void>) {
+    const night = { name: 'nightly-backup', title: 'Backup', everySeconds: 24 * 60 * 60 }
+    const stop = startJobs([{ ...night, run: () => make(new Date()) }], jobContext(db))
+    const failed = await until('failed', async () => (await listLastRuns(db))[0]?.failure)
+    await stop()
+    const checks = await checkRunning(db, new Date())
+    return { failed, jobs: checks.find(({ name }) => name === 'jobs') }
+  }
+
   test('they are kept and removed alike, and nothing stays on this machine', async () => {
     await using database = await openDatabase('sqlite')
     const { db } = database
-    const env = Object.entries(bucket.env).map(([name, value]) => [`BACKUP_${name}`, value])
-    const config = await configFor(database, Object.fromEntries(env))
+    const config = await configWith(database)
     const keep = { nightly: true, keep: 1 }
     await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'backups', keep))
     const nightly = createNightlyBackup(config, db, log)
     expect(nightly.place).toMatch(/^the bucket \S+ at 127\.0\.0\.1:\d+$/)
     const nights = [2, 1].map((days) => new Date(Date.now() - days * day))
     for (const night of nights) await nightly.make(night)
-    const { openBackupBucket } = await import('#server/s3.ts')
-    if (!('s3' in config.backups)) throw new Error('the bucket is not configured')
-    expect(await openBackupBucket(config.backups.s3).list()).toEqual([
-      backupName(nights[1] ?? new Date()),
-    ])
+    expect(await listNames(config)).toEqual([backupName(nights[1] ?? new Date())])
     expect(await findLastBackup(db)).toMatchObject({ sameDisk: false, verified: true })
     expect((await readdir(config.dataDir)).filter((name) => /backup/.test(name))).toEqual([])
+  })
+
+  test('an upload that breaks off leaves the earlier ones alone, the doctor says it, the next one works', async () => {
+    await using database = await openDatabase('sqlite')
+    const { db } = database
+    const config = await configWith(database)
+    const { make } = createNightlyBackup(config, db, log)
+    const before = await listNames(config)
+    const good = new Date(Date.now() - 20 * day)
+    await make(good)
+    bucket.fail('uploads')
+    const { failed, jobs } = await failTonight(db, make).finally(() => bucket.fail(undefined))
+    expect(failed).toMatch(
+      /^The bucket \S+ at \S+ has not taken the backup: the connection broke off \((ECONNRESET|EPIPE)\)$/,
+    )
+    expect(jobs).toMatchObject({ state: 'amber', message: `Failed: nightly-backup (${failed})` })
+    expect(await findLastBackup(db)).toMatchObject({ startedAt: good })
+    expect(await listNames(config)).toEqual([backupName(good), ...before].toSorted())
+    const next = new Date()
+    await make(next)
+    expect(await findLastBackup(db)).toMatchObject({ startedAt: next, verified: true })
+    expect(await listNames(config)).toContain(backupName(next))
+  })
+
+  test('a bucket that gives no list, a wrong key and a wrong name are said in a sentence', async () => {
+    await using database = await openDatabase('sqlite')
+    const { db } = database
+    const config = await configWith(database)
+    const { make } = createNightlyBackup(config, db, log)
+    bucket.fail('lists')
+    const { failed } = await failTonight(db, make).finally(() => bucket.fail(undefined))
+    expect(failed).toMatch(/ does not say whether it holds the whole backup: it answered 503 /)
+    expect(await findLastBackup(db)).toBeUndefined()
+
+    const wrong = { S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'a wrong one' }
+    for (const [own, reason] of [
+      [wrong, 'it refuses the key'],
+      [{ S3_BUCKET: 'no-such-bucket' }, 'it has no such bucket'],
+      [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'nothing answers there'],
+    ] as const) {
+      const store = createBackupStore(await configWith(database, own))
+      const add = store.add(backupName(new Date()), (path) => writeFile(path, 'a backup'))
+      await expect(add).rejects.toThrow(` has not taken the backup: ${reason}`)
+    }
+    const refusing = createBackupStore(await configWith(database, wrong))
+    await expect(refusing.list()).rejects.toThrow(
+      ' does not say which backups it holds: it refuses the key',
+    )
+  })
+
+  test('the doctor is red about one that refuses the key, and names no key', async () => {
+    await using database = await openDatabase('sqlite')
+    const find = async (own: Record<string, string> = {}) => {
+      const checks = await examine(await configWith(database, own), new Date())
+      return checks.find(({ name }) => name === 'backup bucket')
+    }
+    expect(await find()).toMatchObject({ state: 'green' })
+    const refused = await find({ S3_SECRET_ACCESS_KEY: 'a wrong one' })
+    expect(refused).toMatchObject({ state: 'red', action: expect.stringContaining('BACKUP_S3_') })
+    expect(refused?.message).toContain('it refuses the key')
+    expect(refused?.message).not.toContain('a wrong one')
   })
 })
 
@@ -140,9 +229,18 @@ describe.each(databases)('before a migration of %s', (kind) => {
     const config = await configFor(database, { BACKUP_DIR: join(folder, `before-${kind}`) })
     expect(await backUpBeforeMigrating(config, connection)).toBeUndefined()
     await migrate(connection, undefined, migrations.slice(0, 8))
-    const name = `before-${migrations[8]?.name}.tar.gz`
-    expect(await backUpBeforeMigrating(config, connection)).toBe(name)
-    expect(await backUpBeforeMigrating(config, connection)).toBeUndefined()
+    const at = new Date()
+    const name = nameBefore(String(migrations[8]?.name), at)
+    expect(await backUpBeforeMigrating(config, connection, at)).toBe(name)
+    expect(await backUpBeforeMigrating(config, connection, at)).toBeUndefined()
+    // The program of before was put back, and somebody wrote.
+    const later = (hours: number) => new Date(at.getTime() + hours * 60 * 60_000)
+    await sql`insert into contact_submissions
+      (id, name, email, phone, message, page, ua, consent_text, created_at)
+      values ('x', 'x', 'x', '', 'x', '', '', '', ${later(1).toISOString()})`.execute(connection.db)
+    const again = nameBefore(String(migrations[8]?.name), later(2))
+    expect(await backUpBeforeMigrating(config, connection, later(2))).toBe(again)
+    expect(await backUpBeforeMigrating(config, connection, later(9))).toBeUndefined()
     const { migrations: saved } = await verifyBackup(join(folder, `before-${kind}`, name))
     expect(saved).toHaveLength(8)
     await migrate(connection)
@@ -158,5 +256,6 @@ test('a start with an older database makes one by itself', async () => {
   await connection.close()
   await using app = await startApp({ dataDir })
   await untilReady(app)
-  expect(await readdir(join(dataDir, 'backups'))).toEqual([`before-${migrations[8]?.name}.tar.gz`])
+  const [made = '', ...more] = await readdir(join(dataDir, 'backups'))
+  expect([made.startsWith(`before-${migrations[8]?.name}-`), more]).toEqual([true, []])
 })

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayIn, mediumDate } from '#core/dates.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { previewLetter } from '#core/letters/letters.server.ts'
 import { loadList } from '#core/lists/save-list.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { signInto } from '../support/upload.ts'
 
 /** 00:57 on 22 November in Cairo, where the office is; still the day before in London and New York. */
 const night = new Date('2026-11-21T22:57:00Z')
@@ -49,6 +52,10 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
       expect(page).not.toContain('21 November 2026')
     })
 
+    test('a letter without a date has the day at the office', () => {
+      expect(previewLetter('night', {}, night, 'Africa/Cairo').date).toBe('2026-11-22')
+    })
+
     test('a change is listed under the day at the office', async () => {
       const [change] = await listRecentActivity(app.db, 'Africa/Cairo')
       const { at } = await app.db
@@ -60,3 +67,21 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
     })
   },
 )
+
+/** 26 hours apart: at every moment one of them has another day than UTC. */
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('a file has the day of %s', async (timeZone) => {
+  const app = await startApp('sqlite')
+  onTestFinished(() => app.close())
+  await app.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'timeZone', timeZone))
+  const { cookie } = await signInto(app, 'admin')
+  for (const path of [
+    '/admin/team/export.csv',
+    '/admin/team/export.zip',
+    '/admin/enquiries/export.csv',
+  ]) {
+    const before = dayIn(timeZone, new Date())
+    const { headers } = await app.get(path, { cookie })
+    const [day] = /\d{4}-\d\d-\d\d/.exec(headers['content-disposition'] ?? '') ?? []
+    expect([before, dayIn(timeZone, new Date())], path).toContain(day)
+  }
+})

@@ -12,7 +12,7 @@ let site: RunningServer
 beforeAll(async () => {
   buildIfMoved()
   site = await startServer({ env: { LOG_LEVEL: 'warn' } })
-}, 120_000)
+}, 300_000)
 afterAll(async () => void (await site?.stop()))
 
 const invalidLink = { title: 'Invalid Link', text: 'This link is invalid or has expired.' }

@@ -6,10 +6,12 @@ import {
   type NewLink,
   revokePrivateLink,
 } from '#core/private-links/private-links.server.ts'
+import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { withdrawText } from '#core/texts/publications.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
+import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { until } from '../support/http.ts'
@@ -163,6 +165,24 @@ describe.each(databases)('private links on %s', (kind) => {
       .executeTakeFirstOrThrow()
     expect(row.attested_text).toContain('I am the person named above.')
     expect(row.attested_version).toBe(0)
+  })
+
+  test('is listed with who has approved the version that it shows', async () => {
+    const { jane, omar } = await requireApproval(app.db)
+    const id = { key: 'longevity', language: 'en' } as const
+    await withdrawText(app.db, jane, themeTexts, id)
+    await make({ recipient: 'Before', themeId: id.key })
+    expect((await linkTo('Before')).approvedBy).toBe('')
+    const waiting = await submit(app.db, jane, 'publish-text', { kind: 'theme', id, version: 1 })
+    expect((await linkTo('Before')).approvedBy).toBe('')
+    await approveAs(app.db, omar, waiting)
+    expect((await linkTo('Before')).approvedBy).toBe('Omar Second')
+    await make({ recipient: 'In Arabic', themeId: id.key, language: 'ar' })
+    expect((await linkTo('In Arabic')).approvedBy).toBe('')
+    // The other tests of this file save on their own.
+    const loaded = await readSiteSettings(app.db)
+    const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: false } } }
+    await approveAs(app.db, omar, await submit(app.db, jane, 'save-settings', { typed, loaded }))
   })
 
   test('is dead at the next request in every process once it is revoked', async () => {

@@ -527,7 +527,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const long = await edit((rows) => rows.map((row) => ({ ...row, thesis: 'ل'.repeat(1000) })))
     done(long)
     expect(new Set((await load()).rows.map(({ thesis }) => thesis.length))).toEqual(new Set([1000]))
-  }, 120_000)
+  }, 300_000)
 
   test('sends no price that was not typed', async () => {
     const { rows, today } = await load()

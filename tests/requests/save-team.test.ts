@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
-import { errorsOf, summaryLine } from '#core/lists/list.ts'
+import { errorsOf } from '#core/issue.ts'
+import { summaryLine } from '#core/lists/list.ts'
 import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
 import { type MemberDraft, newMember } from '#core/team/member.ts'
 import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'

@@ -19,7 +19,7 @@ beforeAll(async () => {
   buildIfMoved()
   full = await startServer({ env: { LOG_LEVEL: 'warn' } })
   await inDatabase(full, (db) => anEnquiry(db, { name: 'سلمى', message: '=SUM(1)\n"two lines"' }))
-}, 120_000)
+}, 300_000)
 afterAll(async () => void (await full?.stop()))
 
 async function importScreen(site: RunningServer, email = ''): Promise<PlainBrowser> {
@@ -80,7 +80,7 @@ describe.each(databases)('by the screen, on %s', (kind) => {
     } finally {
       await other.stop()
     }
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('by the screen', () => {

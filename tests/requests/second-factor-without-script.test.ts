@@ -18,7 +18,7 @@ let site: RunningServer
 beforeAll(async () => {
   buildIfMoved()
   site = await startServer({ env: { LOG_LEVEL: 'warn', SESSION_SECRET: serverSecret } })
-}, 120_000)
+}, 300_000)
 afterAll(async () => void (await site?.stop()))
 /** Whatever became of a test, the next one's people owe nothing. */
 afterEach(() => requireSecondFactor(site, false))

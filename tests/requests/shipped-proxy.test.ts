@@ -86,8 +86,11 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
       const now = second()
       return (await kept(`${now}.999`)) === `@${now}`
     })
+    await until('a look within the second or the one before', async () => {
+      const now = second()
+      return [`@${now - 1}`, `@${now}`].includes(String(await kept(`${now}.000`)))
+    })
     const now = second()
-    expect([`@${now - 1}`, `@${now}`]).toContain(await kept(`${now}.000`))
     const unbelievable = [undefined, '', `${now}`, `${now + 60}.000`, `${now - 60}.000`, '@1', '-1']
     for (const clock of unbelievable) expect([clock, await kept(clock)]).toEqual([clock, '1'])
   })

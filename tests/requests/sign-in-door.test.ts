@@ -9,7 +9,7 @@ describe.each(databases)('the pages of sign-in on %s', (kind) => {
   beforeAll(async () => {
     buildIfMoved()
     program = await openRestartable(kind)
-  }, 120_000)
+  }, 300_000)
   afterAll(() => program?.[Symbol.asyncDispose]())
 
   const send = (path: string, fields: Record<string, string>) =>

@@ -14,7 +14,7 @@ let site: RunningServer
 beforeAll(async () => {
   buildIfMoved()
   site = await startServer({ env: { LOG_LEVEL: 'warn' } })
-}, 120_000)
+}, 300_000)
 afterAll(async () => void (await site?.stop()))
 
 const newPassword = 'another long passphrase, 12'

@@ -9,16 +9,18 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { buildIfMoved } from '../support/built.ts'
+import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
 import { send, until } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
 
-beforeAll(buildIfMoved, 120_000)
+beforeAll(buildIfMoved, 300_000)
 
 const folders: string[] = []
 afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, maxRetries: 10, force: true })
 })
 
 async function newFolder(): Promise<string> {
@@ -27,13 +29,17 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Starts the program with just these variables and waits for its end, a minute at most. */
+/** Starts the program with just these variables and waits for its end, some minutes at most. */
 async function startAndEnd(variables: Record<string, string>) {
-  const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH, HOME, DATA_DIR: await newFolder(), LOG_LEVEL: 'silent', ...variables },
+    env: {
+      ...inheritedVariables(),
+      DATA_DIR: await newFolder(),
+      LOG_LEVEL: 'silent',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: 240_000,
   })
   let words = ''
   for (const stream of [child.stdout, child.stderr])
@@ -177,6 +183,26 @@ test('a process that ends is started again, and ends with its parent', async () 
     return answer === undefined
   })
   await site.stop()
+})
+
+test('npm passes on that it has to stop', async () => {
+  const port = String(await freePort())
+  const npm = spawn('npm', ['start'], {
+    env: { ...inheritedVariables(), PORT: port, DATA_DIR: await newFolder(), SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  npm.stdout.resume()
+  npm.stderr.resume()
+  await until('ready', () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  // Once all that write there have ended, the program last.
+  const ended = once(npm, 'close')
+  npm.kill('SIGTERM')
+  await ended
 })
 
 test('WORKERS=2 are two processes that serve, are replaced, and end together', async () => {

@@ -3,7 +3,7 @@ import { killUploads } from '#bar/uploads-killed.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { photograph } from '../support/pictures.ts'
 
-beforeAll(buildIfMoved, 120_000)
+beforeAll(buildIfMoved, 300_000)
 
 test('an upload that is killed leaves a whole picture with its row, or neither', async () => {
   const picture = await photograph({ width: 270, height: 360 })

@@ -113,6 +113,7 @@ export async function startApp(
     const fontFolder = 'app/site/social/fonts'
     const encoderProgram = 'server/media/encoder-process.ts'
     app = await createApp({
+      build: 'tests',
       ...{ config, log, assets, files, panel, fontFolder, encoderProgram, jobs, now },
     })
   } catch (error) {
@@ -164,7 +165,7 @@ async function makePlace(place: Place, isEmpty: boolean) {
   if (typeof place === 'object' && 'dataDir' in place)
     return { dataDir: place.dataDir, databaseUrl: undefined, remove: async () => {} }
   const dataDir = await makeScratchFolder('qantara-app-')
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
   if (place === 'sqlite') {
     if (!isEmpty) await writeFile(join(dataDir, 'qantara.sqlite'), await fileWith('sample'))
     return { dataDir, databaseUrl: undefined, remove: removeFolder }

@@ -6,6 +6,7 @@ import { json } from '#db/values.ts'
 /** Pages that each say a number of the database, for looking at the archive alone. */
 export function shownPages(db: Db, pages = 20, bytes = 2000): PublicPages {
   return {
+    build: 'tests',
     async *render() {
       const number = await readNumber(db)
       for (let page = 0; page < pages; page += 1)

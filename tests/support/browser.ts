@@ -71,47 +71,59 @@ export const test = base
     onCleanup(() => pages.close())
     return pages
   })
-  .extend('visit', async ({ browser, site, tabs, pages, task }, { onCleanup }): Promise<Visit> => {
-    const problems: string[] = []
-    const contexts: BrowserContext[] = []
-    const borrowed = new Set<Page>()
-    const lent: Page[] = []
-    onCleanup(async () => {
-      // Of the same origin, so that the next page finds the process of this one.
-      for (const page of borrowed) await page.goto('/robots.txt')
-      for (const page of lent) {
-        if (task.result?.state === 'fail') await page.context().close()
-        else await pages.giveBack(page)
+  .extend('calm', { scope: 'file' }, (): boolean => false)
+  .extend(
+    'visit',
+    async ({ browser, site, tabs, pages, calm, task }, { onCleanup }): Promise<Visit> => {
+      const problems: string[] = []
+      const contexts: BrowserContext[] = []
+      const borrowed = new Set<Page>()
+      const lent: Page[] = []
+      onCleanup(async () => {
+        // Of the same origin, so that the next page finds the process of this one.
+        // A page that was on its way elsewhere breaks the first one off.
+        for (const page of borrowed)
+          await page.goto('/robots.txt').catch(() => page.goto('/robots.txt'))
+        for (const page of lent) {
+          if (task.result?.state === 'fail') await page.context().close()
+          else await pages.giveBack(page)
+        }
+        for (const context of contexts) await context.close()
+        if (problems.length > 0) throw new Error(`The browser complains:\n${problems.join('\n')}`)
+      })
+      const newPage = async (visitor: Visitor) => {
+        const { tab, more, script = true } = visitor
+        const isLent = !tab && !more
+        const page = await (isLent ? pages.take(script) : openPage(browser, site.origin, visitor))
+        if (isLent) lent.push(page)
+        else if (!tab) contexts.push(page.context())
+        watch(page, site.origin)
+        return page
       }
-      for (const context of contexts) await context.close()
-      if (problems.length > 0) throw new Error(`The browser complains:\n${problems.join('\n')}`)
-    })
-    const newPage = async (visitor: Visitor) => {
-      const { tab, more, script = true } = visitor
-      const isLent = !tab && !more
-      const page = await (isLent ? pages.take(script) : openPage(browser, site.origin, visitor))
-      if (isLent) lent.push(page)
-      else if (!tab) contexts.push(page.context())
-      watch(page, site.origin)
-      return page
-    }
-    const visit = async (path: string, visitor: Visitor = {}) => {
-      const { before, tab = '' } = visitor
-      const kept = tabs.get(tab)
-      const page = kept ?? (await newPage(visitor))
-      await resetWindow(page, visitor)
-      if (tab) {
-        tabs.set(tab, page)
-        borrowed.add(page)
+      const visit = async (path: string, visitor: Visitor = {}) => {
+        const { before, tab = '' } = visitor
+        const kept = tabs.get(tab)
+        const page = kept ?? (await newPage(visitor))
+        await resetWindow(page, { calm, ...visitor })
+        if (tab) {
+          tabs.set(tab, page)
+          borrowed.add(page)
+        }
+        problemsOf.set(page, problems)
+        expectedProblems.set(page, [])
+        await before?.(page)
+        await page.goto(path)
+        return page
       }
-      problemsOf.set(page, problems)
-      expectedProblems.set(page, [])
-      await before?.(page)
-      await page.goto(path)
-      return page
-    }
-    return Object.assign(visit, { site })
-  })
+      return Object.assign(visit, { site })
+    },
+  )
+
+/**
+ * The same where the visitors prefer reduced motion, unless told: frames of a movement are a fifth of
+ * the work. How pages move is seen in home-moves, frame, menu, lightbox and pages.
+ */
+export const calmTest = test.extend('calm', { scope: 'file' }, (): boolean => true)
 
 async function openPage(browser: Browser, origin: string, visitor: Visitor): Promise<Page> {
   const { script = true, more } = visitor

@@ -52,7 +52,7 @@ async function makeFile(contents: Contents) {
   if (contents !== 'empty') await writeFile(file, await fileWith(contents))
   return {
     target: { file },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
   }
 }
 

@@ -69,12 +69,12 @@ function decode(body: Buffer, encoding: string | undefined): string {
   return body.toString()
 }
 
-/** Asks until there is an answer, for 40 seconds at most. Says what it waited for in vain. */
+/** Asks until there is an answer, for 90 seconds at most. Says what it waited for in vain. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
 ): Promise<T> {
-  const deadline = performance.now() + 40_000
+  const deadline = performance.now() + 90_000
   while (performance.now() < deadline) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer

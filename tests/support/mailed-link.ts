@@ -20,7 +20,7 @@ export async function mailTo(
   subject: RegExp,
   isIt = (_: Email) => true,
 ): Promise<Email> {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 60_000
   while (Date.now() < until) {
     for (const raw of await site.mails()) {
       const mail = await PostalMime.parse(raw)

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf } from './processes.ts'
 
-const startWithinMs = 10_000
+const startWithinMs = 60_000
 
 /** Where nginx is installed, if it is. */
 export function nginxPath(): string | undefined {
@@ -49,7 +49,7 @@ export async function startNginx(the: {
     child.kill('SIGTERM')
     await ended
     process.off('exit', endWithUs)
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   const until = performance.now() + startWithinMs
   for (const port of the.ports)

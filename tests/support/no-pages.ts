@@ -2,6 +2,7 @@ import type { PublicPages } from '#core/archive/record.server.ts'
 
 /** For jobs that no test asks to look at a page. */
 export const noPages: PublicPages = {
+  build: 'tests',
   async *render() {
     yield* []
   },

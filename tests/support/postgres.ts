@@ -101,7 +101,7 @@ async function initialise(bin: string, data: string, user: User): Promise<void> 
     // Sorts as people do, so that a column which forgot its collation is found out.
     await initdb(['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'])
   } catch {
-    await rm(data, { recursive: true, force: true })
+    await rm(data, { recursive: true, force: true, maxRetries: 10 })
     await initdb(['--locale=C'])
   }
 }
@@ -153,7 +153,7 @@ async function launch(bin: string, folder: string, port: number, user: User, isD
     input.end(word)
     await closed
   }
-  const until = Date.now() + 30_000
+  const until = Date.now() + 100_000
   while (!(await answers(urlOf(port)))) {
     if (guard.exitCode !== null || Date.now() > until) {
       await end()

@@ -19,5 +19,5 @@ export default async function setup(): Promise<() => Promise<void>> {
     await until(done, async () => server.log().includes(done))
   await server.stop()
   process.env[templateVariable] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }

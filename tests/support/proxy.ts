@@ -82,9 +82,9 @@ export async function startBehindShippedProxy<App extends { origin: string }>(
   const origin = `https://localhost:${tls}`
   const apps = await start(origin)
   const { certificate, key } = makeCertificate()
-  const upstreams = apps.map((app) => `server 127.0.0.1:${new URL(app.origin).port} max_fails=0;`)
+  const upstreams = apps.map((app) => `server 127.0.0.1:${new URL(app.origin).port}$1`)
   const replaced: [RegExp, string][] = [
-    [/server 127\.0\.0\.1:3000[^;]*;/, upstreams.join(' ')],
+    [/server 127\.0\.0\.1:3000([^;]*;)/, upstreams.join(' ')],
     [/listen \[::\].*;\n/g, '\n'],
     [/listen 80;/, `listen 127.0.0.1:${plain};`],
     [/listen 443 ssl/g, `listen 127.0.0.1:${tls} ssl`],

@@ -37,3 +37,10 @@ export function brokenReferences(text: string, root = '.'): string[] {
   const loose = [...flat.matchAll(homeless)].map(([found]) => `"${found}" leads nowhere`)
   return [...missing, ...loose]
 }
+
+/** Files and folders of the program and its tests, as documents name them. */
+export function pathsNamedIn(markdown: string): string[] {
+  const path =
+    /`((?:app|core|db|emails|jobs|sample|server|tests|bar|bench|scripts|deploy|docs)\/[\w./-]+)`/g
+  return Array.from(markdown.matchAll(path), ([, named = '']) => named)
+}

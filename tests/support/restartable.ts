@@ -4,13 +4,14 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
+import { inheritedVariables } from './compile-cache.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const startWithinMs = 60_000
+const startWithinMs = 110_000
 
 /** The built program over data that outlives its process. */
 export type Restartable = AsyncDisposable & {
@@ -43,7 +44,6 @@ export async function openRestartable(
   const url = given && 'url' in given ? given.url : own
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const { PATH, HOME } = process.env
   let child: ChildProcess | undefined
   let words = ''
 
@@ -66,8 +66,7 @@ export async function openRestartable(
     child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env: {
-        PATH,
-        HOME,
+        ...inheritedVariables(),
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
@@ -108,7 +107,7 @@ export async function openRestartable(
       process.off('exit', endWithUs)
       await connection.close()
       await database?.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -9,6 +10,8 @@ export type BucketServer = {
   env: Record<string, string>
   /** The port on the loopback address. */
   port: number
+  /** From now on, until another is given: the connection breaks off in an upload, or no list is given. */
+  fail(what: 'uploads' | 'lists' | undefined): void
   stop(): Promise<void>
 }
 
@@ -31,6 +34,21 @@ export async function startBucketServer(): Promise<BucketServer> {
     if (context.get('authorization') || context.query['X-Amz-Signature']) return next()
     context.status = 403
   })
+  let failing: 'uploads' | 'lists' | undefined
+  let cutOff = Promise.resolve()
+  server.middleware.unshift(async (context, next) => {
+    const isList = context.method === 'GET' && context.path.replaceAll('/', '') === bucket
+    if (failing === 'lists' && isList) {
+      context.status = 503
+      return
+    }
+    if (context.method === 'DELETE') await cutOff
+    if (failing !== 'uploads' || context.method !== 'PUT') return next()
+    breakOff(context.req)
+    // It keeps what it got: deleted before, the file would come again.
+    cutOff = next().catch(() => {})
+    await cutOff
+  })
   // It leaves the last slash of a bucket's own address out of what it signs; the SDK does not. For
   // buckets that are named by the host it puts the rest of the path behind the name.
   server.middleware.splice(-1, 0, async (context, next) => {
@@ -44,10 +62,23 @@ export async function startBucketServer(): Promise<BucketServer> {
   return {
     env: bucketEnv(`http://127.0.0.1:${port}`),
     port,
+    fail(what) {
+      failing = what
+    },
     async stop() {
       await server.close()
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 })
     },
+  }
+}
+
+/** After the first bytes of the body: the server has them. */
+function breakOff(request: IncomingMessage): void {
+  const push = request.push.bind(request)
+  request.push = (chunk, encoding) => {
+    const goesOn = push(chunk, encoding)
+    if (chunk) setImmediate(() => request.socket.destroy())
+    return goesOn
   }
 }
 

@@ -2,7 +2,9 @@ declare module '@20minutes/s3rver' {
   type Context = {
     get(header: string): string
     query: Record<string, unknown>
+    method: string
     path: string
+    req: import('node:http').IncomingMessage
     mountPath: string
     state: { vhost: boolean }
     status: number

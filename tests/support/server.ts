@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inheritedVariables } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
 import { childrenOf, killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
@@ -9,7 +10,7 @@ import { makeScratchFolder } from './scratch.ts'
 const root = resolve(import.meta.dirname, '../..')
 /** A build may come first. */
 const startWithinMs = 110_000
-const stopWithinMs = 15_000
+const stopWithinMs = 30_000
 /** Names the folder that new programs get a copy of (prepare-browser.ts). */
 export const templateVariable = 'QANTARA_TEST_TEMPLATE'
 
@@ -47,7 +48,6 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await makeDataFolder(options))
   const port = await freePort()
-  const { PATH, HOME, TMPDIR } = process.env
   const given = {
     ...(options.databaseUrl && {
       DATABASE_URL: options.databaseUrl,
@@ -58,7 +58,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {
-      ...{ PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+      ...inheritedVariables(),
+      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
       // No test leaves the machine: nobody listens there.
       BREACH_API_URL: 'http://127.0.0.1:9',
       ...given,
@@ -79,7 +80,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const stop = async () => {
     const code = await end(child, ended)
     process.off('exit', endWithUs)
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    if (options.dataDir === undefined)
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     return code
   }
   if (pid === undefined || !(await isReady(origin, child))) {

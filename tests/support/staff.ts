@@ -40,8 +40,13 @@ export async function openSignedIn(
   who: Visitor = {},
 ): Promise<Page> {
   const cookies = await sessionCookies(visit.site, email)
-  const before = (page: Page) => page.context().addCookies(cookies)
-  return openStaffPage(visit, path, { ...who, before })
+  return openStaffPage(visit, path, {
+    ...who,
+    before: async (page) => {
+      await page.context().addCookies(cookies)
+      await who.before?.(page)
+    },
+  })
 }
 
 /** The same by way of the form: the browser is known from then on, and the log says so. */

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { pageCopyKeys } from '#app/site/content/page-copy.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
+import { addNote } from '#core/enquiries/notes.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
+import { createPrivateLink } from '#core/private-links/private-links.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
@@ -17,7 +21,30 @@ import { themeTexts } from '#core/themes/themes.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
+import { secret } from './app.ts'
+import { anEnquiry } from './enquiries.ts'
 import { turning } from './mixed-directions.ts'
+
+/**
+ * Such texts in what visitors send, in a private link and in the name of who answers. Returns the
+ * id of the enquiry, which is taken and has a note.
+ */
+export async function turnInbox(db: Db, staffId: string): Promise<string> {
+  await db
+    .updateTable('users')
+    .set({ name: turning('staff') })
+    .where('id', '=', staffId)
+    .execute()
+  const words = { name: turning('name'), message: turning('message') }
+  const id = await anEnquiry(db, { ...words, phone: '+20 100 \u202e000', page: turning('page') })
+  await addNote(db, staffId, { id, key: randomUUID(), text: turning('note') })
+  const mailer = { encryption: createEncryption(secret), origin: 'http://localhost' }
+  await createPrivateLink(db, mailer, staffId, {
+    ...{ themeId: 'education', recipient: turning('recipient'), email: 'a@example.com' },
+    ...{ language: 'en', asksAttestation: false, byMail: false, days: 14 },
+  })
+  return id
+}
 
 type MakeText = (field: string) => string
 

@@ -1,69 +1,80 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 
-/** How anybody can tell that nothing was changed later, and how to take a period along. */
-export function ArchiveProof(props: {
+type Proof = {
   heads: readonly { number: number; hash: string; at: Date; sentTo: string }[]
   verification: { at: Date; problems: string[] } | undefined
-  today: string
-}) {
-  const { heads, verification, today } = props
+}
+
+export function ArchiveProof(props: Proof & { today: string }) {
   return (
     <div className="archive-proof">
-      <section aria-labelledby="proof">
-        <h2 id="proof">Proof</h2>
-        {verification && (
-          <p>
-            Last verified: <Moment at={verification.at} />
-          </p>
-        )}
-        {verification && verification.problems.length > 0 && (
-          <ul className="archive-problems">
-            {verification.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        )}
-        {heads.length === 0 ? (
-          <p className="note">The first proof goes out tonight.</p>
-        ) : (
-          <ul className="archive-heads">
-            {heads.map(({ number, hash, at, sentTo }) => (
-              <li key={`${number} ${at.toISOString()}`}>
-                <Moment at={at} /> entry {number}{' '}
-                <code className="breakable">{hash.slice(0, 16)}…</code>{' '}
-                <span className="note">
-                  {sentTo === '' ? 'written into the log only' : `sent to ${sentTo}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className="note">
-          Who gets it is a <Link to="/admin/settings">setting</Link>. For monitoring:{' '}
-          <code>npm run qantara -- verify-archive</code>
-        </p>
-      </section>
-      <section aria-labelledby="export">
-        <h2 id="export">Take a period along</h2>
-        <p>
-          One ZIP with every page of the period, its pictures and fonts, and the chain of proof. It
-          opens without this app.
-        </p>
-        <form action="/admin/archive/export.zip" className="archive-choice">
-          <div className="field">
-            <label htmlFor="from">From</label>
-            <input id="from" type="date" name="from" defaultValue={today} required />
-          </div>
-          <div className="field">
-            <label htmlFor="until">Until</label>
-            <input id="until" type="date" name="until" defaultValue={today} required />
-          </div>
-          <button type="submit" className="button">
-            Export
-          </button>
-        </form>
-      </section>
+      <LastProofs {...props} />
+      <PeriodExport today={props.today} />
     </div>
+  )
+}
+
+function LastProofs({ heads, verification }: Proof) {
+  return (
+    <section aria-labelledby="proof">
+      <h2 id="proof">Proof</h2>
+      {verification && (
+        <p>
+          Last verified: <Moment at={verification.at} />
+        </p>
+      )}
+      {verification && verification.problems.length > 0 && (
+        <ul className="archive-problems">
+          {verification.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {heads.length === 0 ? (
+        <p className="note">The first proof goes out tonight.</p>
+      ) : (
+        <ul className="archive-heads">
+          {heads.map(({ number, hash, at, sentTo }) => (
+            <li key={`${number} ${at.toISOString()}`}>
+              <Moment at={at} /> entry {number}{' '}
+              <code className="breakable">{hash.slice(0, 16)}…</code>{' '}
+              <span className="note">
+                {sentTo === '' ? 'written into the log only' : `sent to ${sentTo}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note">
+        Who gets it is a <Link to="/admin/settings">setting</Link>. For monitoring:{' '}
+        <code>npm run qantara -- verify-archive</code>
+      </p>
+    </section>
+  )
+}
+
+function PeriodExport({ today }: { today: string }) {
+  return (
+    <section aria-labelledby="export">
+      <h2 id="export">Take a period along</h2>
+      <p>
+        One ZIP with every page of the period, its pictures and fonts, and the chain of proof. It
+        opens without this app.
+      </p>
+      <form action="/admin/archive/export.zip" className="archive-choice">
+        <div className="field">
+          <label htmlFor="from">From</label>
+          <input id="from" type="date" name="from" defaultValue={today} required />
+        </div>
+        <div className="field">
+          <label htmlFor="until">Until</label>
+          <input id="until" type="date" name="until" defaultValue={today} required />
+        </div>
+        <button type="submit" className="button">
+          Export
+        </button>
+      </form>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Entry } from '#core/archive/entry.ts'
-import type { TextPart } from '#core/history/compare-texts.ts'
+import { foldSame, type TextPart } from '#core/history/compare-texts.ts'
 import { TextDifference } from '../history/text-difference.tsx'
 import '../history/history.css'
 
@@ -30,10 +30,23 @@ export function ComparedMoments(props: {
       {same ? (
         <p className="note">The words are the same: what changed is the look, or a picture.</p>
       ) : parts ? (
-        <TextDifference parts={parts} />
+        <Passages parts={parts} />
       ) : (
         <p className="note">They have little in common: look at each by itself.</p>
       )}
     </section>
   )
+}
+
+function Passages({ parts }: { parts: readonly TextPart[] }) {
+  return foldSame(parts).map((passage, index) => {
+    const key = `passage ${index}`
+    if ('parts' in passage) return <TextDifference key={key} parts={passage.parts} />
+    return (
+      <details key={key} className="archive-same">
+        <summary>{passage.paragraphs} paragraphs are the same</summary>
+        <TextDifference parts={[{ kind: 'same', text: passage.skipped }]} />
+      </details>
+    )
+  })
 }

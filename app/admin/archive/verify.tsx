@@ -12,7 +12,6 @@ export async function action(args: Route.ActionArgs) {
   return actionResponse(args, work, { back, notice: 'archive-verified' })
 }
 
-/** Only for the address itself: the button of the screen does not ask. */
 export default function Verify() {
   return (
     <Confirm title="Verify the archive now?" back={back} button="Verify now" busy="Verifying...">

@@ -34,7 +34,6 @@ export function filterClaims(
     return words.every((word) => all.includes(word))
   }
   return {
-    // What cannot wait is first; the others are by name.
     shown: lines
       .filter(isIn(view))
       .filter(isFound)

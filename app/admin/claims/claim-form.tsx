@@ -4,7 +4,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { type ClaimField, claimFields } from '#core/claims/claim.ts'
-import { LeaveDialog } from '../editor/dialogs/leave-dialog.tsx'
+import { LeaveQuestion } from '../editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '../editor/use-leave-warning.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { ClaimFieldLine } from './claim-field.tsx'
@@ -24,24 +24,12 @@ const lines: readonly (readonly ClaimField[])[] = [
 export function ClaimForm(props: {
   form: ClaimFormState
   people: readonly { id: string; name: string }[]
-  /** It is given its name here. */
   isNew?: boolean
-  /** Whether texts name it. */
   isUsed?: boolean
 }) {
   const { form, people, isNew } = props
-  const { typed, issues, theirs, unsaved, isKept, responseId, message } = form
-  const element = useRef<HTMLFormElement>(null)
-  // What is sent leads to where it is shown.
-  const isSending = useRef(false)
-  const hydrated = useHydrated()
-  const { blocker } = useLeaveWarning(unsaved, () => isSending.current)
-  useEffect(() => {
-    if (message?.id) isSending.current = false
-  }, [message?.id])
-  useEffect(() => {
-    if (responseId) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [responseId])
+  const { typed, issues, theirs, isKept } = form
+  const { element, blocker, onSubmit } = useSending(form)
   const issueAt = (name: string) => issues.find(({ path }) => path === name)
   return (
     <Form
@@ -51,9 +39,7 @@ export function ClaimForm(props: {
       noValidate
       ref={element}
       onInput={({ currentTarget }) => form.change(currentTarget)}
-      onSubmit={() => {
-        isSending.current = true
-      }}
+      onSubmit={onSubmit}
     >
       {!isNew && <input type="hidden" name="revision" value={form.revision} />}
       {isNew && (
@@ -88,15 +74,26 @@ export function ClaimForm(props: {
         </div>
       )}
       <Actions form={form} isNew={isNew === true} isUsed={props.isUsed === true} />
-      {hydrated && blocker.state === 'blocked' && (
-        <LeaveDialog
-          atRisk={{ unsaved, isKept, isUploading: false }}
-          onStay={() => blocker.reset()}
-          onLeave={() => blocker.proceed()}
-        />
-      )}
+      <LeaveQuestion blocker={blocker} isKept={isKept} />
     </Form>
   )
+}
+
+/** What is sent leads to where it is shown; what is refused, to the first field that is wrong. */
+function useSending({ unsaved, message, responseId }: ClaimFormState) {
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const { blocker } = useLeaveWarning(unsaved, () => isSending.current)
+  useEffect(() => {
+    if (message?.id) isSending.current = false
+  }, [message?.id])
+  useEffect(() => {
+    if (responseId) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [responseId])
+  const onSubmit = () => {
+    isSending.current = true
+  }
+  return { element, blocker, onSubmit }
 }
 
 function Actions(props: { form: ClaimFormState; isNew: boolean; isUsed: boolean }) {

@@ -25,7 +25,7 @@ import { StateTag } from './claim-table.tsx'
 import { ClaimUses } from './claim-uses.tsx'
 import './claims.css'
 import { readClaimForm, returnedClaim, typedAgain } from './read-claim.ts'
-import { useClaimForm } from './use-claim-form.ts'
+import { claimDraft, useClaimForm } from './use-claim-form.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.claim.name ?? 'Claim'} | Qantara` }]
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 export default function OneClaim({ loaderData, actionData }: Route.ComponentProps) {
   const { claim, people, uses, changes, today, waiting, person, returned } = loaderData
   const { name } = claim
-  const place = { person, list: `claim:${name}` }
+  const place = { person, list: claimDraft(name) }
   const form = useClaimForm({ place, actionData, stored: claim, returned })
   return (
     <>

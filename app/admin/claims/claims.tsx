@@ -3,12 +3,13 @@ import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { type ClaimText, claimFieldNames } from '#core/claims/claim.ts'
+import { emptyClaimText } from '#core/claims/claim.ts'
 import { listClaims, listStaff } from '#core/claims/claims.server.ts'
 import { createClaim } from '#core/claims/save-claims.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/claims.ts'
@@ -17,7 +18,7 @@ import { ClaimForm } from './claim-form.tsx'
 import { ClaimTable } from './claim-table.tsx'
 import './claims.css'
 import { readClaimForm, returnedClaim } from './read-claim.ts'
-import { newClaimDraft, useClaimForm } from './use-claim-form.ts'
+import { claimDraft, newClaimDraft, useClaimForm } from './use-claim-form.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Claims | Qantara' }]
@@ -39,10 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = searchParams.get('show')
   const view = isClaimView(asked) ? asked : 'all'
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+  const again = searchParams.get('again') ?? ''
   const today = dayIn(timeZone, new Date())
   const used = Map.groupBy(uses, ({ claim }) => claim)
   const lines = claims.map((claim) => ({ claim, uses: used.get(claim.name)?.length ?? 0 }))
-  return { ...filterClaims(lines, { view, search, today }), people, person, view, search, today }
+  return {
+    ...{ ...filterClaims(lines, { view, search, today }), people, person, view, search, today },
+    // One that is deleted, and of which somebody has a draft.
+    again: claims.some(({ name }) => name === again) ? '' : again,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,21 +61,20 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice(to, { request: args.request, notice: 'claim-added' })
 }
 
-const empty = Object.fromEntries(claimFieldNames.map((name) => [name, ''])) as ClaimText
-
 /** Every figure of the pages: where it comes from, and who answers for it (docs/product.md §13.2). */
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, counts, people, person, view, search, today } = loaderData
+  const { shown, counts, people, person, view, search, today, again } = loaderData
+  const list = again ? claimDraft(again) : newClaimDraft
   const form = useClaimForm({
-    ...{ place: { person, list: newClaimDraft }, actionData },
-    blank: { ...empty, owner: person },
+    ...{ place: { person, list }, actionData, name: again },
+    blank: { ...emptyClaimText, owner: person },
   })
   return (
     <>
       <ScreenHead title="Claims" exportFrom="/admin/claims/export">
-        <a className="button button-quiet" href="#new-claim">
+        <JumpLink to="new-claim" className="button button-quiet">
           New Claim
-        </a>
+        </JumpLink>
       </ScreenHead>
       {form.message && <Toast key={form.message.id} message={form.message.message} />}
       <p className="lead">

@@ -1,14 +1,13 @@
 import { readForm } from '#app/forms.ts'
-import { type Claim, type ClaimText, claimFieldNames } from '#core/claims/claim.ts'
+import { type Claim, type ClaimText, claimFieldNames, claimText } from '#core/claims/claim.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import type { Issue } from '#core/issue.ts'
 
 const others = ['name', 'revision', 'isCaughtUp'] as const
 
-/** What a form of a claim sends. */
 export async function readClaimForm(request: Request) {
   const form = await readForm(request, [...claimFieldNames, ...others])
-  const typed = Object.fromEntries(claimFieldNames.map((name) => [name, form[name]])) as ClaimText
+  const typed = claimText((field) => form[field])
   const revision = /^\d{1,9}$/.test(form.revision) ? Number(form.revision) : Number.NaN
   return { typed, name: form.name.trim(), revision, isCaughtUp: form.isCaughtUp === 'on' }
 }
@@ -21,7 +20,5 @@ export function returnedClaim(typed: ClaimText, name: string, issues: readonly I
 /** What somebody changed of it when they submitted it, on what it says now. */
 export function typedAgain(claim: Claim, changes: readonly Change[]): ClaimText {
   const own = changes.find(({ recordId }) => recordId === claim.name)?.differences ?? {}
-  return Object.fromEntries(
-    claimFieldNames.map((field) => [field, String(own[field]?.after ?? claim[field])]),
-  ) as ClaimText
+  return claimText((field) => String(own[field]?.after ?? claim[field]))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { Message } from '#app/ui/message.ts'
-import { type Claim, type ClaimText, claimFieldNames } from '#core/claims/claim.ts'
+import { type Claim, type ClaimText, claimText, emptyClaimText } from '#core/claims/claim.ts'
 import type { Issue } from '#core/issue.ts'
 import { type DraftPlace, findDraft } from '../editor/state/kept-draft.ts'
 import { useKeptDraft } from '../editor/state/use-kept-draft.ts'
@@ -27,19 +27,19 @@ type Begun = { count: number; without?: ClaimAnswer; withoutId?: string }
 
 export type ClaimFormState = ReturnType<typeof useClaimForm>
 
-/** A claim that is to be; the others are 'claim:markets'. */
 export const newClaimDraft = 'claim'
 
-/**
- * What the form of a claim begins with: what was stored, or what was typed and is not saved: it came
- * back, was kept in this browser, or was not approved.
- */
+export const claimDraft = (name: string) => `${newClaimDraft}:${name}`
+
+/** It begins with what was stored, or with what was typed and is not saved. */
 export function useClaimForm(of: {
   place: DraftPlace
   actionData: ClaimAnswer | undefined
   /** Undefined for a new one, which begins with `blank`. */
   stored?: Claim
   blank?: ClaimText
+  /** Of one that is added again. */
+  name?: string
   returned?: { id: string; typed: ClaimText } | undefined
 }) {
   const { place, actionData, stored } = of
@@ -55,9 +55,7 @@ export function useClaimForm(of: {
   const again = of.returned?.id === begun.withoutId ? undefined : of.returned
   const typed = answer?.typed ?? found?.typed ?? again?.typed
   const unsaved = isTouched || typed !== undefined
-  // A newer one does not take the place of what somebody is typing: saving it is a conflict.
-  const [base, setBase] = useState(stored)
-  if (!unsaved && base !== stored) setBase(stored)
+  const base = useLoaded(stored, unsaved)
   const startAgain = () => {
     drafts.drop()
     setFound(undefined)
@@ -68,10 +66,9 @@ export function useClaimForm(of: {
 
   const isOlder = !answer && found && stored && found.revision < stored.revision
   const theirs = answer ? answer.theirs : isOlder ? stored : undefined
-  const none = Object.fromEntries(claimFieldNames.map((field) => [field, ''])) as ClaimText
   return {
-    typed: typed ?? base ?? of.blank ?? none,
-    name: answer?.name ?? found?.name ?? '',
+    typed: typed ?? base ?? of.blank ?? emptyClaimText,
+    name: answer?.name ?? (found?.name || (of.name ?? '')),
     issues: answer?.issues ?? [],
     revision: theirs?.revision ?? answer?.revision ?? base?.revision,
     theirs,
@@ -92,6 +89,13 @@ export function useClaimForm(of: {
     },
     revert: startAgain,
   }
+}
+
+/** A newer one does not take the place of what somebody is typing: saving it is a conflict. */
+function useLoaded(stored: Claim | undefined, unsaved: boolean): Claim | undefined {
+  const [loaded, setLoaded] = useState(stored)
+  if (!unsaved && loaded !== stored) setLoaded(stored)
+  return loaded
 }
 
 function messageOf(
@@ -121,33 +125,38 @@ function findKept(place: DraftPlace): Kept | undefined {
   const draft = findDraft<KeptRow>(place)
   const row = draft?.entries[0]?.row
   if (!draft || !row) return undefined
-  const typed = Object.fromEntries(
-    claimFieldNames.map((field) => [field, String(row[field] ?? '')]),
-  ) as ClaimText
+  const typed = claimText((field) => String(row[field] ?? ''))
   return { typed, name: String(row.id), revision: draft.loaded.revision, at: new Date(draft.at) }
 }
 
 function typedIn(form: HTMLFormElement): KeptRow {
   const data = new FormData(form)
   const at = (field: string) => String(data.get(field) ?? '')
-  const typed = Object.fromEntries(claimFieldNames.map((field) => [field, at(field)])) as ClaimText
+  const typed = claimText(at)
   return { ...typed, id: at('name'), name: typed.value || at('name') }
 }
 
-/** It was sent, and nothing came back; what leads elsewhere, as to the sign-in, unmounts first. */
+/** It was sent, and nothing came back; what leads elsewhere unmounts first. */
 function useOnceSaved(work: () => void, responseId: string | undefined) {
-  const { state, formMethod, formAction } = useNavigation()
+  const { state, formMethod, formAction, formData } = useNavigation()
   const { pathname } = useLocation()
-  const sent = useRef<{ responseId: string | undefined }>(undefined)
+  const sent = useRef<{ responseId: string | undefined; added: string }>(undefined)
   const latest = useRef(work)
   useEffect(() => {
     latest.current = work
   })
   useLayoutEffect(() => {
     const isOwn = formMethod === 'POST' && formAction?.split('?')[0] === pathname
-    if (state === 'submitting' && isOwn) sent.current = { responseId }
+    if (state === 'submitting' && isOwn)
+      sent.current = { responseId, added: `${pathname}/${String(formData?.get('name')).trim()}` }
     if (state !== 'idle' || !sent.current) return
     if (sent.current.responseId === responseId || responseId === undefined) latest.current()
     sent.current = undefined
-  }, [state, formMethod, formAction, pathname, responseId])
+  }, [state, formMethod, formAction, formData, pathname, responseId])
+  useLayoutEffect(
+    () => () => {
+      if (sent.current?.added === location.pathname) latest.current()
+    },
+    [],
+  )
 }

@@ -1,18 +1,19 @@
-import { appContext, currentUserContext } from '#app/context.ts'
+import { Form, href, Link } from 'react-router'
+import { appContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listOpenSteps } from '#core/checklist/checklist.server.ts'
-import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
+import { listClaims } from '#core/claims/claims.server.ts'
+import { countAnswerTimes, type AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
 import type { Route } from './+types/dashboard.ts'
 import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import { Checklist } from './checklist.tsx'
 import './dashboard.css'
-import { Form, href, Link } from 'react-router'
-import type { AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 
@@ -23,19 +24,23 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, sendsMail } = context.get(appContext)
   const now = new Date()
-  const user = context.get(currentUserContext)
+  const { id: person, name, email } = requireUser({ context })
   const { timeZone } = await readSettings(db)
-  const [attention, activities, themes, steps, answerTimes] = await Promise.all([
+  const [attention, activities, themes, claims, steps, answerTimes] = await Promise.all([
     findAttention(db, now),
     listRecentActivity(db, timeZone),
     listAllThemes(db),
+    listClaims(db, person),
     listOpenSteps(db, { sendsMail }),
     countAnswerTimes(db, timeZone, now),
   ])
   return {
-    person: user?.id ?? '',
-    name: user?.name || user?.email,
-    themes: themes.map(({ id, name }) => ({ id, name })),
+    person,
+    name: name || email,
+    known: {
+      themes: themes.map(({ id, name }) => ({ id, name })),
+      claims: claims.map(({ name }) => name),
+    },
     lines: attentionLines(attention, now),
     activities,
     answerTimes,
@@ -44,8 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { lines, person, themes } = loaderData
-  const drafts = useDraftLines(person, themes)
+  const { lines, person, known } = loaderData
+  const drafts = useDraftLines(person, known)
   return (
     <>
       <ScreenHead

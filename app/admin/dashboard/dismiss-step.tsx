@@ -19,7 +19,6 @@ export async function action(args: Route.ActionArgs) {
   return actionResponse(args, work, { back, notice: 'step-dismissed' })
 }
 
-/** Only for the address itself: the button of the dashboard does not ask. */
 export default function DismissStep() {
   return (
     <Confirm title="Dismiss this step?" back={back} button="Dismiss" busy="Dismissing...">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftPlace } from './use-draft-lines.ts'
 
-const themes = [{ id: 'ai1', name: 'AI 1' }]
+const known = { themes: [{ id: 'ai1', name: 'AI 1' }], claims: ['markets'] }
 
 test.each([
   ['team', undefined, { what: 'the team', to: '/admin/team' }],
@@ -27,14 +27,23 @@ test.each([
     { what: 'the claim {name}', name: '160+', to: '/admin/claims/markets' },
   ],
   [
+    'claim:gone',
+    '12',
+    {
+      what: 'the claim {name}, which is deleted,',
+      name: '12',
+      to: '/admin/claims?again=gone#new-claim',
+    },
+  ],
+  [
     'claim',
     '',
     { what: 'the claim {name}', name: 'without a name', to: '/admin/claims#new-claim' },
   ],
 ])('an unsaved draft of %s is found at its editor', (list, title, place) => {
-  expect(draftPlace(list, { themes, title })).toEqual(place)
+  expect(draftPlace(list, known, title)).toEqual(place)
 })
 
 test('a draft of something that this version does not know leads nowhere', () => {
-  expect(draftPlace('poem:x:en', { themes, title: 'x' })).toBeUndefined()
+  expect(draftPlace('poem:x:en', known, 'x')).toBeUndefined()
 })

@@ -7,16 +7,13 @@ import { listKeptDrafts } from '../editor/state/kept-draft.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { AttentionLine } from './attention-lines.ts'
 
-export function useDraftLines(
-  person: string,
-  themes: readonly { id: string; name: string }[],
-): AttentionLine[] {
+export function useDraftLines(person: string, known: KnownRecords): AttentionLine[] {
   const hydrated = useHydrated()
   const timeZone = use(OfficeZone)
   return useMemo(() => {
     if (!hydrated) return []
     return listKeptDrafts(person).flatMap(({ list, at, title }) => {
-      const place = draftPlace(list, { themes, title })
+      const place = draftPlace(list, known, title)
       if (!place) return []
       return {
         weight: 'soon',
@@ -27,18 +24,21 @@ export function useDraftLines(
         to: place.to,
       }
     })
-  }, [hydrated, person, themes, timeZone])
+  }, [hydrated, person, known, timeZone])
+}
+
+export type KnownRecords = {
+  themes: readonly { id: string; name: string }[]
+  claims: readonly string[]
 }
 
 export type DraftPlace = { what: string; name?: string; to: string }
 
-/**
- * What an unsaved draft is of and where it is edited; undefined for what this version does not know.
- * `list` is the name that its editor keeps it under.
- */
+/** Where it is edited; undefined for what this version does not know. */
 export function draftPlace(
   list: string,
-  known: { themes: readonly { id: string; name: string }[]; title: string | undefined },
+  known: KnownRecords,
+  title: string | undefined,
 ): DraftPlace | undefined {
   if (list === 'team') return { what: 'the team', to: href('/admin/team') }
   const [kind = '', key = '', language] = list.split(':')
@@ -48,13 +48,15 @@ export function draftPlace(
     return { what: 'the stocks of {name}', name, to }
   }
   if (kind === 'claim') {
-    const to = key
-      ? href('/admin/claims/:name', { name: key })
-      : `${href('/admin/claims')}#new-claim`
-    return { what: 'the claim {name}', name: known.title || key || 'without a name', to }
+    const name = title || key || 'without a name'
+    if (known.claims.includes(key))
+      return { what: 'the claim {name}', name, to: href('/admin/claims/:name', { name: key }) }
+    const again = key && `?${new URLSearchParams({ again: key })}`
+    const to = `${href('/admin/claims')}${again}#new-claim`
+    return { what: `the claim {name}${key && ', which is deleted,'}`, name, to }
   }
   if (!Object.hasOwn(textBases, kind)) return undefined
   const base = textBases[kind as keyof typeof textBases]
   const to = editorOf({ base, language: language === 'ar' ? 'ar' : undefined }, key)
-  return { what: '{name}', name: known.title || key, to }
+  return { what: '{name}', name: title || key, to }
 }

@@ -17,7 +17,7 @@ export type EditorConfig<R extends NamedRow> = {
   questions?: (rows: readonly R[], loaded: EditedList<R>) => Question[]
   sent?: (rows: readonly R[], loaded: readonly R[]) => readonly unknown[]
   matches?: (row: R, search: string) => boolean
-  /** Undefined while visitors do not see it. */
+  /** Undefined where a save is a draft, which visitors do not see. */
   site?: string
   /** A value that people cannot read as it is stored; undefined for all others. */
   readable?: (field: string, value: unknown) => string | undefined

@@ -1,23 +1,31 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { Toast } from '#app/ui/toast.tsx'
+import type { NamedRow } from './editor-config.ts'
 import type { EditorMessage } from './state/editor-state.ts'
+import type { Editor } from './state/use-editor.ts'
 
-export function EditorMessages(props: {
+export function EditorMessages<R extends NamedRow>(props: {
+  editor: Editor<R>
   shown: EditorMessage | undefined
-  /** False once something else has been done. */
-  canUndo: boolean
-  onUndo: () => void
+  saveButton: RefObject<HTMLButtonElement | null>
   /** The draft is kept then, so nothing is to be asked. */
   onSignIn: () => void
 }) {
-  const { shown, canUndo, onUndo, onSignIn } = props
+  const { editor, shown, saveButton, onSignIn } = props
   const { pathname, search } = useLocation()
+  const undo = () => {
+    // The Undo button disappears with its message, so the focus moves to Save.
+    flushSync(() => editor.dispatch({ type: 'undone' }))
+    saveButton.current?.focus()
+  }
   if (!shown) return null
   const { id, message, action } = shown
   return (
     <Toast key={id} message={message} stays={action === 'undo' || action === 'sign-in'}>
-      {action === 'undo' && canUndo && (
-        <button type="button" className="action" onClick={onUndo}>
+      {action === 'undo' && editor.state.setAside !== undefined && (
+        <button type="button" className="action" onClick={undo}>
           Undo
         </button>
       )}

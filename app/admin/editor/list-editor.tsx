@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Message } from '#app/ui/message.ts'
@@ -37,9 +36,7 @@ type Props<R extends NamedRow> = {
   lastSave: LastSave | undefined
   /** What this person goes on from after it was not approved. */
   returned?: ReturnedList<R> | undefined
-  /** 'team', 'stocks:education'. */
   list: string
-  /** A draft is theirs alone. */
   person: string
   staysOn: (address: URL) => boolean
   /** For ways out that the router does not block. */
@@ -63,11 +60,6 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
     (key: string, step: UploadStep) => dispatch({ type: 'upload', key, step }),
     [dispatch],
   )
-  const undo = () => {
-    // The Undo button disappears with its message, so the focus moves to Save.
-    flushSync(() => dispatch({ type: 'undone' }))
-    saveButton.current?.focus()
-  }
 
   return (
     <div className="editor">
@@ -95,12 +87,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
       </fieldset>
       {view.region}
       <Tooltips />
-      <EditorMessages
-        shown={state.message}
-        canUndo={state.setAside !== undefined}
-        onUndo={undo}
-        onSignIn={leaving.allow}
-      />
+      <EditorMessages {...{ editor, saveButton }} shown={state.message} onSignIn={leaving.allow} />
       <EditorDialogs
         {...{ config, editor, leaving }}
         showsShortcuts={shortcuts.areShown}

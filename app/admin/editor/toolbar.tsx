@@ -66,7 +66,6 @@ export function SaveActions<R extends NamedRow>(props: SaveProps<Editor<R>>) {
   )
 }
 
-/** An editor, or several that are saved together. */
 export type Savable = {
   unsaved: boolean
   state: { saving?: unknown; uploading: { size: number } }

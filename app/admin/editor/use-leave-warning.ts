@@ -28,10 +28,7 @@ export function useLeavingEditor(
   return { ...useLeaveWarning(isAtRisk, staysOn), atRisk }
 }
 
-/**
- * Asks before unsaved changes are left (docs/product.md §2). `allow` for one who is sent to the
- * sign-in: the draft is kept.
- */
+/** docs/product.md §2. `allow` for one who is sent to the sign-in: the draft is kept. */
 export function useLeaveWarning(
   unsaved: boolean,
   staysOn: (address: URL) => boolean,

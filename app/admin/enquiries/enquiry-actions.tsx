@@ -6,7 +6,6 @@ import { OwnerField } from './owner-field.tsx'
 import { replyLink } from './reply-link.ts'
 import { buttons } from './step-dialog.tsx'
 
-/** Each button is a form of its own, which says for which state it was drawn. */
 export function EnquiryActions(props: {
   enquiry: EnquiryDetail
   owners: readonly { id: string; name: string }[]

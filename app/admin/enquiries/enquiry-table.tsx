@@ -68,7 +68,9 @@ function EnquiryRow({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
       <td className="enquiry-choice">
         <label>
           <input type="checkbox" name="id" value={`${id}.${revision}`} />
-          <span className="visually-hidden">Choose the enquiry of {title}</span>
+          <span className="visually-hidden">
+            Choose the enquiry of <bdi>{title}</bdi>
+          </span>
         </label>
       </td>
       <th scope="row">

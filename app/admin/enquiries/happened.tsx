@@ -14,7 +14,6 @@ export function Happened({ steps }: { steps: readonly TakenStep[] }) {
   )
 }
 
-/** 'Assigned to Layla by Karim'. */
 export function StepText({ step: { step, detail, by } }: { step: TakenStep }) {
   return (
     <>

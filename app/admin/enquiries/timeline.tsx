@@ -32,7 +32,6 @@ export function Timeline(props: { enquiry: EnquiryDetail; noteKey: string }) {
         <Form
           method="post"
           action={href('/admin/enquiries/:id/note', { id: enquiry.id })}
-          // What was added leaves the field.
           key={notes}
           preventScrollReset
         >

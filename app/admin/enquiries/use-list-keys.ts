@@ -3,9 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const fields =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
-/**
- * J, K and arrows move, X chooses; nothing in fields, beneath a dialog or with another key held.
- */
+/** J, K and arrows move, X chooses; not in fields, under a dialog or with another key held. */
 export function useListKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,11 +1,12 @@
 import { type ReactNode, use } from 'react'
-import { RowField } from '#app/admin/editor/rows/field.tsx'
+import { type ControlProps, RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import type { AnyDraft, Field, FieldTable } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import { characters } from '#core/text.ts'
 import { OfferedOptions } from './offered-options.ts'
 import { PriceLine } from './price-line.tsx'
+import { WrappedLine } from './wrapped-line.tsx'
 
 export type RowOfFields = {
   rowKey: string
@@ -16,6 +17,8 @@ export type RowOfFields = {
   isSent?: boolean | string
   /** A required field has a star instead of a word. */
   isCompact?: boolean
+  /** A line too long for its field goes on below. */
+  isWrapped?: boolean
 }
 
 export type FieldNotes = {
@@ -26,10 +29,7 @@ export type FieldNotes = {
   lastDay?: string
 }
 
-/**
- * The fields of the given kinds, in the order of the record's table: those in Arabic beside the
- * English that they translate, or left to the caller.
- */
+/** In the order of the record's table; Arabic beside its English, or left to the caller. */
 export function FieldsOfRow(props: {
   fields: FieldTable
   kinds: readonly Field['kind'][]
@@ -71,79 +71,90 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
     isRequired,
     isSent: props.isSent,
   }
-  const hint = props.hint ?? field.hint
   const value = String(row[name] ?? '')
+  const counter = field.kind === 'paragraphs' && <Counter text={value} most={field.max} />
+  const hint = props.hint ?? field.hint ?? (counter || undefined)
   const direction = field.translates ? ({ lang: 'ar', dir: 'rtl' } as const) : { dir: 'auto' }
   const set = (changed: unknown) => onChange({ [name]: changed })
   switch (field.kind) {
-    case 'tick':
-      return (
-        <RowField {...common} hint={hint} className="tick">
-          {(control) => (
-            <input
-              {...control}
-              type="checkbox"
-              checked={row[name] === true}
-              onChange={({ currentTarget }) => set(currentTarget.checked)}
-            />
-          )}
-        </RowField>
-      )
-    case 'paragraphs':
-      return (
-        <RowField {...common} hint={hint ?? <Counter text={value} most={field.max} />}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...direction}
-              rows={field.max > 1000 ? 10 : 4}
-              value={value}
-              onChange={({ currentTarget }) => set(currentTarget.value)}
-            />
-          )}
-        </RowField>
-      )
-    case 'choice':
-    case 'option':
-      return (
-        <RowField {...common} hint={hint}>
-          {(control) => (
-            <select
-              {...control}
-              value={value}
-              onChange={({ currentTarget }) => set(currentTarget.value)}
-            >
-              {field.kind === 'choice' ? (
-                field.choices.map((choice) => <option key={choice}>{choice}</option>)
-              ) : (
-                <Options name={name} field={field} value={value} />
-              )}
-            </select>
-          )}
-        </RowField>
-      )
-    case 'day':
-      return (
-        <RowField {...common} hint={hint} className="number">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              max={props.lastDay}
-              value={value}
-              onChange={({ currentTarget }) => set(currentTarget.value)}
-            />
-          )}
-        </RowField>
-      )
     case 'price':
       return <PriceLine {...common} name={field.label} value={value} onChange={set} />
+    case 'tick':
+    case 'paragraphs':
+    case 'choice':
+    case 'option':
+    case 'day':
+      return (
+        <RowField {...common} hint={hint} className={classNames[field.kind]}>
+          {(control) => (
+            <Control
+              attributes={field.kind === 'paragraphs' ? { ...control, ...direction } : control}
+              {...{ name, field, value, lastDay: props.lastDay, onChange: set }}
+            />
+          )}
+        </RowField>
+      )
     default: {
+      if (props.isWrapped && field.kind === 'line')
+        return <WrappedLine {...common} {...direction} {...{ hint, value }} onChange={set} />
       const type = field.kind === 'link' ? 'url' : 'text'
       return (
         <TextLine {...common} {...direction} {...{ hint, value, readOnly, type }} onChange={set} />
       )
     }
+  }
+}
+
+const classNames: Partial<Record<Field['kind'], string>> = { tick: 'tick', day: 'number' }
+
+function Control(props: {
+  attributes: ControlProps & { lang?: string; dir?: string }
+  name: string
+  field: Field
+  value: string
+  lastDay: string | undefined
+  onChange: (changed: unknown) => void
+}) {
+  const { attributes, name, field, value, onChange } = props
+  const onText = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onChange(currentTarget.value)
+  switch (field.kind) {
+    case 'tick':
+      return (
+        <input
+          {...attributes}
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )
+    case 'paragraphs':
+      return (
+        <textarea
+          {...attributes}
+          rows={field.max > 1000 ? 10 : 4}
+          value={value}
+          onChange={onText}
+        />
+      )
+    case 'choice':
+      return (
+        <select {...attributes} value={value} onChange={onText}>
+          {field.choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )
+    case 'option':
+      return (
+        <select {...attributes} value={value} onChange={onText}>
+          <Options name={name} field={field} value={value} />
+        </select>
+      )
+    case 'day':
+      return (
+        <input {...attributes} type="date" max={props.lastDay} value={value} onChange={onText} />
+      )
   }
 }
 

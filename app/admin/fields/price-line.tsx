@@ -35,7 +35,6 @@ export function PriceLine(props: {
   )
 }
 
-/** Where that differs from the text; or why it cannot be read. */
 function readingOf(name: string, typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const { price } = readPrice(typed)

@@ -1,26 +1,24 @@
-import { useState } from 'react'
-import { Outlet } from 'react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { Outlet, useRevalidator } from 'react-router'
 import { iconLinks } from '#app/brand.ts'
+import { useIsStale } from '#app/connection.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { keepFields, useKeptFields } from '#app/kept-fields.ts'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
+import { TryAgain } from '#app/ui/unreachable.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import { requireAdmin, requireUser } from '../guard.ts'
+import { isReachable } from '../reachable.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { usePreload } from '../use-preload.ts'
+import { useReconnect } from '../use-reconnect.ts'
 import type { Route } from './+types/frame.ts'
 import '../admin.css'
-import { useCallback, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
-import { useIsStale } from '#app/connection.ts'
-import { TryAgain } from '#app/ui/unreachable.tsx'
-import { isReachable } from '../reachable.ts'
-import { useReconnect } from '../use-reconnect.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { countsOf, itemsFor } from './items.ts'
-import { Rail } from './rail.tsx'
+import { JumpLink } from './jump-link.tsx'
+import { BottomBar, Rail } from './rail.tsx'
 import { HeadSlot } from './screen-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -66,9 +64,9 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeZone value={timeZone}>
       <HeadSlot value={slot}>
-        <a className="skip-link" href="#content">
+        <JumpLink to="content" className="skip-link">
           Skip to the content
-        </a>
+        </JumpLink>
         {icon && <link rel="icon" type="image/png" href={iconLinks(icon)?.small} />}
         <TopBar firm={firm} logo={logo} person={person} items={items} />
         <div className="panel">
@@ -111,10 +109,7 @@ function ConnectionNotice({ isTypedBack }: { isTypedBack: boolean }) {
   )
 }
 
-/**
- * Anyone signed out elsewhere goes to /auth (docs/decisions.md 15). Without an answer nothing
- * happens: an error page would hide their work.
- */
+/** No answer, nothing happens: an error page would hide their work (docs/decisions.md 15). */
 function useCheckOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

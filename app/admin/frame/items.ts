@@ -112,7 +112,6 @@ export function countsOf(attention: Attention, now: Date): Record<string, number
   )
 }
 
-/** The longest address that it begins with. */
 export function itemAt(pathname: string): PanelItem | undefined {
   const isUnder = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   return (

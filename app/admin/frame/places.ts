@@ -93,10 +93,7 @@ export function searchPlace(items: readonly PanelItem[], typed: string): Place[]
 
 const mostShown = 24
 
-/**
- * Those that have every typed word: beginning with it, then a word beginning so, then the rest; all
- * screens for no text.
- */
+/** With every typed word, those that begin with it first; all screens for no text. */
 export function findPlaces(places: readonly Place[], typed: string): Place[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return places.filter(({ kind }) => kind === 'Screens')

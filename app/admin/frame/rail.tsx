@@ -37,6 +37,24 @@ export function Rail({ items, counts }: { items: readonly PanelItem[]; counts: C
   )
 }
 
+/** On a telephone: the main screens, and the rail as a drawer. */
+export function BottomBar({ items }: { items: readonly PanelItem[] }) {
+  return (
+    <nav className="bottom-bar" aria-label="Main screens">
+      {items
+        .filter(({ inBottomBar }) => inBottomBar)
+        .map(({ label, to }) => (
+          <NavLink key={to} to={to} end={to === '/admin'}>
+            {label}
+          </NavLink>
+        ))}
+      <button type="button" popoverTarget={drawerId}>
+        More
+      </button>
+    </nav>
+  )
+}
+
 function RailGroup(props: { group: string; items: readonly PanelItem[]; counts: Counts }) {
   const { group, items, counts } = props
   if (items.length === 0) return null

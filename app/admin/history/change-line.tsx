@@ -1,7 +1,6 @@
 import { actionVerbs } from '#core/history/action-verbs.ts'
 import type { ChangeSummary } from '#core/history/describe-change.ts'
 
-/** 'Updated Jane Doe', 'Moved Hany to 4'. */
 export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }) {
   const { action, recordName, place } = change
   return (
@@ -12,7 +11,6 @@ export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }
   )
 }
 
-/** 'Updated Jane Doe: Role, Full bio'. */
 export function ChangeLine({ change }: { change: ChangeSummary }) {
   const names = change.action === 'added' ? [] : change.fields
   return (

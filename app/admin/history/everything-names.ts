@@ -27,7 +27,6 @@ export function changeAddress({
   action,
 }: AnyChange): string | undefined {
   if (hash) return href('/admin/review/:id', { id: recordId })
-  // A file is no record that has a screen.
   if (action === 'imported') return undefined
   const revision = String(save?.revision ?? 0)
   switch (noun) {

@@ -1,6 +1,5 @@
 import type { TextPart } from '#core/history/compare-texts.ts'
 
-/** Removed and added words are struck out and underlined, and named for screen readers. */
 export function TextDifference({ parts }: { parts: readonly TextPart[] }) {
   return (
     <span className="text-difference" dir="auto">

@@ -40,7 +40,6 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Of the reading API (docs/product.md §15.3). */
 export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, now } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : undefined

@@ -1,14 +1,10 @@
-import { data, Form, href, Link } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
-import { error } from '#app/ui/message.ts'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { createLetter } from '#core/letters/create-letter.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
-import { throwOnRefusal } from '../guard.ts'
-import { useAnswer } from '../use-answer.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
+import { NewText } from '../texts/new-text.tsx'
 import type { Route } from './+types/new-letter.ts'
 
 export function meta(): Route.MetaDescriptors {
@@ -17,7 +13,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
+  const actorId = requireUser({ context }).id
   const { title } = await readForm(request, ['title'])
   const slug = await throwOnRefusal(app, () => createLetter(app.db, actorId, title))
   if (slug === undefined) return data({ responseId: newSaveKey(), title }, 400)
@@ -25,34 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewLetter({ actionData }: Route.ComponentProps) {
-  const { answer, unreachable } = useAnswer(actionData)
   return (
-    <>
-      <ScreenHead title="New Letter" back={{ to: '/admin/letters', label: 'Letters' }} />
-      {answer && !unreachable && (
-        <Toast
-          key={answer.responseId}
-          message={error('Not created', 'Enter a title of 1 to 160 characters.')}
-        />
-      )}
-      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
-      <Form method="post" className="fields">
-        <div className="field">
-          <label htmlFor="letter-title">Title</label>
-          <input
-            id="letter-title"
-            name="title"
-            dir="auto"
-            autoComplete="off"
-            defaultValue={answer?.title}
-            aria-invalid={answer ? true : undefined}
-          />
-        </div>
-        <div className="actions">
-          <SubmitButton label="New Letter" busy="Creating..." />
-          <Link to={href('/admin')}>Cancel</Link>
-        </div>
-      </Form>
-    </>
+    <NewText
+      title="New Letter"
+      back={{ to: '/admin/letters', label: 'Letters' }}
+      cancelTo={href('/admin')}
+      fieldId="letter-title"
+      wanted="Enter a title of 1 to 160 characters."
+      returned={actionData}
+    />
   )
 }

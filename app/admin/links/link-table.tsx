@@ -2,9 +2,16 @@ import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { languageNames } from '#core/language.ts'
 import { type LinkState, type PrivateLink, stateOf } from '#core/private-links/private-link.ts'
+import type { ListedLink } from '#core/private-links/private-links.server.ts'
 import { MadeBy, RecordTable } from '../record-table.tsx'
 
-export function LinkTable({ links, now }: { links: readonly PrivateLink[]; now: Date }) {
+export function LinkTable(props: {
+  links: readonly ListedLink[]
+  now: Date
+  /** Changes need a second person, so it is said of each version whether one has seen it. */
+  needsApproval: boolean
+}) {
+  const { links, now, needsApproval } = props
   return (
     <RecordTable
       caption="Private links"
@@ -12,13 +19,14 @@ export function LinkTable({ links, now }: { links: readonly PrivateLink[]; now: 
       empty="No link has been made yet."
     >
       {links.map((link) => (
-        <LinkRow key={link.id} link={link} state={stateOf(link, now)} />
+        <LinkRow key={link.id} {...{ link, needsApproval }} state={stateOf(link, now)} />
       ))}
     </RecordTable>
   )
 }
 
-function LinkRow({ link, state }: { link: PrivateLink; state: LinkState }) {
+function LinkRow(props: { link: ListedLink; state: LinkState; needsApproval: boolean }) {
+  const { link, state, needsApproval } = props
   const isLiving = state !== 'revoked' && state !== 'expired'
   return (
     <tr>
@@ -27,10 +35,16 @@ function LinkRow({ link, state }: { link: PrivateLink; state: LinkState }) {
         <span className="note breakable">{link.email}</span>
       </th>
       <td data-label="Theme">
-        {link.themeName}
+        <bdi>{link.themeName}</bdi>
         <span className="note">
           Version {link.version}
           {link.language !== 'en' && `, ${languageNames[link.language]}`}
+          {link.approvedBy && (
+            <>
+              , approved by <bdi>{link.approvedBy}</bdi>
+            </>
+          )}
+          {needsApproval && !link.approvedBy && ', approved by nobody'}
         </span>
       </td>
       <td data-label="State">

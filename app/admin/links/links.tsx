@@ -1,6 +1,7 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { languageFrom } from '#core/language.ts'
 import { usualDays } from '#core/private-links/private-link.ts'
 import { createPrivateLink, listPrivateLinks } from '#core/private-links/private-links.server.ts'
@@ -21,7 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const actorId = requireUser(args).id
   const links = await throwOnRefusal(app, () => listPrivateLinks(app.db, actorId))
   const themes = await listAllThemes(app.db)
-  return { links, themes: themes.map(({ id, name }) => ({ id, name })), now: new Date() }
+  const needsApproval = await isApprovalRequired(app.db)
+  const choices = themes.map(({ id, name }) => ({ id, name }))
+  return { links, themes: choices, now: new Date(), needsApproval }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,9 +48,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Themes that are shown to one named recipient each (docs/product.md §14). */
 export default function Links({ loaderData, actionData }: Route.ComponentProps) {
-  const { links, themes, now } = loaderData
+  const { links, themes, now, needsApproval } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : undefined
   const returned = actionData && !('made' in actionData) ? actionData : undefined
   return (
@@ -56,6 +58,12 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
       <p className="lead">
         A theme for one named person, published or not. Their name is on every page and print.
       </p>
+      {needsApproval && (
+        <p className="lead">
+          A link needs no second person. It shows the newest version, also one that nobody has
+          approved: the list says which, and the history who made it.
+        </p>
+      )}
       {made && (
         <SecretMade
           title="The link for"
@@ -73,7 +81,7 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
         action={href('/admin/links')}
         returned={returned}
       />
-      <LinkTable links={links} now={now} />
+      <LinkTable {...{ links, now, needsApproval }} />
       <Outlet />
     </>
   )

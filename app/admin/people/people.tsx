@@ -1,6 +1,6 @@
 import { href, Link, Outlet } from 'react-router'
-import { currentUserContext } from '#app/context.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
 import { SearchForm } from '../list-filter.tsx'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
   const page = Number(searchParams.get('page') ?? '1') || 1
   const listed = await findPeople(args, { search, show, page })
-  return { ...listed, show, search, self: args.context.get(currentUserContext)?.id }
+  return { ...listed, show, search, self: requireUser(args).id }
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

@@ -30,12 +30,11 @@ type Props = PicturePlace & {
 
 /** It changes only what the editor holds; saving is the editor's. */
 export function PictureField(props: Props) {
-  const { folder, value, onChange, label = 'Image', otherwise, issue, altIssue } = props
+  const { folder, value, label = 'Image', otherwise, issue } = props
   const id = useId()
-  const ids = props.ids ?? { image: `${id}-image`, alt: `${id}-alt`, altAr: undefined }
+  const ids = { image: `${id}-image`, alt: `${id}-alt`, altAr: `${id}-alt-ar`, ...props.ids }
   const { input, upload, start, remove, isOver, handlers } = usePicture(props)
   const { state, shown } = upload
-
   return (
     <fieldset
       className="picture-field"
@@ -83,27 +82,42 @@ export function PictureField(props: Props) {
           </p>
         )}
         {value.image && otherwise !== undefined && (
-          <Description
-            id={ids.alt}
-            value={value.imageAlt}
-            otherwise={otherwise}
-            issue={altIssue}
-            onChange={(imageAlt) => onChange({ imageAlt })}
-          />
-        )}
-        {value.image && otherwise !== undefined && value.imageAltAr !== undefined && (
-          <Description
-            id={ids.altAr ?? `${id}-alt-ar`}
-            isArabic
-            value={value.imageAltAr}
-            otherwise={value.imageAlt || otherwise}
-            issue={props.altArIssue}
-            onChange={(imageAltAr) => onChange({ imageAltAr })}
-          />
+          <Descriptions {...props} ids={ids} otherwise={otherwise} />
         )}
       </div>
       {shown && <Toast key={shown.id} message={shown.message} />}
     </fieldset>
+  )
+}
+
+/** In English, and in Arabic where the record has it. */
+function Descriptions(
+  props: Pick<Props, 'value' | 'onChange' | 'altIssue' | 'altArIssue'> & {
+    ids: { alt: string; altAr: string }
+    otherwise: string
+  },
+) {
+  const { ids, value, otherwise, onChange } = props
+  return (
+    <>
+      <Description
+        id={ids.alt}
+        value={value.imageAlt}
+        otherwise={otherwise}
+        issue={props.altIssue}
+        onChange={(imageAlt) => onChange({ imageAlt })}
+      />
+      {value.imageAltAr !== undefined && (
+        <Description
+          id={ids.altAr}
+          isArabic
+          value={value.imageAltAr}
+          otherwise={value.imageAlt || otherwise}
+          issue={props.altArIssue}
+          onChange={(imageAltAr) => onChange({ imageAltAr })}
+        />
+      )}
+    </>
   )
 }
 

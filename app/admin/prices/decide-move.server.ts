@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { decideMove, listLargeMoves } from '#core/price-updates/updates.server.ts'
-import { throwOnRefusal } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
@@ -25,7 +25,7 @@ export async function answerMove(
   answer: { id: string; isAccepted: boolean },
 ) {
   const app = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
+  const actorId = requireUser({ context }).id
   const decided = await throwOnRefusal(app, () => decideMove(app.db, actorId, answer))
   const done: NoticeName = answer.isAccepted ? 'move-accepted' : 'move-left-out'
   return redirectWithNotice(roundAddress(url), { request, notice: decided ? done : 'move-gone' })

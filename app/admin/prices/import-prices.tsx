@@ -86,6 +86,7 @@ export default function ImportPrices({ loaderData, actionData }: Route.Component
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form
         method="post"
+        action={href('/admin/prices/import')}
         encType="multipart/form-data"
         className="fields price-list"
         key={responseId}
@@ -115,7 +116,12 @@ export default function ImportPrices({ loaderData, actionData }: Route.Component
         </div>
       </Form>
       {plan && (
-        <Form method="post" encType="multipart/form-data" key={`${responseId} plan`}>
+        <Form
+          method="post"
+          action={href('/admin/prices/import')}
+          encType="multipart/form-data"
+          key={`${responseId} plan`}
+        >
           <input type="hidden" name="digest" value={plan.digest} />
           <input type="hidden" name="key" value={responseId} />
           <textarea name="text" defaultValue={text} hidden aria-label="CSV as it was checked" />

@@ -1,7 +1,8 @@
-import { href, useFetcher } from 'react-router'
+import { href } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { LargeMoveItem } from '#core/price-updates/price-update.ts'
+import { PostButton } from './post-button.tsx'
 
 export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; query: string }) {
   if (moves.length === 0) return null
@@ -30,14 +31,14 @@ export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; 
                 <Moment at={asOf} />
               </td>
               <td className="row-actions">
-                <Answer
+                <PostButton
                   label="Accept"
-                  of={text}
+                  name={`Accept: ${text}`}
                   to={href('/admin/prices/moves/:id/accept', { id }) + query}
                 />
-                <Answer
+                <PostButton
                   label="Leave out"
-                  of={text}
+                  name={`Leave out: ${text}`}
                   to={href('/admin/prices/moves/:id/leave-out', { id }) + query}
                 />
               </td>
@@ -46,21 +47,5 @@ export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; 
         </tbody>
       </table>
     </section>
-  )
-}
-
-function Answer({ label, of, to }: { label: string; of: string; to: string }) {
-  const fetcher = useFetcher()
-  return (
-    <fetcher.Form method="post" action={to}>
-      <button
-        type="submit"
-        className="action"
-        disabled={fetcher.state !== 'idle'}
-        aria-label={`${label}: ${of}`}
-      >
-        {label}
-      </button>
-    </fetcher.Form>
   )
 }

@@ -8,7 +8,6 @@ import { sourceLabels } from '../stocks/source-labels.ts'
 export function PastPriceLines(props: {
   prices: readonly PastPrice[]
   stockId: string
-  /** The round that stays on the screen ('' for all). */
   theme: string
   round: string
 }) {

@@ -9,7 +9,6 @@ import { pastLinkId } from './round-form.ts'
 
 export function PastPricesPanel(props: {
   past: PastPrices & { theme: string }
-  /** Of the round; undefined for all. */
   round: string | undefined
 }) {
   const { past, round = '' } = props

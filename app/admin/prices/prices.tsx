@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import type { Message } from '#app/ui/message.ts'
 import { error, success } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
@@ -17,6 +17,7 @@ import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
@@ -39,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, hasQuotes } = context.get(appContext)
   const theme = url.searchParams.get('theme') || undefined
-  const person = context.get(currentUserContext)?.id ?? ''
+  const person = requireUser({ context }).id
   const round = await readRound(db, theme)
   if (!round) throw data(undefined, 404)
   const again = await findReturned(db, person, 'save-prices', askedAgain(url))
@@ -77,23 +78,14 @@ export async function action(args: Route.ActionArgs) {
   return data(answer, statuses[outcome.outcome])
 }
 
-/** What the fields do not begin with any more: an answer, or what was sent back. */
-type Reverted = { times: number; responseId?: string; again?: string }
+type Loaded = Route.ComponentProps['loaderData']
 
 export default function Prices(props: Route.ComponentProps) {
   const { loaderData } = props
   const { answer: actionData, unreachable } = useAnswer(props.actionData)
   const { round, theme, themes, update, moves, past, now } = loaderData
   const [unsaved, setUnsaved] = useState(false)
-  const [reverted, setReverted] = useState<Reverted>({ times: 0 })
-  const answer = actionData?.responseId === reverted.responseId ? undefined : actionData
-  const revert = () =>
-    setReverted(({ times }) => ({
-      times: times + 1,
-      responseId: actionData?.responseId,
-      again: loaderData.returned?.id,
-    }))
-  const returned = loaderData.returned?.id === reverted.again ? undefined : loaderData.returned
+  const { times, revert, answer, returned } = useReverting(actionData, loaderData.returned)
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   const message = actionData && messageOf(actionData.outcome)
   return (
@@ -117,20 +109,7 @@ export default function Prices(props: Route.ComponentProps) {
           <SubmitButton form={formId} label="Save" busy="Saving..." />
         </SaveBar>
       </ScreenHead>
-      <nav className="price-themes page-links" aria-label="Themes">
-        <Link to={href('/admin/prices')} aria-current={theme ? undefined : 'page'}>
-          All themes
-        </Link>
-        {themes.map(({ id, name }) => (
-          <Link
-            key={id}
-            to={`${href('/admin/prices')}?${new URLSearchParams({ theme: id })}`}
-            aria-current={id === theme ? 'page' : undefined}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        ))}
-      </nav>
+      <ThemeLinks themes={themes} shown={theme} />
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {message && !unreachable && <Toast key={actionData.responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
@@ -141,7 +120,7 @@ export default function Prices(props: Route.ComponentProps) {
       <LargeMoves moves={moves} query={query} />
       <div className="price-round" data-beside={past ? true : undefined}>
         <RoundEditor
-          key={`${theme ?? ''} ${reverted.times}`}
+          key={`${theme ?? ''} ${times}`}
           round={round}
           theme={theme}
           saveKey={loaderData.key}
@@ -153,6 +132,43 @@ export default function Prices(props: Route.ComponentProps) {
         {past && <PastPricesPanel key={past.stock.id} past={past} round={theme} />}
       </div>
     </>
+  )
+}
+
+/** After Revert the fields begin neither with the answer of before nor with what was sent back. */
+function useReverting(answer: RoundAnswer | undefined, returned: Loaded['returned']) {
+  const [reverted, setReverted] = useState<{ times: number; answer?: string; returned?: string }>({
+    times: 0,
+  })
+  return {
+    times: reverted.times,
+    revert: () =>
+      setReverted(({ times }) => ({
+        times: times + 1,
+        answer: answer?.responseId,
+        returned: returned?.id,
+      })),
+    answer: answer?.responseId === reverted.answer ? undefined : answer,
+    returned: returned?.id === reverted.returned ? undefined : returned,
+  }
+}
+
+function ThemeLinks({ themes, shown }: { themes: Loaded['themes']; shown: string | undefined }) {
+  return (
+    <nav className="price-themes page-links" aria-label="Themes">
+      <Link to={href('/admin/prices')} aria-current={shown ? undefined : 'page'}>
+        All themes
+      </Link>
+      {themes.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={`${href('/admin/prices')}?${new URLSearchParams({ theme: id })}`}
+          aria-current={id === shown ? 'page' : undefined}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </nav>
   )
 }
 

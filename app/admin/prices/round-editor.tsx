@@ -1,25 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Form, href } from 'react-router'
-import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import {
-  type Round,
-  type RoundRow,
-  type SentRound,
-  spreadOverListing,
-  type TypedRow,
-} from '#core/price-round/round.ts'
+import type { Round } from '#core/price-round/round.ts'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
 import { formId, type RoundAnswer } from './round-form.ts'
 import { RoundTable } from './round-table.tsx'
 import { useRoundKeys } from './use-round-keys.ts'
-
-export type TypedRows = Readonly<Record<string, TypedRow>>
-
-type ReturnedRound = Pick<SentRound, 'asOf' | 'rows'> & { id: string }
-
-const blank = (id: string): TypedRow => ({ id, price: '', isStill: false })
+import { type ReturnedRound, useTypedPrices } from './use-typed-prices.ts'
 
 /** New prices of one theme or of all, saved as one (docs/product.md §5). */
 export function RoundEditor(props: {
@@ -34,32 +23,20 @@ export function RoundEditor(props: {
 }) {
   const { round, answer, onUnsaved } = props
   const hydrated = useHydrated()
-  const { rows, change, asOf, setAsOf } = useTyped(answer, props.returned, round.today)
-  const all = round.themes.flatMap((theme) => theme.rows)
+  const all = useMemo(() => round.themes.flatMap((theme) => theme.rows), [round])
+  const typed = useTypedPrices(all, answer, props.returned, round.today)
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
-  const questions = answer?.outcome.outcome === 'unconfirmed' ? answer.outcome.questions : []
-  const [closed, setClosed] = useState('')
-  const spread = (id: string, what: Partial<TypedRow>) => {
-    for (const each of spreadOverListing(all, id, what)) change(each.id, each)
-  }
-  const typedCount = Object.values(rows).filter(isTouched).length
-  const unsaved = typedCount > 0
+  const issueAt = (field: string) => issues.find(({ path }) => path === field)?.message
+  const unsaved = typed.count > 0
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
-  const isOpen = questions.length > 0 && closed !== answer?.responseId
-  const { form, ...keys } = useRoundKeys(all, (pasted) => {
-    for (const { id, price } of pasted) spread(id, { price })
-    // Two prices of one listing stay two: the save names them.
-    for (const { id, price } of pasted) change(id, { price })
-  })
-  const here = href('/admin/prices')
-  const leave = useLeaveWarning(unsaved, ({ pathname, searchParams }) => {
-    return pathname === here && (searchParams.get('theme') || undefined) === props.theme
-  })
+  const { form, ...keys } = useRoundKeys(all, typed.fill)
 
   if (all.length === 0) return <p className="lead">No stocks yet.</p>
   return (
     <Form
       method="post"
+      // Without the submission that it may have begun with: its rows are in the form.
+      action={addressOf(props.theme)}
       id={formId}
       ref={form}
       className="round"
@@ -68,13 +45,7 @@ export function RoundEditor(props: {
       {...keys}
     >
       <input type="hidden" name="key" value={props.saveKey} />
-      <RoundHead
-        today={round.today}
-        asOf={asOf}
-        issue={issues.find(({ path }) => path === 'asOf')?.message}
-        count={typedCount}
-        onChange={setAsOf}
-      />
+      <RoundHead today={round.today} typed={typed} issue={issueAt('asOf')} />
       {round.themes.map((theme) => (
         <RoundTable
           key={theme.id}
@@ -82,37 +53,42 @@ export function RoundEditor(props: {
           isAlone={round.themes.length === 1}
           now={props.now}
           query={props.theme}
-          typedOf={(row: RoundRow) => rows[row.id] ?? blank(row.id)}
-          issueOf={(row: RoundRow) => issues.find(({ path }) => path === row.id)?.message}
-          onChange={spread}
+          typedOf={({ id }) => typed.rowOf(id)}
+          issueOf={({ id }) => issueAt(id)}
+          onChange={typed.change}
         />
       ))}
-      {isOpen && (
+      {answer?.outcome.outcome === 'unconfirmed' && (
         <LargeMovesDialog
-          questions={questions}
+          key={answer.responseId}
+          questions={answer.outcome.questions}
           form={formId}
-          onClose={() => setClosed(answer?.responseId ?? '')}
         />
       )}
-      {leave.blocker.state === 'blocked' && (
-        <LeaveDialog
-          atRisk={{ unsaved: true, isKept: false, isUploading: false }}
-          onStay={leave.blocker.reset}
-          onLeave={leave.blocker.proceed}
-        />
-      )}
+      <QuestionBeforeLeaving unsaved={unsaved} theme={props.theme} />
     </Form>
   )
 }
 
+function addressOf(theme: string | undefined): string {
+  return `${href('/admin/prices')}${theme ? `?${new URLSearchParams({ theme })}` : ''}`
+}
+
+function QuestionBeforeLeaving(props: { unsaved: boolean; theme: string | undefined }) {
+  const here = href('/admin/prices')
+  const { blocker } = useLeaveWarning(props.unsaved, ({ pathname, searchParams }) => {
+    return pathname === here && (searchParams.get('theme') || undefined) === props.theme
+  })
+  return <LeaveQuestion blocker={blocker} />
+}
+
 function RoundHead(props: {
   today: string
-  asOf: string
+  typed: Pick<ReturnType<typeof useTypedPrices>, 'asOf' | 'setAsOf' | 'count'>
   issue: string | undefined
-  count: number
-  onChange: (day: string) => void
 }) {
-  const { today, asOf, issue, count, onChange } = props
+  const { today, issue } = props
+  const { asOf, setAsOf, count } = props.typed
   return (
     <div className="round-head">
       <div className="field">
@@ -124,7 +100,7 @@ function RoundHead(props: {
           max={today}
           value={asOf}
           aria-invalid={issue ? true : undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
         />
         {issue && <p className="field-error">{issue}</p>}
       </div>
@@ -137,35 +113,4 @@ function RoundHead(props: {
       </p>
     </div>
   )
-}
-
-const isTouched = ({ price, isStill }: TypedRow) => price.trim() !== '' || isStill
-
-const byId = (rows: readonly TypedRow[]): TypedRows =>
-  Object.fromEntries(rows.map((row) => [row.id, row]))
-
-/** Empty once it is saved, or waits for a second person. */
-function useTyped(
-  answer: RoundAnswer | undefined,
-  again: ReturnedRound | undefined,
-  today: string,
-) {
-  const isDone = answer && ['saved', 'submitted'].includes(answer.outcome.outcome)
-  const returned = isDone ? undefined : answer?.typed
-  const [rows, setRows] = useState<TypedRows>(() => byId(returned?.rows ?? again?.rows ?? []))
-  const [asOf, setAsOf] = useState(returned?.asOf ?? again?.asOf ?? today)
-  const [taken, setTaken] = useState(again?.id)
-  // Asked for beside what is typed already, which stays.
-  if (again && again.id !== taken) {
-    setTaken(again.id)
-    setRows({ ...byId(again.rows), ...byId(Object.values(rows).filter(isTouched)) })
-    setAsOf(again.asOf)
-  }
-  const done = isDone ? answer.responseId : undefined
-  useEffect(() => {
-    if (done) setRows({})
-  }, [done])
-  const change = (id: string, what: Partial<TypedRow>) =>
-    setRows((before) => ({ ...before, [id]: { ...(before[id] ?? blank(id)), ...what } }))
-  return { rows, change, asOf, setAsOf }
 }

@@ -82,17 +82,7 @@ function RoundLine(props: {
   })
   return (
     <tr>
-      <th scope="row">
-        {row.ticker}
-        <span className="note" dir="auto">
-          {row.name} · {row.exchange}
-        </span>
-        {row.alsoIn.length > 0 && (
-          <span className="note" dir="auto">
-            one price with {row.alsoIn.join(', ')}
-          </span>
-        )}
-      </th>
+      <StockCell row={row} />
       <td data-label="Last price (USD)" className="number">
         {row.last === undefined ? '–' : groupedUsd(row.last)}
       </td>
@@ -124,6 +114,22 @@ function RoundLine(props: {
         </Link>
       </td>
     </tr>
+  )
+}
+
+function StockCell({ row }: { row: RoundRow }) {
+  return (
+    <th scope="row">
+      {row.ticker}
+      <span className="note" dir="auto">
+        {row.name} · {row.exchange}
+      </span>
+      {row.alsoIn.length > 0 && (
+        <span className="note" dir="auto">
+          one price with {row.alsoIn.join(', ')}
+        </span>
+      )}
+    </th>
   )
 }
 

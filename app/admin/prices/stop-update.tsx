@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { findUpdate, stopUpdate } from '#core/price-updates/updates.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { throwOnRefusal } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/stop-update.ts'
 import { roundAddress } from './decide-move.server.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
+  const actorId = requireUser({ context }).id
   const stopped = await throwOnRefusal(app, () => stopUpdate(app.db, actorId, params.id))
   return redirectWithNotice(roundAddress(url), {
     request,

@@ -3,6 +3,7 @@ import { href, useFetcher, useRevalidator, useSearchParams } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
+import { PostButton } from './post-button.tsx'
 
 const pollMs = 1000
 
@@ -87,22 +88,10 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
 }
 
 function StopForm({ id }: { id: string }) {
-  const fetcher = useFetcher()
   const theme = useSearchParams()[0].get('theme')
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   const to = href('/admin/prices/updates/:id/stop', { id }) + query
-  return (
-    <fetcher.Form method="post" action={to}>
-      <button
-        type="submit"
-        className="action"
-        disabled={fetcher.state !== 'idle'}
-        aria-label="Stop the price update"
-      >
-        Stop
-      </button>
-    </fetcher.Form>
-  )
+  return <PostButton label="Stop" name="Stop the price update" to={to} />
 }
 
 function useEndSeen(isRunning: boolean): boolean {

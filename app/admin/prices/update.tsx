@@ -1,12 +1,12 @@
 import { data, Form, href } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { throwOnRefusal } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/update.ts'
 
 export type StartedUpdate = {
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The job does it, and the screen of the prices shows how it goes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
+  const actorId = requireUser({ context }).id
   const { theme, stock, stay } = await readForm(request, ['theme', 'stock', 'stay'])
   const scope = { themeId: theme || undefined, stockId: (theme && stock) || undefined }
   const started = await throwOnRefusal(app, () =>

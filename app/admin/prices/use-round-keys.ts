@@ -2,10 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { pastedColumn, type RoundRow, type TypedRow } from '#core/price-round/round.ts'
 import { priceField } from './round-form.ts'
 
-/**
- * Enter goes to the next row's price, Shift and Enter to the one before; a pasted column fills
- * rows.
- */
+/** Enter goes to the next row's price, Shift and Enter back; a pasted column fills rows. */
 export function useRoundKeys(
   rows: readonly RoundRow[],
   onFill: (pasted: Pick<TypedRow, 'id' | 'price'>[]) => void,

@@ -61,6 +61,8 @@ function answerWith(outcome: Exclude<DecisionOutcome, { outcome: 'decided' }>) {
 function textOf(outcome: Exclude<DecisionOutcome, { outcome: 'decided' | 'invalid' }>): string {
   if (outcome.outcome === 'author-gone')
     return 'Its author may not edit any more. Submit it yourself; then somebody else approves it.'
+  if (outcome.outcome === 'refused')
+    return `It would be refused now. ${outcome.reasons.join('. ')}.`
   if (outcome.outcome === 'changed')
     return (
       'Something else would go live now than was submitted: others have saved meanwhile. Send it ' +

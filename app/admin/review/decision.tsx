@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import type { Obstacle as Found } from '#core/review/obstacle.server.ts'
 
 type Props = {
   hash: string
@@ -8,7 +9,7 @@ type Props = {
   /** Has edited it, so that somebody else approves it. */
   isEditor: boolean
   /** Why nobody can approve it as things are. */
-  obstacle: 'changed' | 'author-gone' | undefined
+  obstacle: Found | undefined
   wrong?: string
 }
 
@@ -37,13 +38,28 @@ export function Decision(props: Props) {
   )
 }
 
-function Obstacle({ obstacle, author, isAuthor }: Props) {
-  if (obstacle === 'author-gone')
+function Obstacle({ obstacle, author, isAuthor }: Props & { obstacle: Found }) {
+  if (obstacle.because === 'author-gone')
     return (
       <p className="obstacle">
         <strong>It cannot be approved.</strong> <bdi>{author}</bdi> may not edit any more. Send it
         back and submit the change yourself; then somebody else approves it.
       </p>
+    )
+  if (obstacle.because === 'refused')
+    return (
+      <div className="obstacle">
+        <p>
+          <strong>It cannot be approved now.</strong> It was complete when it was submitted, and
+          would be refused today:
+        </p>
+        <ul>
+          {obstacle.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <p>It can be approved as soon as that is mended.</p>
+      </div>
     )
   return (
     <p className="obstacle">

@@ -6,10 +6,7 @@ import type { Submission } from '#core/review/submissions.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 
-/**
- * The public pages on which a submission is seen best, in each language that it changes; a claim
- * where visitors read it.
- */
+/** Where a submission is seen best, in each language that it changes. */
 export function pagesOf(submission: Submission, uses: readonly ClaimUse[] = []): string[] {
   if (submission.noun === 'claims' && submission.operation === 'save-claim')
     return [...new Set(uses.flatMap((use) => pageOfUse(use) ?? []))].slice(0, maxPages)

@@ -37,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What waits for a second person, and what became of the rest (docs/product.md §11). */
 export default function Review({ loaderData }: Route.ComponentProps) {
   const { waiting, decided, isRequired, admins } = loaderData
   return (
@@ -66,6 +65,12 @@ export default function Review({ loaderData }: Route.ComponentProps) {
           {waiting.map((each) => (
             <SubmissionLine key={each.id} submission={each}>
               {each.isOwn ? 'You have edited it: somebody else approves it.' : 'Waits for you.'}
+              {each.reason && (
+                <>
+                  {' '}
+                  It waits again: <bdi>{each.reason}</bdi>.
+                </>
+              )}
             </SubmissionLine>
           ))}
         </ol>
@@ -76,27 +81,35 @@ export default function Review({ loaderData }: Route.ComponentProps) {
           <ol className="submissions">
             {decided.map((each) => (
               <SubmissionLine key={each.id} submission={each}>
-                {decidedAs[each.state]}
-                {each.decidedBy && (
-                  <>
-                    {' '}
-                    by <bdi>{each.decidedBy}</bdi>
-                  </>
-                )}
-                {each.decidedAt && (
-                  <>
-                    , <Moment at={each.decidedAt} />
-                  </>
-                )}
-                {each.reason && (
-                  <>
-                    : <bdi>{each.reason}</bdi>
-                  </>
-                )}
+                <Decision of={each} />
               </SubmissionLine>
             ))}
           </ol>
         </section>
+      )}
+    </>
+  )
+}
+
+function Decision({ of }: { of: Route.ComponentProps['loaderData']['decided'][number] }) {
+  return (
+    <>
+      {decidedAs[of.state]}
+      {of.decidedBy && (
+        <>
+          {' '}
+          by <bdi>{of.decidedBy}</bdi>
+        </>
+      )}
+      {of.decidedAt && (
+        <>
+          , <Moment at={of.decidedAt} />
+        </>
+      )}
+      {of.reason && (
+        <>
+          : <bdi>{of.reason}</bdi>
+        </>
       )}
     </>
   )

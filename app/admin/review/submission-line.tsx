@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import { languageFrom, languageNames } from '#core/language.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
+import { nounNames } from '../history/everything-names.ts'
 
-type Line = Pick<Submission, 'id' | 'title' | 'author' | 'submittedAt' | 'hash' | 'state'>
+type Line = Pick<
+  Submission,
+  'id' | 'title' | 'author' | 'submittedAt' | 'hash' | 'state' | 'noun' | 'language'
+>
 
 export const shortHash = (hash: string) => hash.slice(0, 12)
 
 export function SubmissionLine(props: { submission: Line; children: ReactNode }) {
-  const { id, title, author, submittedAt, hash, state } = props.submission
+  const { id, title, author, submittedAt, hash, state, noun, language } = props.submission
   return (
     <li data-state={state}>
       <p className="submission-title">
@@ -20,7 +25,9 @@ export function SubmissionLine(props: { submission: Line; children: ReactNode })
         </code>
       </p>
       <p>
-        Submitted by <bdi>{author}</bdi>, <Moment at={submittedAt} />
+        {nounNames[noun] ?? noun}
+        {language !== '' && `, ${languageNames[languageFrom(language)]}`} · Submitted by{' '}
+        <bdi>{author}</bdi>, <Moment at={submittedAt} />
       </p>
       <p className="note">{props.children}</p>
     </li>

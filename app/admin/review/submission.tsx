@@ -47,7 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Who approved it, or might now. */
 function approverOf({ state, decidedById }: Submission, person: string): string {
   return state === 'waiting' ? person : state === 'approved' ? decidedById : ''
 }
@@ -62,10 +61,9 @@ export function action(args: Route.ActionArgs) {
   return decideOn(args, args.params.id)
 }
 
-/** One change that waits: old beside new, as visitors see it and word by word. */
 export default function SubmissionView({ loaderData, actionData }: Route.ComponentProps) {
-  const { submission, records, more, pages, startsAt } = loaderData
-  const { id, title, author, submittedAt, hash, state } = submission
+  const { submission, records, more, pages, startsAt, letIn, redo, again } = loaderData
+  const { id, title, author, hash, state } = submission
   return (
     <>
       <ScreenHead
@@ -74,70 +72,18 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
         back={{ to: href('/admin/review'), label: 'Review' }}
       />
       {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
-      <dl className="submission-facts">
-        <div>
-          <dt>Submitted by</dt>
-          <dd>
-            <bdi>{author}</bdi>, <Moment at={submittedAt} />
-          </dd>
-        </div>
-        {startsAt && (
-          <div>
-            <dt>Publish at</dt>
-            <dd className="number">{startsAt}, office time</dd>
-          </div>
-        )}
-        <div>
-          <dt>SHA-256 of what goes live</dt>
-          <dd>
-            <code className="hash">{hash}</code>
-          </dd>
-        </div>
-        {submission.decidedAt && (
-          <div>
-            <dt>{stateOf(submission)}</dt>
-            <dd>
-              {submission.decidedBy && (
-                <>
-                  <bdi>{submission.decidedBy}</bdi>,{' '}
-                </>
-              )}
-              <Moment at={submission.decidedAt} />
-              {submission.reason && (
-                <>
-                  : <bdi>{submission.reason}</bdi>
-                </>
-              )}
-            </dd>
-          </div>
-        )}
-      </dl>
-      {loaderData.letIn && (
-        <p className="let-in">
-          <bdi>{loaderData.letIn.text}</bdi>, <Moment at={loaderData.letIn.at} />.{' '}
-          {state === 'waiting'
-            ? 'An approval by you is recorded with that.'
-            : 'The approval is recorded with that.'}
-        </p>
+      <SubmissionFacts submission={submission} startsAt={startsAt} />
+      <LetIn letIn={letIn} isWaiting={state === 'waiting'} />
+      {redo && (
+        <Again to={redo} label="Do it again">
+          It was one press, so nothing of it is kept: make it again where it was made, if it is
+          still wanted.
+        </Again>
       )}
-      {loaderData.redo && (
-        <p className="edit-again">
-          <Link className="button" to={loaderData.redo}>
-            Do it again
-          </Link>
-          <span className="note">
-            It was one press, so nothing of it is kept: make it again where it was made, if it is
-            still wanted.
-          </span>
-        </p>
-      )}
-      {loaderData.again && (
-        <p className="edit-again">
-          <Link className="button" to={loaderData.again}>
-            Edit again
-          </Link>
-          <span className="note">It opens in its editor as you submitted it.</span>
-        </p>
+      {again && (
+        <Again to={again} label="Edit again">
+          It opens in its editor as you submitted it.
+        </Again>
       )}
       {state === 'waiting' && (
         <Decision {...loaderData} {...{ hash, author }} wrong={actionData?.wrong} />
@@ -162,6 +108,83 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
       {state === 'waiting' && pages.map((page) => <OldAndNew key={page} id={id} page={page} />)}
       <Outlet />
     </>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+function SubmissionFacts({ submission, startsAt }: Pick<Shown, 'submission' | 'startsAt'>) {
+  const { author, submittedAt, hash, decidedAt, decidedBy, reason } = submission
+  return (
+    <dl className="submission-facts">
+      <div>
+        <dt>Submitted by</dt>
+        <dd>
+          <bdi>{author}</bdi>, <Moment at={submittedAt} />
+        </dd>
+      </div>
+      {startsAt && (
+        <div>
+          <dt>Publish at</dt>
+          <dd className="number">{startsAt}, office time</dd>
+        </div>
+      )}
+      <div>
+        <dt>SHA-256 of what goes live</dt>
+        <dd>
+          <code className="hash">{hash}</code>
+        </dd>
+      </div>
+      {!decidedAt && reason && (
+        <div>
+          <dt>Waits again</dt>
+          <dd>
+            <bdi>{reason}</bdi>.
+          </dd>
+        </div>
+      )}
+      {decidedAt && (
+        <div>
+          <dt>{stateOf(submission)}</dt>
+          <dd>
+            {decidedBy && (
+              <>
+                <bdi>{decidedBy}</bdi>,{' '}
+              </>
+            )}
+            <Moment at={decidedAt} />
+            {reason && (
+              <>
+                : <bdi>{reason}</bdi>
+              </>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function LetIn({ letIn, isWaiting }: Pick<Shown, 'letIn'> & { isWaiting: boolean }) {
+  if (!letIn) return null
+  return (
+    <p className="let-in">
+      <bdi>{letIn.text}</bdi>, <Moment at={letIn.at} />.{' '}
+      {isWaiting
+        ? 'An approval by you is recorded with that.'
+        : 'The approval is recorded with that.'}
+    </p>
+  )
+}
+
+function Again({ to, label, children }: { to: string; label: string; children: string }) {
+  return (
+    <p className="edit-again">
+      <Link className="button" to={to}>
+        {label}
+      </Link>
+      <span className="note">{children}</span>
+    </p>
   )
 }
 

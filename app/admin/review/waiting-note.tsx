@@ -4,10 +4,7 @@ import type { SubmissionLine } from '#core/review/submissions.server.ts'
 import { editAgain } from './edit-again.ts'
 import './review.css'
 
-/**
- * What waits for a second person of what is edited here, which its author may take back, and what
- * was sent back to this person.
- */
+/** What waits for a second person here, and what was sent back to this one. */
 export function WaitingNote(props: { waiting: readonly SubmissionLine[]; person: string }) {
   const { waiting, person } = props
   if (waiting.length === 0) return null
@@ -27,12 +24,17 @@ export function WaitingNote(props: { waiting: readonly SubmissionLine[]; person:
 }
 
 function Waiting({ line, isOwn }: { line: SubmissionLine; isOwn: boolean }) {
-  const { id, author, submittedAt } = line
+  const { id, author, submittedAt, reason } = line
   return (
     <>
       <span>
         <strong>Waiting for approval</strong>: {isOwn ? 'your change' : <bdi>{author}</bdi>},{' '}
         <Moment at={submittedAt} />
+        {reason && (
+          <>
+            . It waits again: <bdi>{reason}</bdi>
+          </>
+        )}
       </span>
       <Link to={href('/admin/review/:id', { id })}>See the change</Link>
       {isOwn && (

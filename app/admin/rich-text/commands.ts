@@ -129,24 +129,6 @@ export const insert =
     return true
   }
 
-export function emptyTable(rows: number, columns: number): Node {
-  const row = (type: NodeType) =>
-    nodes.table_row.create(
-      null,
-      Array.from({ length: columns }, () => type.createAndFill() as Node),
-    )
-  return nodes.table_figure.create(null, [
-    nodes.table_caption.create(),
-    nodes.table.create(
-      null,
-      Array.from({ length: rows }, (_, at) =>
-        row(at === 0 ? nodes.table_header : nodes.table_cell),
-      ),
-    ),
-    nodes.table_source.create(),
-  ])
-}
-
 const deleteFigure: Command = (state, dispatch) => {
   const figure = around(state, nodes.table_figure)
   if (!figure) return false

@@ -6,6 +6,7 @@ import { type Command, Plugin } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import { commands, insert, leaveCaption } from './commands.ts'
+import { nextCell } from './table-commands.ts'
 
 const { nodes } = schema
 const item = nodes.list_item
@@ -54,7 +55,7 @@ export function keys(open: { link: () => void; note: () => void; edit: () => boo
       Backspace: undoInputRule,
       'Shift-Enter': br,
       Enter: chainCommands(() => open.edit(), leaveCaption, splitListItem(item)),
-      Tab: chainCommands(goToNextCell(1), sinkListItem(item)),
+      Tab: chainCommands(nextCell, sinkListItem(item)),
       'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item)),
     }),
     keymap(baseKeymap),

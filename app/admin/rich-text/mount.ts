@@ -13,7 +13,6 @@ import { pasting } from './paste.ts'
 const { nodes } = schema
 
 export type EditorHandlers = {
-  /** '' for a text without a word. */
   onChange(value: string): void
   onState(state: ToolbarState): void
   /** At the selection: a new one, or the one that is there. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 
-/** A dialog about a part of a text. No form: it is inside the form of the text. */
 export function PartDialog(props: {
   title: string
   done: string

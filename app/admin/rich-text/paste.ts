@@ -4,10 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { richTextSchema } from '#core/rich-text/schema.ts'
 import { withoutControls } from '#core/text.ts'
 
-/**
- * By the code that reads imports on the server. The browser's parser would report what the page's
- * policy forbids.
- */
+/** As imports are read on the server: the browser's parser reports what the policy forbids. */
 export function pasting(say: (message: string) => void): Plugin {
   return new Plugin({
     props: {

@@ -9,7 +9,6 @@ export function RichField(props: {
   issues: readonly RowIssue[]
   onChange: (value: string) => void
   dir?: 'rtl'
-  /** 'text' unless given. */
   rowKey?: string
 }) {
   const { name, field, issues, rowKey = 'text' } = props

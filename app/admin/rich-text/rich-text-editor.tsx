@@ -5,11 +5,12 @@ import type { Chart } from '#core/rich-text/chart.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import type { PicturePlace } from '../pictures/upload.ts'
 import { ChartDialog } from './chart-dialog.tsx'
-import { around, commands, emptyTable, insert, putIn, type ToolbarState } from './commands.ts'
+import { around, commands, putIn, type ToolbarState } from './commands.ts'
 import { LinkOfSelection } from './link-of-selection.tsx'
 import { type MountedEditor, mount } from './mount.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
+import { insertTable } from './table-commands.ts'
 import { type Part, Toolbar, type ToolName } from './toolbar.tsx'
 
 const { nodes } = schema
@@ -17,7 +18,6 @@ const { nodes } = schema
 export type RichTextEditorProps = {
   id: string
   label: string
-  /** The stored form; '' for an empty text. */
   value: string
   onChange: (value: string) => void
   place: PicturePlace
@@ -32,41 +32,16 @@ const nothing: ToolbarState = { on: {}, possible: {}, isInTable: false }
 
 /** Loaded on the screens that need it, once they are hydrated. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { id, label, value, dir, isInvalid, describedBy } = props
-  const place = useRef<HTMLDivElement>(null)
-  const editor = useRef<MountedEditor>(undefined)
-  const latest = useRef(props)
+  const { id, label } = props
   const [state, setState] = useState(nothing)
   const [part, setPart] = useState<Part>()
   const [issue, setIssue] = useState<string>()
   const helpId = useId()
-  useEffect(() => {
-    latest.current = props
-  })
-
-  useEffect(() => {
-    if (!place.current) return
-    const made = mount(place.current, latest.current.value, {
-      onChange(written) {
-        setIssue(undefined)
-        latest.current.onChange(written)
-      },
-      onState: setState,
-      onOpen: setPart,
-      onIssue: setIssue,
-    })
-    editor.current = made
-    return () => made.destroy()
-  }, [])
-  useEffect(() => editor.current?.setValue(value), [value])
-  useEffect(() => {
-    const attributes = attributesOf({ id, label, dir, isInvalid, describedBy }, helpId)
-    editor.current?.view.setProps({ attributes })
-  }, [id, label, dir, isInvalid, describedBy, helpId])
+  const { place, editor } = useMountedEditor(props, helpId, { setState, setPart, setIssue })
 
   function use(name: ToolName) {
     if (name === 'link' || name === 'note' || name === 'picture' || name === 'chart') setPart(name)
-    else editor.current?.run(name === 'table' ? insert(emptyTable(3, 3)) : commands[name].run)
+    else editor.current?.run(name === 'table' ? insertTable(3, 3) : commands[name].run)
   }
   function close() {
     setPart(undefined)
@@ -93,6 +68,46 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   )
 }
 
+function useMountedEditor(
+  props: RichTextEditorProps,
+  helpId: string,
+  on: {
+    setState: (state: ToolbarState) => void
+    setPart: (part: Part) => void
+    setIssue: (issue: string | undefined) => void
+  },
+) {
+  const { id, label, value, dir, isInvalid, describedBy } = props
+  const { setState, setPart, setIssue } = on
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<MountedEditor>(undefined)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    if (!place.current) return
+    const made = mount(place.current, latest.current.value, {
+      onChange(written) {
+        setIssue(undefined)
+        latest.current.onChange(written)
+      },
+      onState: setState,
+      onOpen: setPart,
+      onIssue: setIssue,
+    })
+    editor.current = made
+    return () => made.destroy()
+  }, [setState, setPart, setIssue])
+  useEffect(() => editor.current?.setValue(value), [value])
+  useEffect(() => {
+    const attributes = attributesOf({ id, label, dir, isInvalid, describedBy }, helpId)
+    editor.current?.view.setProps({ attributes })
+  }, [id, label, dir, isInvalid, describedBy, helpId])
+  return { place, editor }
+}
+
 function attributesOf(
   { id, label, dir = 'auto', isInvalid, describedBy = '' }: BoxProps,
   helpId: string,
@@ -117,7 +132,6 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** What is there is changed or removed, else a new one is put in. */
 function PartDialogs({ part, editor, place, onClose }: DialogProps) {
   const { state } = editor.view
   const found = part === 'link' ? undefined : around(state, nodes[part])

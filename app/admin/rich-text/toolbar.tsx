@@ -95,28 +95,48 @@ export function Toolbar(props: {
     >
       {shown.map((tools) => (
         <div key={tools[0]?.name} className="rich-tools">
-          {tools.map(({ name, label, keys }) => (
-            <button
-              key={name}
-              type="button"
-              className="rich-tool"
-              data-tool={name}
-              tabIndex={name === stop ? 0 : -1}
-              aria-pressed={pressable.has(name) ? Boolean(isOn(state, name)) : undefined}
-              aria-disabled={isImpossible(state, name) || undefined}
-              aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-              title={keys}
-              onFocus={() => setCurrent(name)}
-              // The text keeps its selection.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => !isImpossible(state, name) && onTool(name)}
-            >
-              {label}
-            </button>
+          {tools.map((tool) => (
+            <ToolButton
+              key={tool.name}
+              tool={tool}
+              state={state}
+              isStop={tool.name === stop}
+              onFocus={() => setCurrent(tool.name)}
+              onUse={() => onTool(tool.name)}
+            />
           ))}
         </div>
       ))}
     </div>
+  )
+}
+
+function ToolButton(props: {
+  tool: Tool
+  state: ToolbarState
+  isStop: boolean
+  onFocus: () => void
+  onUse: () => void
+}) {
+  const { state, isStop } = props
+  const { name, label, keys } = props.tool
+  return (
+    <button
+      type="button"
+      className="rich-tool"
+      data-tool={name}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={pressable.has(name) ? Boolean(isOn(state, name)) : undefined}
+      aria-disabled={isImpossible(state, name) || undefined}
+      aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+      title={keys}
+      onFocus={props.onFocus}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !isImpossible(state, name) && props.onUse()}
+    >
+      {label}
+    </button>
   )
 }
 

@@ -4,29 +4,36 @@ import { fieldName, type PlainSettings, plainText } from '#core/settings/plain-s
 import type { SettingSection, SettingValue } from '#core/settings/section.ts'
 import { FieldError } from './field-error.tsx'
 
-export function PlainSection(props: {
-  section: SettingSection
-  typed: PlainSettings
-  loaded: PlainSettings
-  issues: readonly Issue[]
-}) {
-  const { section, typed, loaded, issues } = props
+type Values = { typed: PlainSettings; loaded: PlainSettings; issues: readonly Issue[] }
+
+export function PlainSection({ section, ...values }: Values & { section: SettingSection }) {
   const { key, title, lead, fields } = section
   return (
     <section aria-labelledby={key}>
       <h2 id={key}>{title}</h2>
       <p>{lead}</p>
-      {Object.entries(fields).map(([field, facts]) => (
-        <PlainField
-          key={field}
-          name={fieldName(section, field)}
-          facts={facts}
-          value={typed[key]?.[field]}
-          saved={loaded[key]?.[field]}
-          issue={issues.find(({ path }) => path === fieldName(section, field))}
-        />
+      {Object.keys(fields).map((field) => (
+        <SectionField key={field} section={section} field={field} {...values} />
       ))}
     </section>
+  )
+}
+
+/** One of a section; nothing where it has no such field. */
+export function SectionField(props: Values & { section: SettingSection; field: string }) {
+  const { section, field, typed, loaded, issues } = props
+  const { key, fields } = section
+  const name = fieldName(section, field)
+  const facts = fields[field]
+  if (!facts) return null
+  return (
+    <PlainField
+      name={name}
+      facts={facts}
+      value={typed[key]?.[field]}
+      saved={loaded[key]?.[field]}
+      issue={issues.find(({ path }) => path === name)}
+    />
   )
 }
 

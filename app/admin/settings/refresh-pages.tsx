@@ -15,7 +15,6 @@ export async function action(args: Route.ActionArgs) {
   return actionResponse(args, work, { back, notice: 'pages-refreshed' })
 }
 
-/** Only for the address itself: the buttons of the settings do not ask. */
 export default function RefreshPages() {
   return (
     <Confirm title="Refresh all pages?" back={back} button="Refresh All" busy="Refreshing...">

@@ -1,12 +1,14 @@
 import { type ComponentType, useId } from 'react'
 import { Link } from 'react-router'
 import type { Issue } from '#core/issue.ts'
+import { firmInArabic } from '#core/settings/sections.ts'
 import { factNames, type SiteSettings } from '#core/settings/settings.ts'
 import { textBases } from '../texts/text-bases.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FactField } from './fact-field.tsx'
 import { FieldError } from './field-error.tsx'
+import { SectionField } from './plain-section.tsx'
 
 type SectionProps = {
   typed: SiteSettings
@@ -33,10 +35,20 @@ function Facts(props: SectionProps) {
       <p>
         Used on every page, in mails and in the legal texts.{' '}
         {samples > 0 && `${samples} of ${factNames.length} are samples: change or confirm each.`}{' '}
-        The notices that pages carry are <Link to={textBases.disclosure}>disclosures</Link>.
+        The notices that pages carry are <Link to={textBases.disclosure}>disclosures</Link>.{' '}
+        {firmInArabic.lead}
       </p>
       {factNames.map((name) => (
-        <FactField key={name} name={name} {...props} />
+        <div key={name} className="fact">
+          <FactField name={name} {...props} />
+          <SectionField
+            section={firmInArabic}
+            field={name}
+            typed={props.typed.plain}
+            loaded={props.loaded.plain}
+            issues={props.issues}
+          />
+        </div>
       ))}
     </>
   )

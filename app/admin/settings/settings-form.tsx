@@ -1,19 +1,16 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { Form, href } from 'react-router'
-import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
-import { useHydrated } from '#app/ui/hydrated.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import type { Issue } from '#core/issue.ts'
-import { settingSections } from '#core/settings/sections.ts'
+import { firmInArabic, settingSections } from '#core/settings/sections.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
-
-const atRisk = { unsaved: true, isKept: false, isUploading: false }
 
 /** All that one Save saves. A new `key` begins again with what is given. */
 export function SettingsForm(props: {
@@ -27,7 +24,6 @@ export function SettingsForm(props: {
   const { typed, loaded, issues, responseId, onRevert } = props
   const form = useRef<HTMLFormElement>(null)
   const [unsaved, setUnsaved] = useState(responseId !== undefined)
-  const hydrated = useHydrated()
   const needsApproval = use(NeedsApproval)
   const { blocker } = useLeaveWarning(unsaved, ({ pathname }) =>
     pathname.startsWith(href('/admin/settings')),
@@ -68,18 +64,32 @@ export function SettingsForm(props: {
         onInput={() => setUnsaved(true)}
       >
         <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />
-        {sections.map(({ id, title, Section }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{title}</h2>
-            <Section
-              typed={typed}
-              loaded={loaded}
-              issues={issues}
-              onChange={() => setUnsaved(true)}
-            />
-          </section>
-        ))}
-        {settingSections.map((section) => (
+        <Sections {...{ typed, loaded, issues }} onChange={() => setUnsaved(true)} />
+      </Form>
+      <LeaveQuestion blocker={blocker} />
+    </>
+  )
+}
+
+function Sections(props: {
+  typed: SiteSettings
+  loaded: SiteSettings
+  issues: readonly Issue[]
+  onChange: () => void
+}) {
+  const { typed, loaded, issues } = props
+  return (
+    <>
+      {sections.map(({ id, title, Section }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <Section {...props} />
+        </section>
+      ))}
+      {/* The firm's Arabic is beside its English, above. */}
+      {settingSections
+        .filter((section) => section !== firmInArabic)
+        .map((section) => (
           <PlainSection
             key={section.key}
             section={section}
@@ -88,14 +98,6 @@ export function SettingsForm(props: {
             issues={issues}
           />
         ))}
-      </Form>
-      {hydrated && blocker.state === 'blocked' && (
-        <LeaveDialog
-          atRisk={atRisk}
-          onStay={() => blocker.reset()}
-          onLeave={() => blocker.proceed()}
-        />
-      )}
     </>
   )
 }

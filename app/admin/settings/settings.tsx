@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastChange } from '#core/history/all-changes.server.ts'
@@ -11,6 +11,7 @@ import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { carryOver, readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
+import { requireUser } from '../guard.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -27,7 +28,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, connections, listKeptPages } = context.get(appContext)
-  const person = context.get(currentUserContext)?.id ?? ''
+  const person = requireUser({ context }).id
   const settings = await readSiteSettings(db)
   const again = await findReturned(db, person, 'save-settings', askedAgain(url))
   return {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -10,6 +10,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
 import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
 import { readKeys } from '../prices/round-form.ts'
 import { askedAgain } from '../review/edit-again.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const past = await listPastPrices(db, theme.id, params.id)
   const { timeZone } = await readSettings(db)
   if (!past) throw data(undefined, 404)
-  const person = context.get(currentUserContext)?.id ?? ''
+  const person = requireUser({ context }).id
   const again = await findReturned(db, person, 'close-stock', askedAgain(url))
   const current = past.prices.find(({ isCurrent }) => isCurrent)
   return {
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await changeSite(args, 'close-stock', { theme: theme.id, sent })
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome === 'invalid' || outcome.outcome === 'unconfirmed')
-    return data({ typed, outcome }, 400)
+    return data({ responseId: crypto.randomUUID(), typed, outcome }, 400)
   const query = new URLSearchParams({ theme: theme.id })
   return redirectWithNotice(`${href('/admin/stocks/closed')}?${query}`, {
     request,
@@ -66,7 +67,6 @@ export default function ClosePick({ loaderData, actionData }: Route.ComponentPro
   const { answer, unreachable } = useAnswer(actionData)
   const { outcome, typed = loaderData.returned } = answer ?? {}
   const issues = outcome?.outcome === 'invalid' ? outcome.issues : {}
-  const questions = outcome?.outcome === 'unconfirmed' ? outcome.questions : []
   return (
     <>
       <ScreenHead
@@ -109,8 +109,8 @@ export default function ClosePick({ loaderData, actionData }: Route.ComponentPro
           <Link to={back}>Cancel</Link>
         </div>
       </Form>
-      {questions.length > 0 && (
-        <LargeMovesDialog key={questions[0]?.key} questions={questions} form={formId} />
+      {outcome?.outcome === 'unconfirmed' && (
+        <LargeMovesDialog key={answer?.responseId} questions={outcome.questions} form={formId} />
       )}
     </>
   )

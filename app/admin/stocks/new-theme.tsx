@@ -1,5 +1,5 @@
 import { data, Form, href, Link } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { Message } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
@@ -7,7 +7,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { throwOnRefusal } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/new-theme.ts'
 
 export type NewThemeAnswer = {
@@ -32,7 +32,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
+  const actorId = requireUser({ context }).id
   const { name } = await readForm(request, ['name'])
   const answer = await throwOnRefusal(app, () => createTheme(app.db, actorId, name))
   if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)

@@ -1,6 +1,6 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
-import { warningsOf } from '#core/lists/list.ts'
+import { warningsOf } from '#core/issue.ts'
 import { checkStocks, type StockDraft, stockLabels } from '#core/stocks/stock.ts'
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { checkData } from './check-data.ts'

@@ -2,8 +2,8 @@ import { use, useId } from 'react'
 import { href, Link } from 'react-router'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
-import { errorsOf } from '#core/lists/list.ts'
 import { isEntryChanged, isPriceChanged, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
@@ -13,12 +13,10 @@ import { StocksContext, UpdatePrices } from './stocks-context.ts'
 
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props
-  const { today, themeId } = use(StocksContext)
-  const updatePrices = use(UpdatePrices)
+  const { today } = use(StocksContext)
   const extrasId = useId()
   const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
-  const errors = errorsOf(issues).length
   const common = { row, rowKey, issues, onChange, isCompact: true }
   return (
     <article aria-label={name} className="stock-row">
@@ -43,60 +41,63 @@ export function StockView(props: RowViewProps<StockDraft>) {
       {isEntryChanged(row, saved) && (
         <FieldOfRow {...common} name="entryReason" field={stockFields.entryReason} isRequired />
       )}
-      <div className="stock-line">
-        <PriceAge row={row} saved={saved} />
-        <p className="tags">
-          {errors > 0 && (
-            <span className="tag tag-alert">
-              {errors} {errors === 1 ? 'error' : 'errors'}
-            </span>
-          )}
-          {!saved && <span className="tag">New</span>}
-          {saved && saved !== row && <span className="tag">Changed</span>}
-        </p>
-        <button
-          type="button"
-          className="action"
-          data-tool="main"
-          aria-expanded={isOpen}
-          aria-controls={extrasId}
-          aria-label={`Thesis and image of ${name}`}
-          onClick={props.onToggle}
-        >
-          Thesis and image
-        </button>
-        {saved && (
-          <button
-            type="button"
-            className="action"
-            aria-label={`Update prices of ${name}`}
-            onClick={() => updatePrices(row.id)}
-          >
-            Update
-          </button>
-        )}
-        {saved && (
-          <Link
-            to={`${href('/admin/stocks/:id/prices', { id: row.id })}?${new URLSearchParams({ theme: themeId })}`}
-            aria-label={`Past prices of ${name}`}
-          >
-            Past prices
-          </Link>
-        )}
-        {saved && (
-          <Link
-            to={`${href('/admin/stocks/:id/close', { id: row.id })}?${new URLSearchParams({ theme: themeId })}`}
-            aria-label={`Close pick ${name}`}
-          >
-            Close pick
-          </Link>
-        )}
-        {props.remove}
-      </div>
+      <StockLine {...props} extrasId={extrasId} />
       <div id={extrasId} hidden={!isOpen}>
         {isOnPage && <StockExtras {...props} />}
       </div>
     </article>
+  )
+}
+
+function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
+  const { row, saved, issues, isOpen, extrasId } = props
+  const { themeId } = use(StocksContext)
+  const updatePrices = use(UpdatePrices)
+  const name = nameOf(row)
+  const query = new URLSearchParams({ theme: themeId })
+  return (
+    <div className="stock-line">
+      <PriceAge row={row} saved={saved} />
+      <RowTags issues={issues} isNew={!saved} isChanged={saved !== undefined && saved !== row} />
+      <button
+        type="button"
+        className="action"
+        data-tool="main"
+        aria-expanded={isOpen}
+        aria-controls={extrasId}
+        aria-label={`Thesis and image of ${name}`}
+        onClick={props.onToggle}
+      >
+        Thesis and image
+      </button>
+      {saved && (
+        <button
+          type="button"
+          className="action"
+          aria-label={`Update prices of ${name}`}
+          onClick={() => updatePrices(row.id)}
+        >
+          Update
+        </button>
+      )}
+      {saved && (
+        <Link
+          to={`${href('/admin/stocks/:id/prices', { id: row.id })}?${query}`}
+          aria-label={`Past prices of ${name}`}
+        >
+          Past prices
+        </Link>
+      )}
+      {saved && (
+        <Link
+          to={`${href('/admin/stocks/:id/close', { id: row.id })}?${query}`}
+          aria-label={`Close pick ${name}`}
+        >
+          Close pick
+        </Link>
+      )}
+      {props.remove}
+    </div>
   )
 }
 

@@ -2,12 +2,11 @@ import { use, useMemo, useState } from 'react'
 import { href } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
-
 import { findLastSave } from '#core/history/history.server.ts'
 import { readReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
@@ -18,6 +17,7 @@ import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
@@ -34,6 +34,8 @@ import { ThemeBar } from './theme-bar.tsx'
 import { themeOf } from './theme-of.server.ts'
 import { themeTabs } from './theme-tabs.ts'
 
+type Loaded = Route.ComponentProps['loaderData']
+
 const here = href('/admin/stocks')
 
 export function meta(): Route.MetaDescriptors {
@@ -45,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { themes, theme, usual } = await themeOf(db, url)
   const stocks = await readStocksForEditing(db, theme.id)
   const list = stocksOf(theme.id)
-  const person = context.get(currentUserContext)?.id ?? ''
+  const person = requireUser({ context }).id
   const isTrash = url.searchParams.get('show') === 'trash'
   return {
     themes: themes.map(({ id, name, publishedAt }) => ({ id, name, isPublished: !!publishedAt })),
@@ -84,27 +86,10 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
     () => stockEditor({ id, name, isPublished, wasPublic }, { now, timeZone }),
     [id, name, isPublished, wasPublic, now, timeZone],
   )
-  const query = new URLSearchParams({ theme: theme.id })
   const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
     <>
-      <ScreenHead
-        title="Stock Management"
-        state={
-          <SavedState
-            publication={theme.isPublished ? 'Published' : 'Not published'}
-            save={loaderData.lastSave}
-          />
-        }
-        view={theme.isPublished ? `/themes/${theme.id}` : undefined}
-        tabs={themeTabs(theme.id, 'Stocks')}
-        exportFrom={`/admin/stocks/export?${query}`}
-        more={[
-          { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
-          { to: `${here}?${query}&show=trash`, label: 'Trash', isCurrent: removed !== undefined },
-        ]}
-        back={removed && { to: `${here}?${query}`, label: 'Back to the stocks' }}
-      />
+      <StocksHead theme={theme} lastSave={loaderData.lastSave} isTrash={removed !== undefined} />
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
@@ -116,7 +101,9 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
             ...stock,
             detail: reason ? `${ticker} · ${reason}` : ticker,
           }))}
-          restoreLink={(id) => `${href('/admin/stocks/trash/:id/restore', { id })}?${query}`}
+          restoreLink={(id) =>
+            `${href('/admin/stocks/trash/:id/restore', { id })}?${queryOf(theme.id)}`
+          }
         />
       )}
       {!removed && (
@@ -145,6 +132,28 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+function StocksHead(props: Pick<Loaded, 'theme' | 'lastSave'> & { isTrash: boolean }) {
+  const { theme, lastSave, isTrash } = props
+  const query = queryOf(theme.id)
+  const publication = theme.isPublished ? 'Published' : 'Not published'
+  return (
+    <ScreenHead
+      title="Stock Management"
+      state={<SavedState publication={publication} save={lastSave} />}
+      view={theme.isPublished ? `/themes/${theme.id}` : undefined}
+      tabs={themeTabs(theme.id, 'Stocks')}
+      exportFrom={`/admin/stocks/export?${query}`}
+      more={[
+        { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
+        { to: `${here}?${query}&show=trash`, label: 'Trash', isCurrent: isTrash },
+      ]}
+      back={isTrash ? { to: `${here}?${query}`, label: 'Back to the stocks' } : undefined}
+    />
+  )
+}
+
+const queryOf = (theme: string) => new URLSearchParams({ theme })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

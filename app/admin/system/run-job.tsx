@@ -20,7 +20,6 @@ export async function action(args: Route.ActionArgs) {
   return actionResponse(args, work, { back, notice: 'run-requested' })
 }
 
-/** Only for the address itself: the button of the list does not ask. */
 export default function RunJob({ loaderData }: Route.ComponentProps) {
   return (
     <Confirm title="Run this job now?" back={back} button="Run now" busy="Asking...">

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { sameRow } from '#core/lists/compare.ts'
-import { errorsOf } from '#core/lists/list.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import './member.css'
 import { MemberFields } from './member-fields.tsx'
@@ -14,9 +14,9 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
   const fieldsId = useId()
   const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
-  const errors = errorsOf(issues).length
   // Moving one member renumbers others, which is not a change of theirs.
-  const isChanged = saved && !sameRow({ ...row, displayOrder: saved.displayOrder }, saved)
+  const isChanged =
+    saved !== undefined && !sameRow({ ...row, displayOrder: saved.displayOrder }, saved)
   return (
     <article aria-label={name}>
       <div className="member-line">
@@ -28,16 +28,9 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
             {row.role}
           </p>
         </div>
-        <p className="tags">
-          {errors > 0 && (
-            <span className="tag tag-alert">
-              {errors} {errors === 1 ? 'error' : 'errors'}
-            </span>
-          )}
-          {!saved && <span className="tag">New</span>}
-          {isChanged && <span className="tag">Changed</span>}
+        <RowTags issues={issues} isNew={!saved} isChanged={isChanged}>
           {row.showOnHome && <span className="tag">On home</span>}
-        </p>
+        </RowTags>
         <div className="member-tools">
           {props.steps}
           <button

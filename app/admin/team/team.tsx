@@ -1,6 +1,6 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
@@ -12,6 +12,7 @@ import { readTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isTrash = url.searchParams.get('show') === 'trash'
   const removed = isTrash ? await listRemovedMembers(db) : undefined
   const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
-  const person = context.get(currentUserContext)?.id ?? ''
+  const person = requireUser({ context }).id
   const waiting = await listOpenSubmissions(db, 'team', person)
   const returned = await readReturnedList(db, person, teamList, askedAgain(url))
   return { removed, team, lastSave, person, waiting, returned }

@@ -17,7 +17,6 @@ export async function action(args: Route.ActionArgs) {
   return actionResponse(args, cancelPublication(db, actorId, kind, id, args.params.id), done)
 }
 
-/** Only for the address itself: the button of the editor does not ask. */
 export default function Cancel({ matches, params }: Route.ComponentProps) {
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
   return (

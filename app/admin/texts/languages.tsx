@@ -70,11 +70,13 @@ function Group({ title, rows }: { title: string; rows: readonly ParityRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row" dir="auto">
-              <Link to={addressOf(row, 'en')}>{row.title || row.key}</Link>
+            <th scope="row">
+              <Link to={addressOf(row, 'en')}>
+                <bdi>{row.title || row.key}</bdi>
+              </Link>
             </th>
-            <td>{stateNames[row.english]}</td>
-            <td data-state={row.behind > 0 ? 'behind' : row.arabic}>
+            <td data-label="English">{stateNames[row.english]}</td>
+            <td data-label="Arabic" data-state={row.behind > 0 ? 'behind' : row.arabic}>
               <Link to={addressOf(row, 'ar')}>{arabicState(row)}</Link>
               {row.missing.length > 0 && (
                 <span className="note">In English: {row.missing.join(', ')}</span>

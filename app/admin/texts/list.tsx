@@ -47,7 +47,12 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </ScreenHead>
-      {texts.length === 0 && <p className="lead">There are none yet.</p>}
+      {texts.length > 0 && <p className="lead">{section.lead}</p>}
+      {texts.length === 0 && (
+        <p className="lead">
+          There are none yet.{section.add && ` ${section.add} begins the first one.`}
+        </p>
+      )}
       <ul className="text-list">
         {texts.map((text, index) => (
           <li key={text.key}>

@@ -21,7 +21,6 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice(section.base, { request: args.request, notice: 'submitted' })
 }
 
-/** Only for the address itself: the buttons of the list do not ask. */
 export default function Move({ matches, params }: Route.ComponentProps) {
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
   return (

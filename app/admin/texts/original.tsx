@@ -33,7 +33,6 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-/** Only for the address itself: the button of the editor does not ask. */
 export default function Original({ actionData, matches, params }: Route.ComponentProps) {
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
   return (

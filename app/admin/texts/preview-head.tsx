@@ -1,33 +1,33 @@
-import { saysSentence } from './preview-place.ts'
+import { placeMark } from '#app/site/content/copy-places.ts'
+import { withoutMarks } from './preview-place.ts'
 
 /** What visitors read of a page before they open it: in a browser's tab, and where it was found. */
 export type PageHead = { title: string; description: string }
 
+export const noHead: PageHead = { title: '', description: '' }
+
 export function headOf(page: Document | null | undefined): PageHead {
   const description = page?.querySelector('meta[name=description]')?.getAttribute('content')
-  return { title: page?.title ?? '', description: description ?? '' }
+  return {
+    title: page?.title ?? '',
+    description: description ?? '',
+  }
 }
 
-/** The head of a page that is sent, for the document of a frame that keeps its own. */
-export function takeHead(shown: Document, html: string): void {
-  const [, title = ''] = /<title>(.*?)<\/title>/s.exec(html) ?? []
-  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
-  const made = new DOMParser().parseFromString(
-    `<title>${title}</title><meta name="description" content="${description}">`,
-    'text/html',
+/** The head of a page that is sent; the document of a frame keeps its own. */
+export function headIn(html: string): PageHead {
+  const parts = [/<title>.*?<\/title>/s, /<meta name="description" content="[^"]*"\/?>/].map(
+    (part) => part.exec(html)?.[0] ?? '',
   )
-  shown.title = made.title
-  const own = shown.querySelector('meta[name=description]')
-  own?.setAttribute('content', headOf(made).description)
+  return headOf(new DOMParser().parseFromString(parts.join(''), 'text/html'))
 }
 
-/** Whether a sentence is one of the two. */
-export function isInHead({ title, description }: PageHead, sentence: string): boolean {
-  return [title, description].some((each) => saysSentence(each, sentence))
+export function isInHead(head: PageHead): boolean {
+  return Object.values(head).some((each) => each.includes(placeMark))
 }
 
 /** Above the preview; the one that is being written is marked. */
-export function PreviewHead({ head, sentence }: { head: PageHead; sentence: string }) {
+export function PreviewHead({ head }: { head: PageHead }) {
   const parts = [
     ['Tab', head.title],
     ['Search result', head.description],
@@ -37,9 +37,9 @@ export function PreviewHead({ head, sentence }: { head: PageHead; sentence: stri
       {parts.map(
         ([name, text]) =>
           text && (
-            <div key={name} data-place={saysSentence(text, sentence) ? '' : undefined}>
+            <div key={name} data-place={text.includes(placeMark) ? '' : undefined}>
               <dt>{name}</dt>
-              <dd dir="auto">{text}</dd>
+              <dd dir="auto">{withoutMarks(text)}</dd>
             </div>
           ),
       )}

@@ -1,16 +1,16 @@
+import { placeMark } from '#app/site/content/copy-places.ts'
+
 /** What was changed on a page to show a place, to be taken back. */
 const changes = new WeakMap<Document, (() => void)[]>()
 
 /** Said to screen readers, or while something cannot be shown. */
 const attributes = ['aria-label', 'alt', 'title', 'data-column']
 
-/**
- * Marks the place of a sentence on a framed page and brings it into view; what is closed is opened.
- * What is filled in for its names in braces may be anything. False: nobody sees it on the page.
- */
-export function showPlace(page: Document, sentence: string): boolean {
+/** Shows the sentence with marks around it (copy-places.ts). False: nobody sees it on the page. */
+export function showPlace(page: Document): boolean {
   for (const takeBack of changes.get(page) ?? []) takeBack()
-  const place = findPlace(page.body, sentence)
+  const place = findPlace(page.body)
+  dropMarks(page.body)
   changes.set(page, place ? [open(place), mark(place)] : [])
   if (!place) return false
   const { top, bottom } = place.getBoundingClientRect()
@@ -63,51 +63,40 @@ function hiddenAround(place: HTMLElement): HTMLElement[] {
   return found
 }
 
-/** What says it and nothing else before what holds it, seen before unseen, the page before its frame. */
-function findPlace(body: HTMLElement, sentence: string): HTMLElement | undefined {
-  const pattern = patternOf(sentence)
-  if (pattern === '') return undefined
-  const [whole, within] = [new RegExp(`^${pattern}$`), new RegExp(pattern)]
-  const written = innermost(body, (text) => within.test(text))
+/** Seen before unseen, the page before its frame. */
+function findPlace(body: HTMLElement): HTMLElement | undefined {
   const said = attributes.flatMap((name) =>
     [...body.querySelectorAll<HTMLElement>(`[${name}]`)].filter((each) =>
-      whole.test(spaced(each.getAttribute(name) ?? '')),
+      each.getAttribute(name)?.includes(placeMark),
     ),
   )
   const isSeen = (each: HTMLElement) => each.getClientRects().length > 0
-  const rank = (each: HTMLElement) =>
-    (isSeen(each) ? 0 : 4) + (whole.test(textOf(each)) ? 0 : 2) + (each.closest('main') ? 0 : 1)
-  return [...written, ...said].toSorted((a, b) => rank(a) - rank(b)).at(0)
+  const rank = (each: HTMLElement) => (isSeen(each) ? 0 : 2) + (each.closest('main') ? 0 : 1)
+  return [...innermost(body), ...said].toSorted((a, b) => rank(a) - rank(b)).at(0)
 }
 
-/** Whether it is the whole of what is written there. */
-export function saysSentence(text: string, sentence: string): boolean {
-  const pattern = patternOf(sentence)
-  return pattern !== '' && new RegExp(`^${pattern}$`).test(spaced(text))
-}
-
-/** With anything for its names in braces. */
-function patternOf(sentence: string): string {
-  return spaced(sentence)
-    .split(/\{[^{}]*\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.*?')
-}
-
-function innermost(element: HTMLElement, holds: (text: string) => boolean): HTMLElement[] {
-  if (/^(SCRIPT|TEMPLATE)$/.test(element.tagName) || !holds(textOf(element))) return []
+/** What holds both marks: a sentence may have a link within it. */
+function innermost(element: HTMLElement): HTMLElement[] {
+  const marks = element.textContent.split(placeMark).length - 1
+  if (/^(SCRIPT|TEMPLATE)$/.test(element.tagName) || marks < 2) return []
   // The words of a drawing have no place of their own in it.
   if (element.tagName === 'svg') return [element]
-  const inner = [...element.children].flatMap((child) => innermost(child as HTMLElement, holds))
+  const inner = [...element.children].flatMap((child) => innermost(child as HTMLElement))
   return inner.length > 0 ? inner : [element]
 }
 
-const textOf = (element: HTMLElement) => spaced(element.textContent)
+/** Nobody copies them out of the page. */
+function dropMarks(body: HTMLElement): void {
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.nodeValue?.includes(placeMark)) text.nodeValue = withoutMarks(text.nodeValue)
+  for (const name of attributes)
+    for (const each of body.querySelectorAll(`[${name}]`)) {
+      const said = each.getAttribute(name) ?? ''
+      if (said.includes(placeMark)) each.setAttribute(name, withoutMarks(said))
+    }
+}
 
-/** Without marks of direction. */
-function spaced(text: string): string {
-  return text
-    .replace(/[\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+export function withoutMarks(text: string): string {
+  return text.replaceAll(placeMark, '')
 }

@@ -1,21 +1,18 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { previewOfSentence } from '#app/site/content/copy-places.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { zoneName } from '#core/dates.ts'
-import { warningsOf } from '#core/lists/list.ts'
+import { warningsOf } from '#core/issue.ts'
 import { contentOf, fullLabel, type TextContent, type TextRow } from '#core/texts/text-kind.ts'
 import { usePreviewScreen } from '../preview-screen.tsx'
-import { headOf, isInHead, type PageHead, PreviewHead } from './preview-head.tsx'
+import { isInHead, noHead, PreviewHead } from './preview-head.tsx'
 import { showPlace } from './preview-place.ts'
 import type { TextSection } from './sections.ts'
-import { useFollowing } from './use-following.ts'
+import { type Shown, useFollowing } from './use-following.ts'
 import type { EditedText } from './use-text.ts'
 
-/** A field of a text on this screen, as its id names it. */
 type FieldPlace = { rowKey: string; name: string }
 
-/** Of the language that is chosen. */
 export function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
   const place = useWrittenIn()
   const [chosen, choose] = useState(0)
@@ -50,7 +47,6 @@ export function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
   )
 }
 
-/** The field that had the focus last. */
 function useWrittenIn(): FieldPlace | undefined {
   const [place, setPlace] = useState<FieldPlace>()
   useEffect(() => {
@@ -85,40 +81,27 @@ function notesOn({ kind }: TextSection, key: string, row: TextContent): string[]
 function Preview(props: {
   address: string
   row: TextRow
-  /** It is not what the address shows. */
   isAhead: boolean
-  /** The field whose place is marked. */
   place: string | undefined
-  /** What may not fit. */
   notes: readonly string[]
-  /** To choose one, where the text is edited in both. */
   languages: ReactNode
 }) {
   const { row, isAhead, place, notes, languages } = props
   const [on, setOn] = useState('')
-  const sentence = place ? previewOfSentence(place) : ''
-  const asked = new URLSearchParams({ ...(on && { on }), ...(sentence && { sentence }) })
+  const asked = new URLSearchParams({ ...(on && { on }), ...(place && { sentence: place }) })
   const address = asked.size > 0 ? `${props.address}?${asked}` : props.address
   const { screen, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnseen, setUnseen] = useState(false)
-  const [head, setHead] = useState<PageHead>({ title: '', description: '' })
-  const words = place === undefined ? '' : String(row[place])
-  const shown = useRef(address)
-  const mark = useRef(() => {})
-  mark.current = () => {
+  const [head, setHead] = useState(noHead)
+  const mark = ({ head, isTyped }: Shown) => {
+    setHead(head)
     const page = frame.current?.contentDocument
-    const shownHead = headOf(page)
-    setHead(shownHead)
-    if (words === '' || page?.body === undefined) return setUnseen(false)
-    setUnseen(!showPlace(page, words) && !isInHead(shownHead, words))
+    if (!isTyped || !page?.body) return
+    const isSeen = showPlace(page) || isInHead(head)
+    setUnseen(place !== undefined && row[place] !== '' && !isSeen)
   }
-  // On another page, or of what is typed, once the frame has followed.
-  useEffect(() => void (place && address === shown.current && mark.current()), [place, address])
-  const isFailed = useFollowing(frame, { address, row, isAhead }, () => {
-    shown.current = address
-    mark.current()
-  })
+  const isFailed = useFollowing(frame, { address, row, isAhead }, mark)
   return (
     <section className="preview" aria-label="Page as visitors will get it">
       <div className="preview-bar">
@@ -140,7 +123,7 @@ function Preview(props: {
           ))}
         </ul>
       )}
-      <PreviewHead head={head} sentence={words} />
+      <PreviewHead head={head} />
       <div className="preview-stage" data-screen={screen}>
         <iframe ref={frame} name="Preview" title="Preview" src={props.address} />
       </div>

@@ -32,17 +32,55 @@ export function PublicationBar({ text, isBeside }: { text: EditedText; isBeside:
 
 /** `its` is the language in the names of buttons, where there are those of another one. */
 function PublicationActions({ text, its }: { text: EditedText; its: string }) {
-  const { section, draft, editor, publish, address } = text
-  const { kind } = section
+  const { draft, editor, publish } = text
   const { unsaved } = editor
-  const { list, published, scheduled, isAhead } = draft
-  const { revision } = list
-  const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
-  const isChanged = unsaved || isAhead
+  const isChanged = unsaved || draft.isAhead
   const hydrated = useHydrated()
   const needsApproval = use(NeedsApproval)
   return (
     <div className="publication-actions">
+      <QuietActions text={text} its={its} />
+      {its !== '' && (
+        <button
+          type="submit"
+          form={text.formId}
+          className="button button-quiet"
+          disabled={hydrated && (!unsaved || editor.state.saving !== undefined)}
+          onClick={(event) => {
+            event.preventDefault()
+            editor.dispatch({ type: 'saveAsked' })
+          }}
+        >
+          Save{its}
+        </button>
+      )}
+      <button
+        type="submit"
+        form={text.formId}
+        name="publishes"
+        value="yes"
+        className="button"
+        disabled={publish.isBusy || (hydrated && !isChanged)}
+        onClick={(event) => {
+          event.preventDefault()
+          publish.begin('publish')
+        }}
+      >
+        {publishLabel(publish.isBusy, needsApproval)}
+        {its}
+      </button>
+    </div>
+  )
+}
+
+function QuietActions({ text, its }: { text: EditedText; its: string }) {
+  const { section, draft, publish, address } = text
+  const { kind } = section
+  const { list, published, scheduled, isAhead } = draft
+  const { revision } = list
+  const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
+  return (
+    <>
       {scheduled.map(({ id }) => (
         <Form key={id} method="post" action={`${address}/cancel/${id}`}>
           <button type="submit" className="action">
@@ -84,36 +122,7 @@ function PublicationActions({ text, its }: { text: EditedText; its: string }) {
       >
         Schedule{its}
       </Link>
-      {its !== '' && (
-        <button
-          type="submit"
-          form={text.formId}
-          className="button button-quiet"
-          disabled={hydrated && (!unsaved || editor.state.saving !== undefined)}
-          onClick={(event) => {
-            event.preventDefault()
-            editor.dispatch({ type: 'saveAsked' })
-          }}
-        >
-          Save{its}
-        </button>
-      )}
-      <button
-        type="submit"
-        form={text.formId}
-        name="publishes"
-        value="yes"
-        className="button"
-        disabled={publish.isBusy || (hydrated && !isChanged)}
-        onClick={(event) => {
-          event.preventDefault()
-          publish.begin('publish')
-        }}
-      >
-        {publishLabel(publish.isBusy, needsApproval)}
-        {its}
-      </button>
-    </div>
+    </>
   )
 }
 

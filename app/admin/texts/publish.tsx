@@ -23,7 +23,6 @@ export async function action(args: Route.ActionArgs) {
   return data(outcome, outcome.outcome === 'invalid' ? 400 : 200)
 }
 
-/** Only for the address itself: the button of the editor does not ask. */
 export default function Publish({ matches }: Route.ComponentProps) {
   const { key, list } = useOutletContext<Draft>()
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')

@@ -18,7 +18,6 @@ export async function action(args: Route.ActionArgs) {
   return actionResponse(args, restoreVersion(db, actorId, kind, id, number), done)
 }
 
-/** Only for the address itself: the button of the history does not ask. */
 export default function Restore({ matches, params }: Route.ComponentProps) {
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
   return (

@@ -39,12 +39,15 @@ export type TextSection = {
   siteAddress: (key: string) => string | undefined
   RichField?: ComponentType<RichFieldProps>
   hint?: string
+  /** Above the list: what it is of, in words for somebody who sees it first. */
+  lead?: string
 }
 
 const themes: TextSection = {
   base: textBases.theme,
   title: 'Themes',
   kind: themeKind,
+  lead: 'The page of each theme, in the order of the site. Its stocks and prices are under Stocks.',
   add: 'New Theme',
   isOrdered: true,
   tabs: (key, current) => themeTabs(key, current, false),
@@ -56,6 +59,7 @@ const pages: TextSection = {
   base: textBases.page,
   title: 'Pages',
   kind: pageKind,
+  lead: 'Every sentence of the public pages and of the mails to visitors. Original means as it came with the program: nobody has changed it.',
   hint: `Words in braces are filled in when the page is made. Facts may stand in every sentence: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
   siteAddress: pageAddress,
 }
@@ -64,6 +68,7 @@ const letters: TextSection = {
   base: textBases.letter,
   title: 'Letters',
   kind: letterKind,
+  lead: 'A draft is seen by nobody until it is published. Visitors find the newest letter first.',
   add: 'New Letter',
   siteAddress: (key) => `/letters/${encodeURIComponent(key)}`,
   RichField,
@@ -74,6 +79,7 @@ const legal: TextSection = {
   base: textBases.legal,
   title: 'Legal texts',
   kind: legalKind,
+  lead: 'A new version takes the place of the one in force; earlier ones stay readable below it.',
   siteAddress: (key) => `/legal/${encodeURIComponent(key)}`,
   RichField,
 }
@@ -83,6 +89,7 @@ const disclosures: TextSection = {
   base: textBases.disclosure,
   title: 'Disclosures',
   kind: disclosureKind,
+  lead: 'What pages must carry, where and from when. They stand on a page in this order.',
   add: 'New Disclosure',
   isOrdered: true,
   siteAddress: () => undefined,

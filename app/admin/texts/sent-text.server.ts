@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readForm } from '#app/forms.ts'
 import { newSaveKey, type SentList, saveFields } from '#core/lists/list.ts'
+import { inOneLine } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 
 export type SentText = {
@@ -28,6 +29,7 @@ export async function readSentText(
   const typed = Object.fromEntries(
     Object.entries(kind.fieldsOf(key)).map(([name, field]): [string, string | boolean | number] => {
       if (field.kind === 'rich') return [name, String(stored[name] ?? '')]
+      if (field.kind === 'line') return [name, inOneLine(read(name))]
       return [name, field.kind === 'tick' ? form.has(name) : read(name)]
     }),
   )

@@ -1,6 +1,7 @@
 import type { EditorConfig, Shortcut } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
-import { error, type RowIssue, warning } from '#core/lists/list.ts'
+import { error, warning } from '#core/issue.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { checkText } from '#core/texts/check-text.ts'
 import {
   completeContent,
@@ -22,7 +23,7 @@ const ofBodies: readonly Shortcut[] = [
 ]
 
 export function textConfig(
-  { kind, language, siteAddress, RichField }: TextSection,
+  { kind, language, RichField }: TextSection,
   key: string,
 ): EditorConfig<TextRow> {
   const fields = kind.fieldsOf(key)
@@ -50,7 +51,6 @@ export function textConfig(
     check: (rows) => rows.flatMap((row) => issuesOf(row)),
     edit: (row, change) => titled({ ...row, ...(change as Partial<TextRow>) } as TextRow),
     create: () => rowOf(kind, key, completeContent(fields, {})),
-    site: siteAddress(key),
     readable: (name, value) =>
       fields[name]?.kind === 'rich' ? kind.readable?.(name, String(value ?? '')) : undefined,
     shortcuts: RichField ? ofBodies : [],

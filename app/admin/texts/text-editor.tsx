@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useRef, useState } from 'react'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
@@ -28,7 +27,6 @@ import { type EditedText, useText, useTogether } from './use-text.ts'
 
 type Props = { draft: SectionDraft; person: string; returned: Returned | undefined }
 
-/** One language of a text; an Arabic one is written beside the English that visitors read. */
 export function TextEditor(props: Props) {
   return <TextScreen texts={[useText(props)]} />
 }
@@ -44,7 +42,7 @@ export function TextInBoth({ arabic, ...english }: Props & { arabic: SectionDraf
 function TextScreen({ texts }: { texts: readonly [EditedText, EditedText?] }) {
   const [text, beside] = texts
   const both = beside ? [text, beside] : [text]
-  const { section, draft, editor, address } = text
+  const { section, editor, address } = text
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const saveButton = useRef<HTMLButtonElement>(null)
   const together = useTogether(both)
@@ -53,31 +51,9 @@ function TextScreen({ texts }: { texts: readonly [EditedText, EditedText?] }) {
     save: () => together.unsaved && together.dispatch({ type: 'saveAsked' }),
     showShortcuts: () => setShowsShortcuts(true),
   })
-  const undo = ({ editor }: EditedText) => {
-    flushSync(() => editor.dispatch({ type: 'undone' }))
-    saveButton.current?.focus()
-  }
   return (
     <div className="editor">
-      <ScreenHead
-        title={text.row.name || `Unnamed ${section.kind.noun}`}
-        state={
-          <SavedState publication={publicationOf(draft, section.kind)} save={draft.lastSave} />
-        }
-        back={{ to: section.base, label: section.title }}
-        view={draft.published || section.kind.original ? section.siteAddress(draft.key) : undefined}
-        tabs={section.tabs?.(draft.key, 'Page')}
-        history={section.tabs ? undefined : `${address}/history`}
-      >
-        <SaveBar
-          unsaved={together.unsaved}
-          state={both.map(({ editor, rowKey }) => (
-            <SaveState key={rowKey} editor={editor} what="text" />
-          ))}
-        >
-          <SaveButtons editor={together} saveButton={saveButton} form={text.formId} />
-        </SaveBar>
-      </ScreenHead>
+      <TextHead text={text} both={both} together={together} saveButton={saveButton} />
       <LanguageLinks text={text} />
       {both.map((each) => (
         <PublicationBar key={each.rowKey} text={each} isBeside={each !== text} />
@@ -102,9 +78,9 @@ function TextScreen({ texts }: { texts: readonly [EditedText, EditedText?] }) {
       {both.map((each) => (
         <EditorMessages
           key={each.rowKey}
+          editor={each.editor}
           shown={each.publish.message ?? each.editor.state.message}
-          canUndo={each.editor.state.setAside !== undefined}
-          onUndo={() => undo(each)}
+          saveButton={saveButton}
           onSignIn={leaving.allow}
         />
       ))}
@@ -117,6 +93,35 @@ function TextScreen({ texts }: { texts: readonly [EditedText, EditedText?] }) {
       />
       {beside && <EditorDialogs config={beside.config} editor={beside.editor} />}
     </div>
+  )
+}
+
+function TextHead(props: {
+  text: EditedText
+  both: readonly EditedText[]
+  together: ReturnType<typeof useTogether>
+  saveButton: RefObject<HTMLButtonElement | null>
+}) {
+  const { text, both, together, saveButton } = props
+  const { section, draft, address } = text
+  return (
+    <ScreenHead
+      title={text.row.name || `Unnamed ${section.kind.noun}`}
+      state={<SavedState publication={publicationOf(draft, section.kind)} save={draft.lastSave} />}
+      back={{ to: section.base, label: section.title }}
+      view={draft.published || section.kind.original ? section.siteAddress(draft.key) : undefined}
+      tabs={section.tabs?.(draft.key, 'Page')}
+      history={section.tabs ? undefined : `${address}/history`}
+    >
+      <SaveBar
+        unsaved={together.unsaved}
+        state={both.map(({ editor, rowKey }) => (
+          <SaveState key={rowKey} editor={editor} what="text" />
+        ))}
+      >
+        <SaveButtons editor={together} saveButton={saveButton} form={text.formId} />
+      </SaveBar>
+    </ScreenHead>
   )
 }
 

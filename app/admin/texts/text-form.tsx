@@ -6,10 +6,7 @@ import type { EditedText } from './use-text.ts'
 
 type Named = [name: string, field: Field]
 
-/**
- * A part that may be empty, and is, is folded. An Arabic text has the English that visitors read
- * beside each field; an English one the Arabic, if it is edited on the same screen.
- */
+/** What may be empty, and is, is folded. Arabic has its English beside each field. */
 export function TextForm({ text, beside }: { text: EditedText; beside?: EditedText }) {
   const fields = fieldsOf(text)
   const groups = [...Map.groupBy(fields, ([, { group = '' }]) => group)]
@@ -53,7 +50,6 @@ function isFilled({ typed, issues }: EditedText, name: string): boolean {
   return Boolean(typed[name]) || issues.some(({ path }) => path === name)
 }
 
-/** English first. */
 function InLanguages(props: { text: EditedText; beside?: EditedText; named: Named }) {
   const { text, beside, named } = props
   if (text.section.language === 'ar' && !named[1].isDrawnApart)
@@ -68,7 +64,6 @@ function InLanguages(props: { text: EditedText; beside?: EditedText; named: Name
   )
 }
 
-/** To be read only. */
 function BesideEnglish(props: { text: EditedText; named: Named }) {
   const { section, draft } = props.text
   const [name, field] = props.named
@@ -95,12 +90,7 @@ function englishLabel({ label }: Field): string {
   return label.replace(/ \(Arabic\)$/, '')
 }
 
-function OneField(props: {
-  text: EditedText
-  named: Named
-  /** In the form of the other language. */
-  isBeside?: boolean
-}) {
+function OneField(props: { text: EditedText; named: Named; isBeside?: boolean }) {
   const { text, isBeside } = props
   const [name, field] = props.named
   const { section, rowKey, typed: row, issues } = text
@@ -130,6 +120,7 @@ function OneField(props: {
         issues={issues}
         isSent={isBeside ? text.formId : true}
         isRequired={false}
+        isWrapped
         onChange={(change) => text.change(change as TextContent)}
       />
     )

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
 import { sharedContent } from '#core/texts/arabic-kind.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import type { Db } from '#db/schema.ts'
+import { requireUser } from '../guard.ts'
 import { arabicName, type SectionName, sectionAt, sections, type TextSection } from './sections.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
@@ -24,7 +25,7 @@ export function askedText({ context, params, url }: Args) {
     id: { key: params.slug ?? '', language: section.language ?? 'en' } satisfies TextId as TextId,
     app,
     db: app.db,
-    actorId: context.get(currentUserContext)?.id ?? '',
+    actorId: requireUser({ context }).id,
   }
 }
 

@@ -3,7 +3,6 @@ import { otherSection } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import type { EditedText } from './use-text.ts'
 
-/** From both languages beside each other to the Arabic alone, and back. */
 export function LanguageLinks({ text: { section, draft } }: { text: EditedText }) {
   const other = editorOf(otherSection(draft.section), draft.key)
   const isArabic = section.language === 'ar'
@@ -50,7 +49,6 @@ export function TranslationState({ text: { section, draft, address } }: { text: 
   )
 }
 
-/** How many English versions came after the one that was translated. */
 function changesBehind(translates: number | undefined, english: number | undefined): number {
   if (translates === undefined || english === undefined) return 0
   return Math.max(0, english - translates)

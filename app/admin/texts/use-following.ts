@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { holdLinks } from '../preview-screen.tsx'
-import { takeHead } from './preview-head.tsx'
+import { headIn, headOf, type PageHead } from './preview-head.tsx'
 
 const restMs = 150
+
+/** `isTyped`: with what is typed, and marks around the sentence that was asked for. */
+export type Shown = { head: PageHead; isTyped: boolean }
 
 /** When typing rests; returns whether the last try has failed. */
 export function useFollowing(
   frame: React.RefObject<HTMLIFrameElement | null>,
   shows: { address: string; row: TextRow; isAhead: boolean },
-  onShown: () => void,
+  onShown: (shown: Shown) => void,
 ): boolean {
   const { address, row, isAhead } = shows
   const own = useRef(isAhead ? undefined : { address, row })
@@ -23,10 +26,10 @@ export function useFollowing(
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        await showDraft(frame.current, address, row, stop.signal)
+        const head = await showDraft(frame.current, address, row, stop.signal)
         setHeld({ address, row })
         setFailed(false)
-        told.current()
+        told.current({ head, isTyped: true })
       } catch {
         if (!stop.signal.aborted) setFailed(true)
       }
@@ -40,15 +43,16 @@ export function useFollowing(
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const hold = () => element.contentDocument?.addEventListener('click', holdLinks)
-    hold()
+    const holdAndTell = () => {
+      element.contentDocument?.addEventListener('click', holdLinks)
+      told.current({ head: headOf(element.contentDocument), isTyped: false })
+    }
     // What has loaded before this screen was hydrated says so no more.
-    told.current()
+    holdAndTell()
     const onLoad = () => {
-      hold()
+      holdAndTell()
       // What the frame loads itself takes the place of what was shown in it before.
       setHeld(own.current && { ...own.current })
-      told.current()
     }
     element.addEventListener('load', onLoad)
     return () => element.removeEventListener('load', onLoad)
@@ -61,7 +65,7 @@ async function showDraft(
   address: string,
   row: TextRow,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<PageHead> {
   const body = new URLSearchParams({ content: JSON.stringify(row) })
   const answer = await fetch(address, { method: 'POST', body, signal })
   if (!answer.ok) throw new Error(`The preview answered ${answer.status}`)
@@ -70,11 +74,12 @@ async function showDraft(
   const made = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
   for (const script of made.querySelectorAll('script')) script.remove()
   const shown = frame?.contentDocument
-  if (!shown?.body) return
-  takeHead(shown, html)
-  takeStyles(shown, html)
-  // The frame keeps its head and its place on the page.
-  shown.body.replaceWith(shown.importNode(made.body, true))
+  if (shown?.body) {
+    takeStyles(shown, html)
+    // The frame keeps its head and its place on the page.
+    shown.body.replaceWith(shown.importNode(made.body, true))
+  }
+  return headIn(html)
 }
 
 /** A first chart, list or table brings styles that the frame's own head lacks. */

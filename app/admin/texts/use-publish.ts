@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { unreachableIn } from '#app/connection.ts'
+import { unreachableIn, unreachableMessage } from '#app/connection.ts'
 import { error, success } from '#app/ui/message.ts'
-import { errorsOf, type RowIssue } from '#core/lists/list.ts'
+import { errorsOf } from '#core/issue.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
 import type { PublicationOutcome } from '#core/texts/publications.server.ts'
 import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
 import type { EditorMessage } from '../editor/state/editor-state.ts'
 import { type SubmittedSave, submittedMessage } from '../editor/state/save-answer.ts'
 import type { Editor } from '../editor/state/use-editor.ts'
+import { isReachable } from '../reachable.ts'
+import { loadScreen } from '../use-preload.ts'
 import type { TextSection } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 
 export type Publishing = ReturnType<typeof usePublish>
+
+type Step = 'publish' | 'schedule'
 
 /** What is unsaved is saved first, and then exactly that version is published. */
 export function usePublish(props: {
@@ -25,24 +30,19 @@ export function usePublish(props: {
   const address = editorOf(section, textKey)
   const fetcher = useFetcher<PublicationOutcome | SubmittedSave>()
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState<'publish' | 'schedule'>()
   const { found, refusals, message, tell, refuse, clear } = useFindings()
-  const go = useRef((_: 'publish' | 'schedule') => {})
-  go.current = (what) => {
-    const { revision } = state.copy.loaded
+  const [isLoading, setLoading] = useState(false)
+  const { isWanted, want } = useOnceSaved(editor, async (what) => {
+    setLoading(true)
+    // Where its code does not come, the router loads the page again, or leaves it for an error.
+    const canGoOn = (await loadScreen(routeOf(section, what))) || (await isReachable())
+    setLoading(false)
+    if (!canGoOn) return tell(unreachableMessage)
     if (what === 'schedule')
       return void navigate(`${address}/schedule`, { preventScrollReset: true })
     const how = { method: 'post', action: `${address}/publish` } as const
-    void fetcher.submit({ version: String(revision) }, how)
-  }
-
-  const isSaving = state.saving !== undefined
-  useEffect(() => {
-    if (!wanted || isSaving) return
-    setWanted(undefined)
-    // What could not be saved is not published: the editor says why.
-    if (!unsaved) go.current(wanted)
-  }, [wanted, isSaving, unsaved])
+    void fetcher.submit({ version: String(state.copy.loaded.revision) }, how)
+  })
 
   const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
@@ -58,18 +58,18 @@ export function usePublish(props: {
     if (data) take.current(data)
   }, [data])
 
-  const begin = (what: 'publish' | 'schedule') => {
+  const begin = (what: Step) => {
     const row = state.copy.entries[0]?.row
     if (!row) return
     const issues = issuesOf(section, textKey, row)
     if (issues.length > 0) return refuse(issues)
     clear()
     if (unsaved) dispatch({ type: 'saveAsked' })
-    setWanted(what)
+    want(what)
   }
   return {
     begin,
-    isBusy: wanted !== undefined || fetcher.state !== 'idle',
+    isBusy: isWanted || isLoading || fetcher.state !== 'idle',
     issues: found,
     refusals,
     message,
@@ -77,7 +77,24 @@ export function usePublish(props: {
   }
 }
 
-/** What the last attempt has found, and what is said of it. */
+function routeOf({ base, language }: TextSection, what: Step): string {
+  return `${base.slice(1)}/${what}${language ? '-arabic' : ''}`
+}
+
+/** What could not be saved is not published: the editor says why. */
+function useOnceSaved({ state, unsaved }: Editor<TextRow>, go: (what: Step) => void) {
+  const [wanted, setWanted] = useState<Step>()
+  const latest = useRef(go)
+  latest.current = go
+  const isSaving = state.saving !== undefined
+  useEffect(() => {
+    if (!wanted || isSaving) return
+    setWanted(undefined)
+    if (!unsaved) latest.current(wanted)
+  }, [wanted, isSaving, unsaved])
+  return { isWanted: wanted !== undefined, want: setWanted }
+}
+
 function useFindings() {
   const [found, setFound] = useState<readonly RowIssue[]>([])
   const [refusals, setRefusals] = useState(0)

@@ -30,27 +30,11 @@ export function ImportPlan(props: {
       <h2 id="import-plan-title">
         {transferKinds[plan.kind]}: {countsText(counts)}
       </h2>
-      {unknownColumns.length > 0 && (
-        <p className="import-note">
-          Not known, so left out: <bdi>{unknownColumns.slice(0, 20).join(', ')}</bdi>
-          {unknownColumns.length > 20 && ` and ${unknownColumns.length - 20} more columns`}
-        </p>
+      <FirstOf names={unknownColumns} label="Not known, so left out" what="columns" />
+      {!sent.isArchive && (
+        <FirstOf names={unnamedFiles} label="In the ZIP, and named by no row" what="files" />
       )}
-      {unnamedFiles.length > 0 && !sent.isArchive && (
-        <p className="import-note">
-          In the ZIP, and named by no row: <bdi>{unnamedFiles.slice(0, 20).join(', ')}</bdi>
-          {unnamedFiles.length > 20 && ` and ${unnamedFiles.length - 20} more files`}
-        </p>
-      )}
-      {refusals.length > 1 && (
-        <ul className="import-refusals" aria-label="Why rows are refused">
-          {refusals.map(({ reason, count }) => (
-            <li key={reason}>
-              <span className="number">{count}</span> {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      {refusals.length > 1 && <Refusals refusals={refusals} />}
       <PlanTable rows={plan.rows} />
       <Form method="post" encType="multipart/form-data" aria-label="Import">
         <input type="hidden" name="digest" value={plan.digest} />
@@ -88,6 +72,31 @@ export function ImportPlan(props: {
         </div>
       </Form>
     </section>
+  )
+}
+
+const shownNames = 20
+
+function FirstOf(props: { names: readonly string[]; label: string; what: string }) {
+  const { names, label, what } = props
+  if (names.length === 0) return null
+  return (
+    <p className="import-note">
+      {label}: <bdi>{names.slice(0, shownNames).join(', ')}</bdi>
+      {names.length > shownNames && ` and ${names.length - shownNames} more ${what}`}
+    </p>
+  )
+}
+
+function Refusals({ refusals }: Pick<ShownPlan, 'refusals'>) {
+  return (
+    <ul className="import-refusals" aria-label="Why rows are refused">
+      {refusals.map(({ reason, count }) => (
+        <li key={reason}>
+          <span className="number">{count}</span> {reason}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,7 +2,6 @@ import type { PictureIntake } from '#core/media/intake.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
 import { isTransferKind, type ZipPicture } from '#core/transfer/transfer.ts'
 
-/** A file as it was chosen, pasted, or checked before. */
 export type SentFile = {
   text: string
   name: string

@@ -22,7 +22,6 @@ export async function action(args: Route.ActionArgs) {
   return actionResponse(args, work, { back, notice: 'webhook-message-queued' })
 }
 
-/** Only for the address itself: the button of the list does not ask. */
 export default function Again({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Confirm

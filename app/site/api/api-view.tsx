@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { commonFailures, maxPage, readingCalls } from '#core/reading-api/calls.ts'
 import { commonSendingFailures, sendingCalls } from '#core/reading-api/sending-calls.ts'
-import { api as copy, verifyExample } from '../content/api.ts'
+import { api as copy, reference, verifyExample } from '../content/api.ts'
+import { currentLanguage } from '../content/current-copy.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
+import { ShownInEnglish, written } from '../written.tsx'
 import { Calls, Failures, SendingCalls } from './calls.tsx'
 
 type SectionName = keyof typeof copy.sections
@@ -21,12 +24,16 @@ export function ApiView({ site }: { site: Site }) {
         <div className="reading-main prose">
           <Introduction origin={site.origin} />
           <Section name="calls">
-            <Calls />
+            <InEnglish>
+              <Calls />
+            </InEnglish>
           </Section>
           <Section name="sending">
             <p>{copy.sending}</p>
-            <Failures failures={commonSendingFailures} />
-            <SendingCalls />
+            <InEnglish>
+              <Failures failures={commonSendingFailures} />
+              <SendingCalls />
+            </InEnglish>
           </Section>
           <Webhooks />
         </div>
@@ -59,7 +66,7 @@ function Introduction({ origin }: { origin: string }) {
         <Code>{`curl "${origin}/api/team-members?lang=ar"`}</Code>
       </Section>
       <Section name="lists">
-        <p>{copy.lists.replace('{max}', String(maxPage))}</p>
+        <p>{fillTemplate(copy.lists, { max: maxPage })}</p>
         <Code>{listExample(origin)}</Code>
       </Section>
       <Section name="caching">
@@ -67,7 +74,9 @@ function Introduction({ origin }: { origin: string }) {
       </Section>
       <Section name="failures">
         <p>{copy.failures}</p>
-        <Failures failures={commonFailures} />
+        <InEnglish>
+          <Failures failures={commonFailures} />
+        </InEnglish>
         <Code>{'{ "error": "This key has expired" }'}</Code>
       </Section>
     </>
@@ -78,7 +87,9 @@ function Webhooks() {
   return (
     <Section name="webhooks">
       <p>{copy.webhooks}</p>
-      <Failures failures={copy.events} />
+      <InEnglish>
+        <Failures failures={reference.events} />
+      </InEnglish>
       <Code>{messageExample}</Code>
       {copy.deliveries.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -86,6 +97,22 @@ function Webhooks() {
       <p>{copy.verifying}</p>
       <Code>{verifyExample}</Code>
     </Section>
+  )
+}
+
+/** On pages of another language. */
+const inEnglish = (text: string) => (currentLanguage() === 'en' ? {} : written(text))
+
+/** The calls are described in English only; their names are of no language. */
+function InEnglish({ children }: { children: ReactNode }) {
+  if (currentLanguage() === 'en') return children
+  return (
+    <>
+      <ShownInEnglish language="en" line="shownInEnglish" />
+      <div lang="en" dir="ltr">
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -133,7 +160,7 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
 
 function Code({ children }: { children: string }) {
   return (
-    <pre className="code" dir="ltr">
+    <pre className="code" lang="en" dir="ltr">
       <code>{children}</code>
     </pre>
   )
@@ -156,7 +183,9 @@ function Contents() {
               <ul>
                 {callsIn[name].map(({ handler, summary }) => (
                   <li key={handler}>
-                    <a href={`#${handler}`}>{summary}</a>
+                    <a href={`#${handler}`} {...inEnglish(summary)}>
+                      {summary}
+                    </a>
                   </li>
                 ))}
               </ul>

@@ -1,9 +1,8 @@
 import { type Parameter, type ReadingCall, readingCalls } from '#core/reading-api/calls.ts'
 import { describeShape, type FieldLine } from '#core/reading-api/describe.ts'
 import { type SendingCall, sendingCalls } from '#core/reading-api/sending-calls.ts'
-import { api as copy } from '../content/api.ts'
+import { reference } from '../content/api.ts'
 
-/** Every call with what it takes, what it answers and how it fails. */
 export function Calls() {
   return readingCalls.map((call) => <Call key={call.path} call={call} />)
 }
@@ -18,10 +17,10 @@ function Call({ call }: { call: ReadingCall }) {
       </p>
       <p>{description}</p>
       <Parameters parameters={parameters} />
-      <h4>{copy.answer}</h4>
+      <h4>{reference.answer}</h4>
       {answers.map((name, index) => (
         <div key={name}>
-          {(isList || index > 0) && <p>{index === 0 ? copy.listOf : copy.or}</p>}
+          {(isList || index > 0) && <p>{index === 0 ? reference.listOf : reference.or}</p>}
           <Fields fields={describeShape(name)} />
         </div>
       ))}
@@ -30,7 +29,6 @@ function Call({ call }: { call: ReadingCall }) {
   )
 }
 
-/** What they send, what they answer and how they fail. */
 export function SendingCalls() {
   return sendingCalls.map((call) => <Sending key={call.path} call={call} />)
 }
@@ -44,12 +42,12 @@ function Sending({ call }: { call: SendingCall }) {
         <code>POST {path}</code>
       </p>
       <p>
-        {description} {call.isForAdmins && copy.forAdmins}
+        {description} {call.isForAdmins && reference.forAdmins}
       </p>
       <Parameters parameters={parameters} />
-      <h4>{copy.sent}</h4>
+      <h4>{reference.sent}</h4>
       <Fields fields={describeShape(body)} />
-      <h4>{copy.answer}</h4>
+      <h4>{reference.answer}</h4>
       <p>
         <code>{success.status}</code> {success.description}
       </p>
@@ -76,7 +74,7 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   if (parameters.length === 0) return null
   return (
     <>
-      <h4>{copy.parameters}</h4>
+      <h4>{reference.parameters}</h4>
       {own.length > 0 && (
         <dl className="api-fields">
           {own.map((parameter) => (
@@ -84,7 +82,7 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
               key={parameter.name}
               name={parameter.name}
               type={typeOf(parameter)}
-              note={parameter.isRequired && copy.required}
+              note={parameter.isRequired && reference.required}
               description={parameter.description}
             />
           ))}
@@ -109,7 +107,7 @@ function Fields({ fields }: { fields: readonly FieldLine[] }) {
           key={name}
           name={name}
           type={type}
-          note={isOptional && copy.optional}
+          note={isOptional && reference.optional}
           description={description}
         />
       ))}
@@ -144,7 +142,7 @@ function FailuresOfCall({ failures }: { failures: Readonly<Record<number, string
   if (Object.keys(failures).length === 0) return null
   return (
     <>
-      <h4>{copy.failed}</h4>
+      <h4>{reference.failed}</h4>
       <Failures failures={failures} />
     </>
   )

@@ -30,7 +30,7 @@ scrolled()
 try {
   const { offer } = root.dataset
   if (offer && /^ar\b/.test(navigator.language) && !localStorage.offered)
-    void import(/* @vite-ignore */ offer)
+    import(/* @vite-ignore */ offer).catch(() => 0)
 } catch {
   // Storage is refused: then nothing is offered.
 }

@@ -2,7 +2,11 @@
 // Only such a browser loads this (boot.ts), so that no other page pays for it.
 import styles from '#app/styles/components/language-offer.css?inline'
 import { adoptStyles } from '../adopt-styles.ts'
-import { offer } from '../content/ar/offer.ts'
+import { type Offer, offer as original } from '../content/ar/offer.ts'
+
+/** What staff have made of it is in the page. */
+const { offerCopy } = document.documentElement.dataset
+const offer = offerCopy ? (JSON.parse(offerCopy) as Offer) : original
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
 else show()

@@ -13,10 +13,7 @@ import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import { refusedForm } from './refused-form.ts'
 import type { ContactValues } from './use-enquiry-form.ts'
 
-/**
- * Without script: 303 to the Thank You page, or the form with every field as typed
- * (docs/decisions.md 11, 25).
- */
+/** Without script: 303 to the Thank You page, or the form as typed (docs/decisions.md 11, 25). */
 export async function receiveContactForm(
   context: AppContext,
   request: Request,

@@ -1,4 +1,3 @@
-/** Digits run from left to right in every language. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="number" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>

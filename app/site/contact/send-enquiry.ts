@@ -15,10 +15,7 @@ export function fillTime(startedAt = Number.NaN, now = Date.now()): number | und
 
 const maxWaitMs = 30_000
 
-/**
- * Any 2xx is success (docs/product.md §7); throws without an answer in time. A repeat is the same
- * enquiry (docs/decisions.md 11).
- */
+/** Throws without an answer in time. A repeat is the same enquiry (docs/decisions.md 11). */
 export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances): Promise<Sent> {
   const response = await fetch(inLanguage('/api/submit-contact'), {
     method: 'POST',

@@ -1,5 +1,6 @@
-/** The page at /api: for people who write programs, in English only. */
-export const api = {
+import { editable } from './current-copy.ts'
+
+export const api = editable('api', {
   meta: {
     title: 'Reading API | {firm}',
     description:
@@ -37,10 +38,22 @@ export const api = {
     'Every answer has an ETag. Sent back as If-None-Match, it is answered with 304 and no body where nothing has changed.',
   failures:
     'A failure is JSON with error, one sentence for people. Beside those of each call there are:',
-  parameters: 'Parameters',
-  answer: 'Answer',
   sending:
     'What the forms of this site send. No key opens them, and pages of other sites may not use them. The body is JSON, with content-type application/json. Beside the failures of each call there are:',
+  webhooks:
+    'Programs of the firm can be told what has happened, instead of asking. An admin enters their address. A message says that it happened and the id of what it was, and never what a visitor wrote. It is a POST with JSON; data has, for each event:',
+  deliveries: [
+    'Answer with any 2xx within five seconds, and work on it afterwards. Anything else, and silence, is tried again after 10 seconds, then after twice as long each time up to an hour, for a day. Redirects are not followed. 410 switches the webhook off; so do 30 failures in a row over twelve hours.',
+    'A message comes at least once, always under the same webhook-id: keep the ids, and pass over those that you know. Messages to one address come one after the other, in the order of what happened, but for those that are tried again.',
+  ],
+  verifying:
+    'webhook-signature is “v1,” and the HMAC-SHA256, as base64, of webhook-id, webhook-timestamp and the body as it came, with dots between them. The key is what follows whsec_ in the secret, decoded from base64. This is how Standard Webhooks are signed, for which there are libraries. By hand, in Node:',
+} as const)
+
+/** In English only (docs/decisions/2026-11-22-calls-are-described-in-english.md). */
+export const reference = {
+  parameters: 'Parameters',
+  answer: 'Answer',
   sent: 'Sent',
   failed: 'Failures',
   forAdmins: 'For admins who have signed in.',
@@ -48,9 +61,6 @@ export const api = {
   required: 'required',
   optional: 'may be left out',
   or: 'With show_on_home=true, instead:',
-  status: 'Status',
-  webhooks:
-    'Programs of the firm can be told what has happened, instead of asking. An admin enters their address. A message says that it happened and the id of what it was, and never what a visitor wrote. It is a POST with JSON; data has, for each event:',
   events: {
     'enquiry.received': 'An enquiry was received: id, received_at.',
     'text.published': 'A text was published, or its time has come: kind, key, language, version.',
@@ -58,12 +68,6 @@ export const api = {
     'change.approved': 'A second person approved a change: id, list.',
     test: 'An admin tries the address out: nothing more.',
   },
-  deliveries: [
-    'Answer with any 2xx within five seconds, and work on it afterwards. Anything else, and silence, is tried again after 10 seconds, then after twice as long each time up to an hour, for a day. Redirects are not followed. 410 switches the webhook off; so do 30 failures in a row over twelve hours.',
-    'A message comes at least once, always under the same webhook-id: keep the ids, and pass over those that you know. Messages to one address come one after the other, in the order of what happened, but for those that are tried again.',
-  ],
-  verifying:
-    'webhook-signature is “v1,” and the HMAC-SHA256, as base64, of webhook-id, webhook-timestamp and the body as it came, with dots between them. The key is what follows whsec_ in the secret, decoded from base64. This is how Standard Webhooks are signed, for which there are libraries. By hand, in Node:',
 } as const
 
 /** tests/requests/webhook-sending.test.ts runs it as it is shown. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '#tests/support/arabic.ts'
+import { api } from './api.ts'
 import { arabic } from './ar/index.ts'
 import { originalClaims } from './claims.ts'
 import { contact } from './contact.ts'
@@ -18,6 +19,7 @@ import { team } from './team.ts'
 import { themePage, themes } from './themes.ts'
 
 const english: Record<keyof typeof arabic, object> = {
+  api,
   contact,
   frame,
   home,
@@ -68,8 +70,11 @@ describe('the Arabic copy', () => {
     expect(namesIn(own ?? '').toSorted()).toEqual(namesIn(text).toSorted())
   })
 
-  test.each(pairs)('is Arabic at %s', (_, text, own = '') => {
-    expect(faultsOf(own)).toEqual([])
+  test.each(pairs)('is Arabic at %s', (place, text, own = '') => {
+    // What programs write is called in it as they write it.
+    const names = place.startsWith('api.') ? text.match(/[A-Za-z]+/g) : []
+    const called = new Set(names?.map((name) => `Latin: ${name}`))
+    expect(faultsOf(own).filter((fault) => !called.has(fault))).toEqual([])
     if (/\p{L}{2}/u.test(text.replace(/\{[^}]*\}/g, ''))) expect(own).toMatch(/\p{Script=Arabic}/u)
   })
   test.each(Object.entries(originalClaims))('is Arabic where the claim %s says it', (_, { ar }) => {

@@ -1,9 +1,6 @@
 import type { Language } from '#core/language.ts'
 
-/**
- * What the claims that these modules name say until somebody says otherwise: each becomes a claim of
- * the firm, not yet evidenced (docs/product.md §13.2).
- */
+/** Each becomes a claim of the firm, not yet evidenced (docs/product.md §13.2). */
 export const originalClaims: Readonly<Record<string, Record<Language, string> & { unit: string }>> =
   {
     markets: { en: '160+', ar: 'أكثر من 160', unit: 'markets' },

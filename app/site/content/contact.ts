@@ -37,7 +37,6 @@ export const contact = editable('contact', {
       over: { one: '{count} character too many', other: '{count} characters too many' },
     },
     consent,
-    /** People never see it; only machines fill it in. */
     honeypot: 'Please leave this field empty',
     submit: 'Send Message',
     sending: 'Sending...',

@@ -1,8 +1,15 @@
-/**
- * Sentences that are not on the page where the rest of their copy is shown (page-copy.ts), by the
- * beginnings of their names; the first that fits counts.
- */
+/** Of sentences shown elsewhere, by the beginnings of their names; the first that fits counts. */
 export const copyPlaces = [
+  ...(['themePage.loading', 'themePage.adminHint', 'stocks.chart.failed'] as const),
+  ...(['team.linkCopied', 'team.copyFailed', 'team.empty', 'letters.letter.readTime'] as const),
+  ...(['contact.form.counter', 'contact.form.sending', 'legal.earlier.metaTitle'] as const),
+  ...(['themePage.sections.why', 'legal.links.terms'] as const),
+  ...([
+    'richText.chartData',
+    'frame.staff.edit',
+    'frame.arabicOffer',
+    'serverError.unavailable',
+  ] as const),
   ...(['themes.empty', 'letters.empty', 'letters.index', 'frame.shownInEnglish'] as const),
   ...(['frame.pageInEnglish', 'legal.meta.privacy', 'legal.meta.disclosures'] as const),
   ...(['frame.bindingInEnglish', 'letters.letter.later'] as const),
@@ -20,9 +27,15 @@ export function copyPlaceOf(name: string): CopyPlace | undefined {
   return copyPlaces.find((place) => name === place || name.startsWith(`${place}.`))
 }
 
-/** Which preview shows a sentence: those of one place share one. */
-export function previewOfSentence(name: string): string {
-  const place = copyPlaceOf(name) ?? ''
-  // Each is another state of the form.
-  return place === 'contact.errors' ? name : place
+/** Around a sentence in the preview of what is typed; nobody sees it. */
+export const placeMark = '\u2063'
+
+/** So that the preview shows where one sentence of a text stands, and no other that says the same. */
+export function withPlaceMarks<Content extends Record<string, unknown>>(
+  content: Content,
+  name: string,
+): Content {
+  const text = Object.hasOwn(content, name) ? content[name] : undefined
+  if (typeof text !== 'string' || text === '') return content
+  return { ...content, [name]: placeMark + text + placeMark }
 }

@@ -12,10 +12,7 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/**
- * What replaces the English originals: the language, its sentences by the names of their fields,
- * and facts by theirs.
- */
+/** What replaces the English originals; sentences and facts by their names. */
 export type Copy = {
   language: Language
   digits?: 'western' | 'arabic-indic'
@@ -77,7 +74,6 @@ export function currentLanguage(): Language {
   return current?.language ?? 'en'
 }
 
-/** The address of a public page, from its English one, in the language of the page that links to it. */
 export function link(path: string): string {
   return pathIn(currentLanguage(), path)
 }
@@ -138,10 +134,7 @@ export function editable<C extends object>(name: string, ...given: [C] | [Values
   })
 }
 
-/**
- * With its facts. A sentence in which more than facts is filled in is left to `fillTemplate`, which
- * fills all at once: braces in a value are never taken for a name.
- */
+/** More than facts is left to `fillTemplate`: braces in a value are never taken for a name. */
 function sentence(name: string, original: string, usual: Values): string {
   const own = current?.overrides[name]
   const text = own === undefined || currentLanguage() === 'en' ? (own ?? original) : spelt(own)

@@ -18,6 +18,12 @@ export const frame = editable('frame', {
   shownInEnglish: 'This text has not been translated yet; it is shown in English.',
   pageInEnglish: 'This page is shown in English until its translation is published.',
   bindingInEnglish: 'This text exists in English only; the English text is the binding one.',
+  /** On English pages, to browsers that ask for Arabic: the Arabic is what they read. */
+  arabicOffer: {
+    text: 'This page is also available in Arabic.',
+    link: 'Read in Arabic',
+    dismiss: 'Close',
+  },
   backToTop: 'Back to top',
   /** For signed-in staff only (docs/decisions.md 13). */
   staff: { edit: 'Edit', admin: 'Admin', href: '/admin' },

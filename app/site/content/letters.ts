@@ -14,7 +14,6 @@ export const letters = editable('letters', {
   letter: {
     metaTitle: '{title} | {firm}',
     eyebrow: 'Quarterly letter',
-    /** First step of the way to a letter, for search engines. */
     home: 'Home',
     author: 'By {author}',
     readTime: '{minutes} min read',

@@ -1,6 +1,5 @@
 import { editable } from './current-copy.ts'
 
-/** Mails to visitors. */
 export const mails = editable('mails', {
   /** After an enquiry; {reference} is filled in. Nothing that was typed: the address may be of somebody who has not written. */
   received: {
@@ -20,7 +19,7 @@ export const mails = editable('mails', {
     subject: '{theme} · {firm}',
     preview: '{theme}, for you alone.',
     greeting: 'Dear {recipient},',
-    text: '{firm} has prepared this theme for you. It is not public.',
+    text: '{firm} has prepared this theme for you. It is meant for you alone.',
     button: 'Open the theme',
     until: 'The link works until {date}.',
     footer:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { pages as sitePages } from '../pages.ts'
-import { copyPlaceOf, copyPlaces, previewOfSentence } from './copy-places.ts'
+import { copyPlaceOf, copyPlaces, placeMark, withPlaceMarks } from './copy-places.ts'
 import { type Copy, factNames, withCopy } from './current-copy.ts'
 import { home } from './home.ts'
 import { overridesOf, pageAddress, pageCopyKeys, pageKind } from './page-copy.ts'
@@ -78,10 +78,13 @@ test('what stands elsewhere has a sentence, and each sentence one place', () => 
   const names = pageCopyKeys.flatMap((key) => Object.keys(pageKind.fieldsOf(key)))
   const used = names.map((name) => copyPlaceOf(name))
   expect(copyPlaces.filter((place) => !used.includes(place))).toEqual([])
-  expect(previewOfSentence('privateLink.attestation.title')).toBe('privateLink.attestation')
-  expect(previewOfSentence('home.hero.headline')).toBe('')
-  const missing = 'contact.errors.name.missing'
-  expect(previewOfSentence(missing)).toBe(missing)
+  const typed = { 'team.title': 'Who we are', 'team.intro': '' }
+  expect(withPlaceMarks(typed, 'team.title')).toEqual({
+    ...typed,
+    'team.title': `${placeMark}Who we are${placeMark}`,
+  })
+  for (const name of ['team.intro', 'team.nothing', 'toString'])
+    expect(withPlaceMarks(typed, name)).toBe(typed)
 })
 
 test('each copy is shown at an address of the site', () => {

@@ -4,6 +4,7 @@ import type { Language } from '#core/language.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { api } from './api.ts'
 import { originalClaims } from './claims.ts'
 import { contact } from './contact.ts'
 import { factNames, namesIn } from './current-copy.ts'
@@ -41,6 +42,7 @@ const pages: Readonly<
     shownAt: '/letters',
     modules: { richText },
   },
+  api: { title: 'Reading API', shownAt: '/api', modules: { api } },
   frame: { title: 'Navigation and footer', shownAt: '/', modules: { frame } },
   'not-found': { title: 'Page not found', shownAt: '/page-not-found', modules: { notFound } },
   'private-link': { title: 'Private links', modules: { privateLink } },
@@ -98,11 +100,17 @@ function fieldFor(key: string, { name, path, text }: Sentence): Field {
   }
 }
 
-/** 'viewBioOf' as 'View bio of', the first of a list as '1'. */
+/** 'viewBioOf' as 'View bio of', 'shownInEnglish' as 'Shown in English', the first of a list as '1'. */
 function words(name: string): string {
   if (/^\d+$/.test(name)) return String(Number(name) + 1)
-  const spaced = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  const spaced = name
+    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\b(english|arabic)\b/g, capitalised)
+  return capitalised(spaced)
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function originalOf(key: string): TextContent | undefined {

@@ -3,14 +3,14 @@ import { editable } from './current-copy.ts'
 /** A theme for one named recipient (docs/product.md §14). {recipient} and {date} are filled in. */
 export const privateLink = editable('privateLink', {
   metaTitle: 'Prepared for {recipient} | {firm}',
-  line: 'Prepared by {firm} for {recipient} alone. Not public. Open until {date}.',
+  line: 'Prepared by {firm} for {recipient} alone. Please do not pass it on. Open until {date}.',
   print: 'Prepared for {recipient} alone',
   attestation: {
     eyebrow: 'For {recipient}',
     title: 'Before you read on',
     text:
-      'This theme is not public. {firm} shows it to you because you asked to learn about it, as ' +
-      'information about our thinking and not as an offer or personal advice.',
+      'This page is for you alone. {firm} shows you the theme because you asked to learn about it, ' +
+      'as information about our thinking and not as an offer or personal advice.',
     statement:
       'I am the person named above. I asked for this information, I will use it for myself only, ' +
       'and I understand that it is no offer and no personal recommendation.',

@@ -10,7 +10,9 @@ import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { arabic } from './ar/index.ts'
-import type { Copy } from './current-copy.ts'
+import { type Offer, offer } from './ar/offer.ts'
+import { type Copy, withCopy } from './current-copy.ts'
+import { frame } from './frame.ts'
 import {
   betweenSpacesOf,
   originalSentence,
@@ -42,7 +44,6 @@ export function originalCopy(language: Language): Copy {
   return { language, overrides, facts: factsOf(defaultFirm, language) }
 }
 
-/** The copy of the public pages in a language, as it is published at a moment. */
 export async function readCopy(db: Db, now: Date, language: Language): Promise<Copy> {
   const [settings, published, claims] = await Promise.all([
     readSettings(db),
@@ -60,6 +61,15 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
     claims: Object.fromEntries(claims.map((claim) => [claim.name, shownValue(claim, language)])),
   }
   return language === 'en' ? copy : { ...copy, digits: settings.arabicPages.digits }
+}
+
+/** What English pages say in Arabic, where staff have changed it. */
+export async function readArabicOffer(db: Db, now: Date): Promise<Offer | undefined> {
+  const { text, link, dismiss } = withCopy(await readCopy(db, now, 'ar'), () => ({
+    ...frame.arabicOffer,
+  }))
+  const isOriginal = text === offer.text && link === offer.link && dismiss === offer.dismiss
+  return isOriginal ? undefined : { text, link, dismiss }
 }
 
 /** All that a form holds, as a page would say it. */

@@ -1,9 +1,6 @@
 import { editable } from './current-copy.ts'
 
-/**
- * docs/product.md §2, §8. A file of its own, because the lightbox loads it in the browser. Words in
- * braces are filled in.
- */
+/** docs/product.md §2, §8. A file of its own, because the lightbox loads it in the browser. */
 export const stocks = editable('stocks', {
   columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },
   noValue: '–',
@@ -11,7 +8,6 @@ export const stocks = editable('stocks', {
   sampleAsOf: 'Sample price as of {date}',
   /** After either of them, once the price is stale. */
   stale: '{text}, more than 2 days old',
-  thesis: 'Investment thesis',
   missingThesis: 'Investment thesis coming soon...',
   chart: {
     open: 'Open the chart of {name}',

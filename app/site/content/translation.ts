@@ -1,10 +1,7 @@
 /** Parts of a content module that are the same in every language: addresses, anchors, names of states. */
 type NotCopy = 'href' | 'id' | 'state'
 
-/**
- * The sentences of a content module in another language: the same keys, no more and no fewer,
- * without what is not for people. `editable` takes the rest from the original.
- */
+/** The same keys, without what is not for people; `editable` takes the rest from the original. */
 export type Translation<Module> = Module extends string
   ? string
   : Module extends readonly unknown[]

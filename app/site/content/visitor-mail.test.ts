@@ -18,6 +18,17 @@ test('an acknowledgement says what is published, with facts and reference in one
   })
 })
 
+test('a name turns nothing in a mail around, whatever marks of direction it has', () => {
+  const shown = {
+    theme: '\u202eAge',
+    recipient: '\u2067Jane\u2069\u202e \u2066D',
+    date: '6 Dec 2026',
+  }
+  const { greeting, subject } = privateLinkCopy({ language: 'en', overrides: {}, facts }, shown)
+  expect(greeting).toBe('Dear \u2068Jane D\u2069,')
+  expect(subject).toBe('Age · A {reference} firm')
+})
+
 test('so does the mail with a private link, in which no name becomes or turns another', () => {
   const overrides = { 'mails.privateLink.greeting': 'To {recipient}:' }
   const shown = { theme: 'Longevity {firm}', recipient: 'Jane {date}', date: '6 Dec 2026' }

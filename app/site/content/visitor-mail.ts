@@ -16,7 +16,7 @@ export function privateLinkCopy(
   const names = { recipient: apart(recipient), theme: apart(theme) }
   const said = withCopy(copy, () => filled(mails.privateLink, { ...names, date }))
   // A list of mails shows it alone.
-  return { ...said, subject: said.subject.replace(/[\u2066-\u2069]/g, '') }
+  return { ...said, subject: said.subject.replace(controls, '') }
 }
 
 function filled<Name extends string>(
@@ -29,7 +29,10 @@ function filled<Name extends string>(
   ) as Record<Name, string>
 }
 
-/** What somebody wrote, so that it turns nothing beside it around. */
+/** Embeddings, overrides and isolates. */
+const controls = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** What somebody wrote, so that it turns nothing beside it around: a mail's text has no elements. */
 function apart(text: string): string {
-  return `\u2068${text}\u2069`
+  return `\u2068${text.replace(controls, '')}\u2069`
 }

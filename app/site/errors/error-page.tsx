@@ -4,11 +4,11 @@ import { sitePage } from '../page.ts'
 import { ErrorView } from './error-view.tsx'
 
 /** What visitors get when something goes wrong, as staff see it while they write its copy. */
-export const errorPage = sitePage({
+export const errorPage = sitePage<{ status: number }>({
   dependsOn: ['settings'],
   status: 500,
   styles,
-  View: () => ErrorView({ status: 500, requestId: '7f3a91c2' }),
-  load: async () => ({}),
+  View: ({ data: { status } }) => ErrorView({ status, requestId: '7f3a91c2' }),
+  load: async () => ({ status: 500 }),
   head: () => ({ title: serverError.title, description: serverError.text, noIndex: true }),
 })

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { written } from '../written.tsx'
 
 export function Notice(props: {
   title: string
   text: string
-  eyebrow?: string
+  eyebrow?: ReactNode
   note?: string
   children: ReactNode
 }) {
   return (
     <div className="wrap grid split notice">
       {props.eyebrow && (
-        <p className="eyebrow number">
-          <bdi {...written(props.eyebrow)}>{props.eyebrow}</bdi>
+        <p className="eyebrow number" dir="auto">
+          {props.eyebrow}
         </p>
       )}
       <h1>{props.title}</h1>

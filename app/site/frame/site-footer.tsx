@@ -15,7 +15,7 @@ export function SiteFooter(props: {
   inert: boolean | undefined
 }) {
   const { firm, notices, hasLogo, year, inert } = props
-  const { copyright, groups, label, line, noticesTitle } = frame.footer
+  const { copyright, line, noticesTitle } = frame.footer
   return (
     <footer className="site-footer on-ink quiet-links" inert={inert}>
       <div className="wrap">
@@ -32,20 +32,7 @@ export function SiteFooter(props: {
             </a>
             <p className="footer-line">{line}</p>
           </div>
-          <nav className="footer-groups" aria-label={label}>
-            {groups.map((group) => (
-              <div key={group.title}>
-                <h2>{group.title}</h2>
-                <ul className="links">
-                  {group.links.map((link) => (
-                    <li key={link.href}>
-                      <a href={link.href}>{link.label}</a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </nav>
+          <Groups />
         </div>
         <section className="footer-notices" aria-label={noticesTitle}>
           <div className="grid">
@@ -62,18 +49,44 @@ export function SiteFooter(props: {
           </div>
         </section>
       </div>
-      <a className="back-to-top screen-only" href="#top" aria-label={frame.backToTop}>
-        <svg
-          viewBox="0 0 16 16"
-          width="16"
-          height="16"
-          fill="none"
-          stroke="currentColor"
-          aria-hidden="true"
-        >
-          <path d="M8 14V2.5M3 7.5l5-5 5 5" strokeWidth="1.25" />
-        </svg>
-      </a>
+      <BackToTop />
     </footer>
+  )
+}
+
+function Groups() {
+  const { groups, label } = frame.footer
+  return (
+    <nav className="footer-groups" aria-label={label}>
+      {groups.map((group) => (
+        <div key={group.title}>
+          <h2>{group.title}</h2>
+          <ul className="links">
+            {group.links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function BackToTop() {
+  return (
+    <a className="back-to-top screen-only" href="#top" aria-label={frame.backToTop}>
+      <svg
+        viewBox="0 0 16 16"
+        width="16"
+        height="16"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden="true"
+      >
+        <path d="M8 14V2.5M3 7.5l5-5 5 5" strokeWidth="1.25" />
+      </svg>
+    </a>
   )
 }

@@ -8,12 +8,12 @@ import { link } from '../content/current-copy.ts'
 
 export type ContactFormProps = Refusal & {
   values?: Partial<ContactValues>
+  /** While the visitor types or sends: as its copy is shown to staff. */
+  counter?: { text: string; over: boolean }
+  isSending?: boolean
 }
 
-/**
- * Without script it posts to /contact. Hydrated, it checks by the same rules and stays when sending
- * fails; what is typed is in the fields themselves, so hydration loses nothing.
- */
+/** Posts without script; what is typed is in the fields themselves, so hydration loses nothing. */
 export function ContactForm({ values = {}, ...received }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const enquiry = useEnquiryForm(form, received)
@@ -52,7 +52,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="email" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" />
-      <TextField {...field('message')} rows={7} counter={enquiry.counter} />
+      <TextField {...field('message')} rows={7} counter={enquiry.counter ?? received.counter} />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="contact-website">{contact.form.honeypot}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -63,17 +63,21 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
           {failure}
         </p>
       )}
-      <SubmitArea enquiry={enquiry} />
+      <SubmitArea enquiry={enquiry} isSending={received.isSending} />
     </form>
   )
 }
 
-function SubmitArea({ enquiry }: { enquiry: ReturnType<typeof useEnquiryForm> }) {
-  const { sending, consented } = enquiry
+function SubmitArea(props: {
+  enquiry: ReturnType<typeof useEnquiryForm>
+  isSending: boolean | undefined
+}) {
+  const { consented } = props.enquiry
+  const sending = props.enquiry.sending || props.isSending
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a disabled button hears no press
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the form
-    <span className="submit-area" onClick={enquiry.showMissingConsent}>
+    <span className="submit-area" onClick={props.enquiry.showMissingConsent}>
       <button
         className="button"
         type="submit"

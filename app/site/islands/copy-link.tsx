@@ -5,9 +5,13 @@ import { fillTemplate } from '../fill-template.ts'
 
 const shownFor = 2000
 
+export type CopyOutcome = 'copied' | { failed: string }
+
 /** Without script it is the link, to be copied by hand. */
-export function CopyLink({ slug, name }: { slug: string; name: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+export function CopyLink(props: { slug: string; name: string; outcome?: CopyOutcome | undefined }) {
+  const { slug, name } = props
+  const [outcome, setOutcome] = useState(props.outcome)
+  const failed = typeof outcome === 'object' ? outcome.failed : undefined
   const path = link(`/team#${encodeURIComponent(slug)}`)
 
   useEffect(() => {
@@ -18,11 +22,12 @@ export function CopyLink({ slug, name }: { slug: string; name: string }) {
 
   async function copy(event: React.MouseEvent) {
     event.preventDefault()
+    const { href } = new URL(path, location.href)
     try {
-      await navigator.clipboard.writeText(new URL(path, location.href).href)
+      await navigator.clipboard.writeText(href)
       setOutcome('copied')
     } catch {
-      setOutcome('failed')
+      setOutcome({ failed: href })
     }
   }
 
@@ -37,10 +42,9 @@ export function CopyLink({ slug, name }: { slug: string; name: string }) {
       >
         {outcome === 'copied' ? team.linkCopied : team.copyLink}
       </a>
-      <span className={outcome === 'failed' ? 'note' : 'visually-hidden'} role="status">
+      <span className={failed ? 'note' : 'visually-hidden'} role="status">
         {outcome === 'copied' && team.linkCopied}
-        {outcome === 'failed' &&
-          fillTemplate(team.copyFailed, { link: new URL(path, location.href).href })}
+        {failed && fillTemplate(team.copyFailed, { link: failed })}
       </span>
     </>
   )

@@ -57,10 +57,7 @@ function Mounted(props: {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Returns what puts back text that has changed: React writes a field's first text again when it
- * takes it over.
- */
+/** Returns what puts typed text back: React writes a field's first text when it takes it over. */
 function preserveFormState(element: HTMLElement): () => void {
   const focused = element.contains(document.activeElement) ? document.activeElement?.id : undefined
   const noted = Array.from(element.querySelectorAll<Field>('input, textarea'), (field) => ({

@@ -3,10 +3,7 @@ import { link } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 
-/**
- * Works without script; hydrated, it keeps the focus inside while it is open. boot.ts closes it
- * after a jump.
- */
+/** Hydrated, it keeps the focus inside while it is open. boot.ts closes it after a jump. */
 export function Menu({ current, twin }: { current?: string; twin: string }) {
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

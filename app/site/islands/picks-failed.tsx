@@ -9,14 +9,14 @@ export type PicksFailedProps = {
   tryAgain: string
   loading: string
   href: string
+  isLoading?: boolean | undefined
 }
 
-/**
- * docs/product.md §8. Try Again loads the page; hydrated, the section alone (docs/decisions.md 13).
- */
-export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFailedProps) {
+/** docs/product.md §8. Try Again reloads; hydrated, only the section (docs/decisions.md 13). */
+export function PicksFailed(props: PicksFailedProps) {
+  const { title, text, tryAgain, loading, href } = props
   const panel = useRef<HTMLDivElement>(null)
-  const [isLoading, setLoading] = useState(false)
+  const [isLoading, setLoading] = useState(props.isLoading ?? false)
   const hasTried = useRef(false)
 
   useEffect(() => adoptStyles(skeletonStyles), [])
@@ -67,10 +67,7 @@ export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFaile
 
 const maxWaitMs = 15_000
 
-/**
- * The element that `selector` names, or undefined. XMLHttpRequest parses a document by itself: the
- * policy forbids turning text into HTML.
- */
+/** By XMLHttpRequest, which parses by itself: the policy forbids turning text into HTML. */
 function fetchSection(href: string, selector: string): Promise<Element | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -9,10 +9,7 @@ import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
 import { ShownInEnglish, written } from '../written.tsx'
 
-/**
- * Without script the addressed sheet (`#stock-lly`) is shown, and its ways are links. Hydrated,
- * each is a modal dialog.
- */
+/** Without script the addressed sheet is shown; hydrated, each is a modal dialog. */
 export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice: string }) {
   const container = useRef<HTMLDivElement>(null)
   const anchors = useMemo(() => sheets.map((sheet) => sheet.anchor), [sheets])
@@ -34,22 +31,23 @@ export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice
   )
 }
 
-function Sheet(props: {
+type SheetProps = {
   sheet: StockSheet
   sheets: StockSheet[]
   index: number
   notice: string
   onClose: () => void
   onMove: (step: 1 | -1) => void
-}) {
-  const { sheet, sheets, index, notice, onClose, onMove } = props
+}
+
+const instead = (action: () => void) => (event: SyntheticEvent) => {
+  event.preventDefault()
+  action()
+}
+
+function Sheet(props: SheetProps) {
+  const { sheet, notice, onClose } = props
   const { lightbox } = stocks
-  const previous = sheets.at(index - 1)?.anchor
-  const next = sheets[(index + 1) % sheets.length]?.anchor
-  const instead = (action: () => void) => (event: SyntheticEvent) => {
-    event.preventDefault()
-    action()
-  }
   return (
     <dialog
       className="dialog lightbox screen-only"
@@ -59,36 +57,7 @@ function Sheet(props: {
       onCancel={instead(onClose)}
     >
       <div className="lightbox-sheet">
-        <div className="lightbox-bar">
-          <a
-            href={`#${previous}`}
-            data-held
-            aria-label={lightbox.previous}
-            onClick={instead(() => onMove(-1))}
-          >
-            <Icon path="M14 5l-7 7 7 7" />
-          </a>
-          <span className="note number">
-            {fillTemplate(lightbox.position, { index: index + 1, count: sheets.length })}
-          </span>
-          <a
-            href={`#${next}`}
-            data-held
-            aria-label={lightbox.next}
-            onClick={instead(() => onMove(1))}
-          >
-            <Icon path="M10 5l7 7-7 7" />
-          </a>
-          <a
-            className="lightbox-close"
-            href="#stockpicks"
-            data-held
-            aria-label={lightbox.close}
-            onClick={instead(onClose)}
-          >
-            <Icon path="m5 5 14 14M19 5 5 19" />
-          </a>
-        </div>
+        <SheetBar {...props} />
         <div className="lightbox-title">
           <h2 {...written(sheet.name)}>{sheet.name}</h2>
           <p className="note">
@@ -116,6 +85,40 @@ function Sheet(props: {
         ))}
       </div>
     </dialog>
+  )
+}
+
+/** To the sheets before and after it, in a ring, and out. */
+function SheetBar({ sheets, index, onClose, onMove }: SheetProps) {
+  const { lightbox } = stocks
+  const previous = sheets.at(index - 1)?.anchor
+  const next = sheets[(index + 1) % sheets.length]?.anchor
+  return (
+    <div className="lightbox-bar">
+      <a
+        href={`#${previous}`}
+        data-held
+        aria-label={lightbox.previous}
+        onClick={instead(() => onMove(-1))}
+      >
+        <Icon path="M14 5l-7 7 7 7" />
+      </a>
+      <span className="note number">
+        {fillTemplate(lightbox.position, { index: index + 1, count: sheets.length })}
+      </span>
+      <a href={`#${next}`} data-held aria-label={lightbox.next} onClick={instead(() => onMove(1))}>
+        <Icon path="M10 5l7 7-7 7" />
+      </a>
+      <a
+        className="lightbox-close"
+        href="#stockpicks"
+        data-held
+        aria-label={lightbox.close}
+        onClick={instead(onClose)}
+      >
+        <Icon path="m5 5 14 14M19 5 5 19" />
+      </a>
+    </div>
   )
 }
 

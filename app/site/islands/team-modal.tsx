@@ -8,10 +8,7 @@ import type { ShownMember } from '../team/shown-member.ts'
 import { useMemberDialog } from '../team/use-member-dialog.ts'
 import { ShownInEnglish, written } from '../written.tsx'
 
-/**
- * Sent open, so that it can be read without script. Hydrated, it is modal and follows the address:
- * Back closes it, Forward opens it again.
- */
+/** Sent open, to be read without script. Hydrated, it is modal and follows the address. */
 export function TeamModal({ member }: { member?: ShownMember }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { shown, close } = useMemberDialog(dialog, member)

@@ -22,7 +22,7 @@ export function LetterView(props: {
   site: Site
 }) {
   const { letter, later, earlier, pictures, site } = props
-  const { allLetters, author, eyebrow, note, separator } = copy.letter
+  const { allLetters, eyebrow, note, separator } = copy.letter
   return (
     <>
       <article>
@@ -39,17 +39,7 @@ export function LetterView(props: {
         />
         <div className="wrap grid reading">
           <div className="reading-side">
-            <ul className="reading-facts">
-              <li>
-                <time dateTime={letter.date}>{longDay(letter.date)}</time>
-              </li>
-              <li className="screen-only" {...written(readTimeOf(letter))}>
-                {readTimeOf(letter)}
-              </li>
-              <li {...written(fillTemplate(author, { author: letter.author }))}>
-                {fillTemplate(author, { author: letter.author })}
-              </li>
-            </ul>
+            <Facts letter={letter} />
           </div>
           <div className="reading-main">
             {letter.image && (
@@ -74,6 +64,22 @@ export function LetterView(props: {
       <Consultation />
       <OtherLetters later={later} earlier={earlier} />
     </>
+  )
+}
+
+function Facts({ letter }: { letter: Letter }) {
+  const readTime = readTimeOf(letter)
+  const author = fillTemplate(copy.letter.author, { author: letter.author })
+  return (
+    <ul className="reading-facts">
+      <li>
+        <time dateTime={letter.date}>{longDay(letter.date)}</time>
+      </li>
+      <li className="screen-only" {...written(readTime)}>
+        {readTime}
+      </li>
+      <li {...written(author)}>{author}</li>
+    </ul>
   )
 }
 

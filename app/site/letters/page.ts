@@ -12,6 +12,7 @@ import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
 import { picturesIn } from '#core/rich-text/rich-text.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -70,8 +71,11 @@ export const letterPage = sitePage<LetterData>({
     const present = await findMovedLetter(db, slug, now, language)
     return present && `/letters/${encodeURIComponent(present)}`
   },
-  preview: (db, slug, content, now, language) =>
-    withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now, language),
+  async preview(db, slug, content, now, language) {
+    const { timeZone } = await readSettings(db)
+    const letter = previewLetter(slug, withReadableBody(content), now, timeZone)
+    return withNeighbours(db, letter, now, language)
+  },
   head: ({ letter, languages }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {

@@ -3,6 +3,7 @@ import { dayIn } from '#core/dates.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
 import { privateLink } from '../content/private-link.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { Filled } from '../filled.tsx'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import type { Head, Site, SitePage } from '../page.ts'
@@ -40,10 +41,10 @@ function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
   return (
     <>
       <p className="private-line wrap screen-only" dir="auto">
-        {fillTemplate(privateLink.line, { recipient, date })}
+        <Filled sentence={privateLink.line} values={{ recipient, date }} />
       </p>
-      <p className="private-foot" aria-hidden="true">
-        {fillTemplate(privateLink.print, { recipient })}
+      <p className="private-foot" dir="auto" aria-hidden="true">
+        <Filled sentence={privateLink.print} values={{ recipient }} />
       </p>
     </>
   )
@@ -62,7 +63,7 @@ export const attestationPage: SitePage<Attestation> = {
     const { recipient } = link
     return (
       <Notice
-        eyebrow={fillTemplate(copy.eyebrow, { recipient })}
+        eyebrow={<Filled sentence={copy.eyebrow} values={{ recipient }} />}
         title={copy.title}
         text={copy.text}
       >

@@ -59,6 +59,7 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
           <span {...written(label)}>{label}</span>
           <svg>
             <title>{label}</title>
+            <line x1={percent(-lowest)} x2={percent(-lowest)} y2="100%" />
             <rect x={percent(Math.min(value, 0) - lowest)} width={percent(Math.abs(value))} />
           </svg>
           <strong className="number">{figure(value, unit)}</strong>

@@ -42,8 +42,8 @@ test('the samples are shown as they were before texts were trees, but for classe
     'future-of-wealth-sustainability': 'e5a60d53da7ccea6',
     'mena-markets-bridge-tomorrow': '49f3f782be14d937',
     terms: '551b8eb646279497',
-    // Its words on enquiries are newer than trees: the words before them still gave b3de9ab6037d31c6.
-    privacy: '604d79d401c8223e',
+    // Its words on enquiries and on browser storage are newer than trees.
+    privacy: '18f5c0e9e9fc2fe2',
     disclosures: '0a34410323f8ed04',
   })
 })
@@ -71,4 +71,17 @@ describe('a tree', () => {
       )
     }
   })
+})
+
+test('the bars of a chart begin at the line of nought, also where some go below it', () => {
+  const row = (name: string, value: number) => `<tr><th>${name}</th><td>${value}</td></tr>`
+  const html = `<figure class="text-chart" data-chart="bars"><p class="text-chart-title">Growth</p><table><tbody>${row('Egypt', 15)}${row('Oman', -5)}</tbody></table></figure>`
+  const shown = rendered(fromHtml(html))
+  expect([...shown.matchAll(/x1="([\d.]+%)"/g)].map(([, x]) => x)).toEqual(['25%', '25%'])
+  expect(
+    [...shown.matchAll(/<rect x="([\d.]+%)" width="([\d.]+%)"/g)].map(([, ...at]) => at),
+  ).toEqual([
+    ['25%', '75%'],
+    ['0%', '25%'],
+  ])
 })

@@ -30,12 +30,14 @@ export async function drawSocialImage(text: SocialText, fontFolder: string): Pro
   return (await renderAsync(svg, options)).asPng()
 }
 
+const maxLines = 4
+
 /** At which the title fits into three lines, or four at the smallest. */
 function breakTitle({ title, language }: SocialText, options: ResvgRenderOptions) {
   const smallest = titleSizes[titleSizes.length - 1] ?? 58
   for (const size of titleSizes) {
     const lines = linesOf(title, size, { language, options })
-    if (lines.length <= 3 || size === smallest) return { size, lines: lines.slice(0, 4) }
+    if (lines.length <= 3 || size === smallest) return { size, lines: lines.slice(0, maxLines) }
   }
   return { size: smallest, lines: [] }
 }
@@ -45,12 +47,24 @@ type Drawing = { language: Language; options: ResvgRenderOptions }
 function linesOf(title: string, size: number, drawing: Drawing): Piece[][] {
   const lines: string[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {
+    // To measure the rest of a long title would hold up visitors for seconds.
+    if (lines.length > maxLines) break
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     const { width } = placed(longer, size, drawing)
     if (lines.length === 0 || width > titleWidth) lines.push(word)
     else lines[lines.length - 1] = longer
   }
-  return lines.map((line) => placed(line, size, drawing).pieces)
+  const fits = (line: string) => placed(line, size, drawing).width <= titleWidth
+  return withCompany(lines, fits).map((line) => placed(line, size, drawing).pieces)
+}
+
+/** A word alone on the last line gets the one before it, where that leaves no other alone. */
+export function withCompany(lines: readonly string[], fits: (line: string) => boolean): string[] {
+  const [last = '', previous = ''] = [lines.at(-1), lines.at(-2)]
+  const [word = '', ...rest] = previous.split(' ').reverse()
+  const longer = `${word} ${last}`
+  if (last.includes(' ') || rest.length < 2 || !fits(longer)) return [...lines]
+  return [...lines.slice(0, -2), rest.reverse().join(' '), longer]
 }
 
 function placed(line: string, size: number, { language, options }: Drawing) {

@@ -4,10 +4,16 @@ import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Island } from '../island.tsx'
+import type { CopyOutcome } from '../islands/copy-link.tsx'
 import { written } from '../written.tsx'
 import { Portrait } from './portrait.tsx'
 
-export function MemberCard({ member, isFirst }: { member: Member; isFirst: boolean }) {
+export function MemberCard(props: {
+  member: Member
+  isFirst: boolean
+  copyOutcome: CopyOutcome | undefined
+}) {
+  const { member, isFirst, copyOutcome } = props
   const { name, role, slug } = member
   return (
     <article className="member" id={slug} aria-labelledby={`${slug}-name`}>
@@ -42,7 +48,7 @@ export function MemberCard({ member, isFirst }: { member: Member; isFirst: boole
             >
               {team.viewBio}
             </a>
-            <Island name="copy-link" props={{ slug, name }} />
+            <Island name="copy-link" props={{ slug, name, outcome: copyOutcome }} />
           </div>
         </div>
       </div>

@@ -2,11 +2,14 @@ import type { Member } from '#core/team/member.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
+import type { CopyOutcome } from '../islands/copy-link.tsx'
 import { sitePage } from '../page.ts'
 import styles from './team.css?inline'
 import { TeamView } from './team-view.tsx'
 
-export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined }>({
+type TeamData = { members: Member[]; opened: Member | undefined; copyOutcome?: CopyOutcome }
+
+export const teamPage = sitePage<TeamData>({
   query: 'm',
   knownQueries: async (db) => (await listMembers(db)).map(({ slug }) => slug),
   kind: 'team',

@@ -5,7 +5,6 @@ import { SitePicture } from '../picture.tsx'
 /** The initials lie beneath the picture: they show where it is missing or does not load. */
 export function Portrait(props: {
   member: Pick<Member, 'name' | 'imageUrl' | 'imageAlt' | 'picture'>
-  /** As `sizes` says it. */
   sizes: string
   isFirst?: boolean
 }) {

@@ -11,10 +11,7 @@ type Row = { slug: string; former_slugs: string[]; [field: string]: unknown }
 
 let rows: Promise<Row[]> | undefined
 
-/**
- * From the public call: the list does not carry full bios (docs/decisions.md 31). Throws when it
- * fails.
- */
+/** From the public call: lists carry no full bios (docs/decisions.md 31). Throws when it fails. */
 export async function findShownMember(slug: string | null): Promise<ShownMember | undefined> {
   rows ??= load()
   try {

@@ -2,10 +2,17 @@ import type { Member } from '#core/team/member.ts'
 import { team } from '../content/team.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
+import type { CopyOutcome } from '../islands/copy-link.tsx'
 import { MemberCard } from './member-card.tsx'
 import type { ShownMember } from './shown-member.ts'
 
-export function TeamView({ members, opened }: { members: Member[]; opened?: Member }) {
+export function TeamView(props: {
+  members: Member[]
+  opened?: Member
+  /** After a press of the first link, as its copy is shown to staff. */
+  copyOutcome?: CopyOutcome
+}) {
+  const { members, opened, copyOutcome } = props
   return (
     <>
       <div inert={opened !== undefined}>
@@ -13,7 +20,12 @@ export function TeamView({ members, opened }: { members: Member[]; opened?: Memb
         <div className="wrap team-list">
           {members.length === 0 && <p className="lead">{team.empty}</p>}
           {members.map((member, index) => (
-            <MemberCard key={member.id} member={member} isFirst={index === 0} />
+            <MemberCard
+              key={member.id}
+              member={member}
+              isFirst={index === 0}
+              copyOutcome={index === 0 ? copyOutcome : undefined}
+            />
           ))}
         </div>
       </div>

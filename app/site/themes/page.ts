@@ -49,6 +49,7 @@ type ThemeData = {
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
+  isLoading?: boolean
   closed: ClosedStock[]
 }
 

@@ -18,11 +18,13 @@ export function Picks(props: {
   theme: Theme
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
+  /** While they are asked for again. */
+  isLoading?: boolean | undefined
   now: Date
   timeZone: string
   disclosures: readonly Disclosure[]
 }) {
-  const { theme, stocks, closed, now, timeZone, disclosures } = props
+  const { theme, stocks, closed, isLoading, now, timeZone, disclosures } = props
   const { picks, sections } = themePage
   const sheets = stocks && sheetsOf(stocks, timeZone, now)
   const notes = disclosuresAt(disclosures, ['prices'])
@@ -35,18 +37,7 @@ export function Picks(props: {
             {theme.page.picks.intro}
           </p>
         </header>
-        {sheets === undefined && (
-          <Island
-            name="picks-failed"
-            props={{
-              title: theme.texts.errorTitle || themePage.genericErrorTitle,
-              text: themePage.errorText,
-              tryAgain: themePage.tryAgain,
-              loading: themePage.loading,
-              href: link(`/themes/${encodeURIComponent(theme.slug)}`),
-            }}
-          />
-        )}
+        {sheets === undefined && <Failed theme={theme} isLoading={isLoading} />}
         {sheets?.length === 0 && <NoPicks theme={theme} />}
         {sheets && sheets.length > 0 && (
           <>
@@ -92,6 +83,22 @@ function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[
     sheets.push({ ...sheet, anchor: freeSlug(sheet.anchor, isTaken) })
   }
   return sheets
+}
+
+function Failed({ theme, isLoading }: { theme: Theme; isLoading: boolean | undefined }) {
+  return (
+    <Island
+      name="picks-failed"
+      props={{
+        title: theme.texts.errorTitle || themePage.genericErrorTitle,
+        text: themePage.errorText,
+        tryAgain: themePage.tryAgain,
+        loading: themePage.loading,
+        href: link(`/themes/${encodeURIComponent(theme.slug)}`),
+        isLoading,
+      }}
+    />
+  )
 }
 
 function Legend() {

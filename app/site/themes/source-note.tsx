@@ -2,7 +2,7 @@ import { isDay } from '#core/dates.ts'
 import type { Source } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
-import { longDay } from '../format.ts'
+import { inOnePiece, longDay } from '../format.ts'
 import { written } from '../written.tsx'
 
 export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
@@ -15,5 +15,8 @@ export function SourceNote({ source, plain }: { source: Source | undefined; plai
 }
 
 function textOf({ name, date }: Source): string {
-  return fillTemplate(themePage.source, { name, date: isDay(date) ? longDay(date) : date })
+  return fillTemplate(themePage.source, {
+    name,
+    date: isDay(date) ? longDay(date) : inOnePiece(date),
+  })
 }

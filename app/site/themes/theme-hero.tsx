@@ -1,6 +1,6 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { Filled } from '../filled.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 import { FigureValue } from './figure-value.tsx'
 import { SourceNote } from './source-note.tsx'
@@ -23,7 +23,9 @@ export function ThemeHero({ theme }: { theme: Theme }) {
         </ol>
       </nav>
       <div className="grid split">
-        <p className="eyebrow">{fillTemplate(eyebrow, { name: theme.name })}</p>
+        <p className="eyebrow" dir="auto">
+          <Filled sentence={eyebrow} values={{ name: theme.name }} />
+        </p>
         <h1 {...written(theme.page.hero.headline)}>{theme.page.hero.headline}</h1>
         <p className="lead" {...written(theme.page.hero.lead)}>
           {theme.page.hero.lead}

@@ -21,6 +21,7 @@ export function ThemeView(props: {
   theme: Theme
   pictures: ReadonlyMap<string, Picture>
   stocks: StockPick[] | undefined
+  isLoading?: boolean
   closed: ClosedStock[]
   disclosures: readonly Disclosure[]
   next: Pick<Theme, 'slug' | 'name'> | undefined
@@ -35,28 +36,13 @@ export function ThemeView(props: {
       <ThemeHero theme={theme} />
       {page.plot && <SharePlot plot={page.plot} />}
       <Thesis page={page} />
-      <section className="section ruled why" aria-labelledby="why-title">
-        <div className="wrap grid split">
-          <h2
-            id="why-title"
-            {...written(page.why.title || fillTemplate(sections.why, { name: theme.name }))}
-          >
-            {page.why.title || fillTemplate(sections.why, { name: theme.name })}
-          </h2>
-          <RichTextBody
-            tree={page.why.body}
-            outline={outlineOf(page.why.body, richText.notes)}
-            copy={richText}
-            pictures={pictures}
-            isPart
-          />
-        </div>
-      </section>
+      <Why theme={theme} pictures={pictures} />
       <Opportunity page={page} />
       <Picks
         theme={theme}
         stocks={stocks}
         closed={closed}
+        isLoading={props.isLoading}
         now={now}
         timeZone={timeZone}
         disclosures={disclosures}
@@ -72,23 +58,30 @@ export function ThemeView(props: {
           </div>
         </div>
       </section>
-      <section className="section call" aria-labelledby="call-title">
-        <div className="wrap grid split">
-          <h2 id="call-title" {...written(page.callToAction.title)}>
-            {page.callToAction.title}
-          </h2>
-          <div>
-            <p className="lead" {...written(page.callToAction.text)}>
-              {page.callToAction.text}
-            </p>
-            <a className="button" href={link('/contact')} {...written(theme.texts.buttonLabel)}>
-              {theme.texts.buttonLabel}
-            </a>
-          </div>
-        </div>
-      </section>
+      <Call theme={theme} />
       {next && <NextTheme theme={next} />}
     </>
+  )
+}
+
+function Call({ theme }: { theme: Theme }) {
+  const { title, text } = theme.page.callToAction
+  return (
+    <section className="section call" aria-labelledby="call-title">
+      <div className="wrap grid split">
+        <h2 id="call-title" {...written(title)}>
+          {title}
+        </h2>
+        <div>
+          <p className="lead" {...written(text)}>
+            {text}
+          </p>
+          <a className="button" href={link('/contact')} {...written(theme.texts.buttonLabel)}>
+            {theme.texts.buttonLabel}
+          </a>
+        </div>
+      </div>
+    </section>
   )
 }
 
@@ -131,6 +124,27 @@ function Thesis({ page }: Pick<Theme, 'page'>) {
             </li>
           ))}
         </ul>
+      </div>
+    </section>
+  )
+}
+
+function Why({ theme, pictures }: { theme: Theme; pictures: ReadonlyMap<string, Picture> }) {
+  const { why } = theme.page
+  const title = why.title || fillTemplate(themePage.sections.why, { name: theme.name })
+  return (
+    <section className="section ruled why" aria-labelledby="why-title">
+      <div className="wrap grid split">
+        <h2 id="why-title" {...written(title)}>
+          {title}
+        </h2>
+        <RichTextBody
+          tree={why.body}
+          outline={outlineOf(why.body, richText.notes)}
+          copy={richText}
+          pictures={pictures}
+          isPart
+        />
       </div>
     </section>
   )

@@ -2,10 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 const openers = 'a[data-hydrates=stock-lightbox]'
 
-/**
- * One at a time (docs/product.md §2): ways wrap around, arrow keys move, closing gives the focus
- * back. `anchors` are ids in order.
- */
+/** docs/product.md §2. Ways wrap around, closing gives the focus back; `anchors` are in order. */
 export function useLightbox(container: RefObject<HTMLElement | null>, anchors: readonly string[]) {
   const open = useRef<string>(undefined)
 

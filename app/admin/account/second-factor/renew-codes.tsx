@@ -31,7 +31,6 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** A page and no dialog: the codes need room, and must not vanish by a press beside them. */
 export default function RenewCodes({ actionData }: Route.ComponentProps) {
   if (actionData && 'codes' in actionData)
     return <RecoveryCodes title="Your new recovery codes" codes={actionData.codes} />

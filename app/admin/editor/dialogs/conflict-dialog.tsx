@@ -61,18 +61,10 @@ export function ConflictDialog<R extends NamedRow>(props: {
       )}
       <Choices isOpen={open.length > 0} isSaving={isSaving} mine={mine} theirs={theirs} />
       <div className="actions">
-        <button type="button" className="button" onClick={merge}>
-          Keep Both
-        </button>
-        <button type="button" className="button button-quiet" onClick={props.onTheirs}>
-          Use Theirs
-        </button>
-        <button type="button" className="button button-quiet" onClick={props.onMine}>
-          Save Mine Only
-        </button>
-        <button type="button" className="button button-quiet" onClick={props.onClose}>
-          Keep Editing
-        </button>
+        <Choice label="Keep Both" onChoose={merge} isMain />
+        <Choice label="Use Theirs" onChoose={props.onTheirs} />
+        <Choice label="Save Mine Only" onChoose={props.onMine} />
+        <Choice label="Keep Editing" onChoose={props.onClose} />
       </div>
     </Modal>
   )
@@ -110,6 +102,18 @@ function useChoices<R extends NamedRow>(
   }
 }
 
+function Choice(props: { label: string; onChoose: () => void; isMain?: true }) {
+  return (
+    <button
+      type="button"
+      className={props.isMain ? 'button' : 'button button-quiet'}
+      onClick={props.onChoose}
+    >
+      {props.label}
+    </button>
+  )
+}
+
 function Choices(props: {
   isOpen: boolean
   isSaving: boolean
@@ -131,7 +135,7 @@ function Choices(props: {
       </div>
       <div>
         <dt>Save Mine Only</dt>
-        <dd>{`saves your list over theirs${theirs ? `. Undone: ${theirs}` : ''}. Theirs stays in the history.`}</dd>
+        <dd>{`saves yours over theirs${theirs ? `. Undone: ${theirs}` : ''}. Theirs stays in the history.`}</dd>
       </div>
     </dl>
   )

@@ -10,7 +10,6 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 export function EditorDialogs<R extends NamedRow>(props: {
   config: EditorConfig<R>
   editor: Editor<R>
-  /** Left out for the second editor of a screen. */
   leaving?: ReturnType<typeof useLeavingEditor>
   showsShortcuts?: boolean
   onCloseShortcuts?: () => void

@@ -1,3 +1,4 @@
+import type { Blocker } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
 import type { AtRisk } from '../use-leave-warning.ts'
 
@@ -28,4 +29,11 @@ export function LeaveDialog(props: { atRisk: AtRisk; onStay: () => void; onLeave
       </div>
     </Modal>
   )
+}
+
+/** While the router has stopped somebody; forms that are no editor keep no draft unless they say so. */
+export function LeaveQuestion({ blocker, isKept = false }: { blocker: Blocker; isKept?: boolean }) {
+  if (blocker.state !== 'blocked') return null
+  const atRisk = { unsaved: true, isKept, isUploading: false }
+  return <LeaveDialog atRisk={atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
 }

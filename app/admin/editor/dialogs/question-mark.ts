@@ -1,9 +1,6 @@
 const name = 'qantara-question-mark'
 
-/**
- * A key without Ctrl is pressed by speech input and by mistake: it can be switched off (WCAG
- * 2.1.4).
- */
+/** Speech input presses keys without Ctrl by mistake: it can be switched off (WCAG 2.1.4). */
 export function isQuestionMarkOn(): boolean {
   try {
     return localStorage.getItem(name) !== 'off'

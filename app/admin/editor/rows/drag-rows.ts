@@ -7,10 +7,7 @@ type Drag = {
   drop: (key: string, before: string | undefined) => void
 }
 
-/**
- * By mouse, pen or finger; only the dragged row and a line move, so that hundreds stay quick.
- * Escape lets go where it was.
- */
+/** Only the dragged row and a line move, so that hundreds stay quick. */
 export function dragRows(list: HTMLElement, { drop }: Drag, signal: AbortSignal): void {
   list.addEventListener(
     'pointerdown',

@@ -2,10 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Escape restores the text from before the focus (docs/decisions.md 21), as if typed, so that the
- * browser's undo works. `restore` gets what `remember` gave then.
- */
+/** As if typed, so that undo works (docs/decisions.md 21). `restore` gets what `remember` gave. */
 export function useFieldEscape<Memory>(
   list: RefObject<HTMLElement | null>,
   { remember, restore }: { remember: (row: string) => Memory; restore: (memory: Memory) => void },

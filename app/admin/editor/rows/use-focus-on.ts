@@ -1,10 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { fieldId } from './field.tsx'
 
 /** Once it is on the page; 'opened' is the first field of a row that was just opened. */
 export function useFocusOn(list: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ key: string; field?: string }>(undefined)
-  useEffect(() => {
+  // Not a later effect: one of the drawing before might come first, and find the row not there yet.
+  useLayoutEffect(() => {
     if (!wanted.current) return
     const { key, field } = wanted.current
     wanted.current = undefined

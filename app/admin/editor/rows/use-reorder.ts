@@ -17,10 +17,7 @@ type Order<R extends Row> = {
 
 type Lifted<R extends Row> = { key: string; entries: readonly Entry<R>[] }
 
-/**
- * By dragging, by keyboard and by buttons (docs/decisions.md 22): `data-handle`, `data-step`, rows
- * `data-row`. Returns the key of the lifted row.
- */
+/** `data-handle`, `data-step`, `data-row` (docs/decisions.md 22). Returns the lifted row's key. */
 export function useReorder<R extends Row>(
   list: RefObject<HTMLElement | null>,
   order: Order<R>,

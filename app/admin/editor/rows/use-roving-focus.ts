@@ -2,10 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const tools = '[data-handle], [data-step], [data-tool]'
 
-/**
- * One Tab stop a row; arrow keys lead to its other buttons and to rows above and below.
- * `data-tool="main"` is the stop until another one has had the focus.
- */
+/** One Tab stop a row, `data-tool="main"` at first; arrow keys lead to other buttons and rows. */
 export function useRovingFocus(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = list.current

@@ -3,9 +3,7 @@ import { useSearchParams } from 'react-router'
 
 const restMs = 300
 
-/**
- * `?search=`; hidden rows are decided when it changes: none vanishes while somebody types in it.
- */
+/** `?search=`: hidden rows are decided when it changes, so none vanishes while one types in it. */
 export function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('search') ?? ''
@@ -17,9 +15,12 @@ export function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
     setState({ search, hidden: latest.current.findHidden(search) })
   }, [])
 
-  // The address changed by a link or by Back.
+  // The address changed by a link or by Back; our own may come after the search went on.
+  const written = useRef<readonly string[]>([])
   useEffect(() => {
-    if (asked !== latest.current.search.trim()) searchFor(asked)
+    const own = written.current.indexOf(asked)
+    written.current = own < 0 ? [] : written.current.slice(own + 1)
+    if (own < 0 && asked !== latest.current.search.trim()) searchFor(asked)
   }, [asked, searchFor])
 
   const { search } = state
@@ -27,6 +28,7 @@ export function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
     if (search.trim() === asked) return
     const timer = setTimeout(() => {
       const text = search.trim()
+      written.current = [...written.current, text]
       setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true })
     }, restMs)
     return () => clearTimeout(timer)

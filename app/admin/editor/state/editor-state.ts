@@ -7,7 +7,6 @@ import type { LastSave, NotSaved, SaveAnswer } from './save-answer.ts'
 import { type Confirmed, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { type Entry, isUnsaved, openCopy, type RowRules, type WorkingCopy } from './working-copy.ts'
 
-/** That the server is known to have. */
 export type Newest<R extends NamedRow> = { list: EditedList<R>; lastSave?: LastSave }
 
 export type Asking<R extends NamedRow> =
@@ -49,24 +48,19 @@ export type EditorState<R extends NamedRow> = {
   asking?: Asking<R>
   failure?: NotSaved
   isChecked: boolean
-  /** Shown until something is changed. */
   refused?: { copy: WorkingCopy<R>; issues: readonly RowIssue[] }
   /** Each time errors were found, they get the focus. */
   refusals: number
-  /** By their keys. */
   uploading: ReadonlySet<string>
-  /** Until it is saved. */
   resumed?: { at: number; revision: number }
   ownsDraft: boolean
   message?: EditorMessage
-  /** So that each message has a number of its own. */
   messages: number
   /** Keys are made of this and a number. */
   keySeed: string
   attempts: number
 }
 
-/** As the browser keeps it. */
 export type Draft<R extends NamedRow> = WorkingCopy<R> & {
   unanswered: readonly SaveAttempt<R>[]
 }

@@ -47,10 +47,7 @@ export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> |
   }
 }
 
-/**
- * In this browser, the latest first: 'team', 'stocks:education', 'letter:a-letter:en', when it was
- * last written, and the name of its first row.
- */
+/** In this browser, the latest first, each with the name of its first row. */
 export function listKeptDrafts(
   person: string,
 ): { list: string; at: Date; title: string | undefined }[] {

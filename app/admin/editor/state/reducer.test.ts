@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '#app/ui/message.ts'
-import { type EditedList, error } from '#core/lists/list.ts'
+import { error } from '#core/issue.ts'
+import type { EditedList } from '#core/lists/list.ts'
 import type { EditorConfig } from '../editor-config.ts'
 import {
   type EditorEvent,

@@ -1,6 +1,6 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import { error, success, warning } from '#app/ui/message.ts'
-import { errorsOf, warningsOf } from '#core/lists/list.ts'
+import { errorsOf, warningsOf } from '#core/issue.ts'
 import { counted, type EditorConfig, type NamedRow } from '../editor-config.ts'
 import { revert, solve, undo } from './conflict.ts'
 import { draftOf, type EditorEvent, type EditorState, type Step, show } from './editor-state.ts'
@@ -17,10 +17,7 @@ import {
   type WorkingCopy,
 } from './working-copy.ts'
 
-/**
- * Pure: the same state and event give the same step. Drafts are kept and dropped here, for every
- * event.
- */
+/** Pure. Drafts are kept and dropped here, for every event. */
 export function reduce<R extends NamedRow>(
   config: EditorConfig<R>,
   before: EditorState<R>,

@@ -25,7 +25,6 @@ export function submittedMessage(id: string): Message {
   }
 }
 
-/** It waits for a second person. */
 export type SubmittedSave = { outcome: 'submitted'; id: string; hash: string }
 
 export type Answered<R extends Row> = (SaveOutcome<R> | SubmittedSave) & { lastSave?: LastSave }

@@ -1,6 +1,7 @@
 import { error, type Message, onSite, success } from '#app/ui/message.ts'
+import { errorsOf } from '#core/issue.ts'
 import { sameRows } from '#core/lists/compare.ts'
-import { errorsOf, type RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type Command, type EditorState, type Saving, type Step, show } from './editor-state.ts'
 import { catchUp, withNewest } from './newest.ts'
@@ -8,7 +9,6 @@ import { type NotSaved, reasonTexts, type SaveAnswer, submittedMessage } from '.
 import { isAttemptOf, newAttempt, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { afterSave, isUnsaved, missingFrom, rowsOf, showList } from './working-copy.ts'
 
-/** Waits for uploads, checks, asks what has to be asked, and sends. */
 export function save<R extends NamedRow>(config: EditorConfig<R>, before: EditorState<R>): Step<R> {
   if (before.saving) return only(before)
   const state = { ...before, asking: undefined, isSaveWaiting: false }
@@ -55,10 +55,7 @@ export function confirm<R extends NamedRow>(
   return only(state)
 }
 
-/**
- * The same rows as an unanswered attempt go under its key, others under a new one; if those meet a
- * newer list, unanswered attempts are asked about first, since it may be our own.
- */
+/** The same rows go under the same key: a newer list may be our own unanswered attempt. */
 function send<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>): Step<R> {
   const { copy, unanswered, confirmed } = state
   const again = unanswered.find((each) => isAttemptOf(each, copy, confirmed))
@@ -105,7 +102,6 @@ function askNext<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): 
   return only({ ...state, unanswered: [], asking })
 }
 
-/** Nothing of the saves before is open any more. */
 const nothingOpen = {
   unanswered: [],
   setAside: undefined,
@@ -136,10 +132,7 @@ function saved<R extends NamedRow>(
   return only(show(next, { ...message, text, link: onSite(config.site) }))
 }
 
-/**
- * It waits for a second person: the list is again as visitors have it, unless something was typed
- * meanwhile. An approval is then a newer list like any other.
- */
+/** It waits for a second person: an approval is then a newer list like any other. */
 function submitted<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,

@@ -9,7 +9,8 @@ import {
 } from 'react'
 import { useFetcher } from 'react-router'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
-import { errorsOf, newSaveKey, type RowIssue } from '#core/lists/list.ts'
+import { errorsOf } from '#core/issue.ts'
+import { newSaveKey, type RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type EditorEvent, type EditorState, type Newest, openEditor } from './editor-state.ts'
 import { type DraftPlace, findDraft, repaired } from './kept-draft.ts'
@@ -23,10 +24,7 @@ const none: readonly RowIssue[] = []
 
 export type Dispatch<R extends NamedRow> = (event: EditorEvent<R>) => void
 
-/**
- * The one place that runs the reducer's commands. `newest` changes when the page loads again; what is
- * saved goes to `address`, or to the screen's own.
- */
+/** The one place that runs the reducer's commands. `newest` changes when the page loads again. */
 export function useEditor<R extends NamedRow>(
   config: EditorConfig<R>,
   newest: Newest<R>,

@@ -117,9 +117,7 @@ export function restoreOrder<R extends Row>(
   return { ...copy, entries: normal([...back, ...added], copy.loaded) }
 }
 
-/**
- * `sent` is now the acknowledged list; `ids` are new ones. What was typed meanwhile stays, unsaved.
- */
+/** `sent` is now the acknowledged list; what was typed meanwhile stays, unsaved. */
 export function afterSave<R extends Row>(
   copy: WorkingCopy<R>,
   sent: readonly Entry<R>[],

@@ -8,10 +8,7 @@ import { readRevision } from '../take-step.ts'
 
 const here = href('/admin/enquiries')
 
-/**
- * 400 when none was chosen, 409 with those that somebody else changed: the others are done. Throws
- * 404, 403.
- */
+/** 400 when none was chosen, 409 with those that somebody else changed. Throws 404, 403. */
 export async function takeMany(args: ActionFunctionArgs, step: StepInput['step']) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id

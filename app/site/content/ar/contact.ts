@@ -5,10 +5,10 @@ export const contact: Translation<typeof english> = {
   meta: {
     title: 'تواصلوا معنا | {firm}',
     description:
-      'اكتبوا إلى {firm} أو اتصلوا بمكتبها في {firm.city}. ونجيب عن كل استفسار خلال {hours} ساعة.',
+      'اكتبوا إلى {firm} أو اتصلوا بمكتبها في {firm.city}. ونجيب عن كل استفسار خلال {hours}\u00a0ساعة.',
   },
   title: 'تواصلوا معنا',
-  intro: 'عرّفونا بأنفسكم وبما تودّون مناقشته. ويجيبكم أحد أعضاء الفريق خلال {hours} ساعة.',
+  intro: 'عرّفونا بأنفسكم وبما تودّون مناقشته. ويجيبكم أحد أعضاء الفريق خلال {hours}\u00a0ساعة.',
   form: {
     label: 'استفسار',
     requiredNote: 'جميع الحقول مطلوبة.',
@@ -71,10 +71,10 @@ export const contact: Translation<typeof english> = {
   thanks: {
     meta: {
       title: 'شكرًا لكم | {firm}',
-      description: 'وصلت رسالتكم إلى {firm}. ونجيب خلال {hours} ساعة.',
+      description: 'وصلت رسالتكم إلى {firm}. ونجيب خلال {hours}\u00a0ساعة.',
     },
     title: 'شكرًا لكم',
-    text: 'وصلتنا رسالتكم. وسيجيبكم أحد أعضاء الفريق خلال {hours} ساعة.',
+    text: 'وصلتنا رسالتكم. وسيجيبكم أحد أعضاء الفريق خلال {hours}\u00a0ساعة.',
     note: 'إذا كان الأمر عاجلًا، يُرجى الاتصال بالمكتب على الرقم {phone}.',
     button: { label: 'العودة إلى الصفحة الرئيسية' },
   },

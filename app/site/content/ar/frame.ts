@@ -1,5 +1,6 @@
 import type { frame as english } from '../frame.ts'
 import type { Translation } from '../translation.ts'
+import { offer } from './offer.ts'
 
 export const frame: Translation<typeof english> = {
   skipLink: 'الانتقال إلى المحتوى',
@@ -18,6 +19,7 @@ export const frame: Translation<typeof english> = {
   shownInEnglish: 'لم يُترجم هذا النص بعد، وهو معروض بالإنجليزية.',
   pageInEnglish: 'هذه الصفحة معروضة بالإنجليزية إلى أن تُنشر ترجمتها.',
   bindingInEnglish: 'هذا النص متاح بالإنجليزية وحدها، وهو النص الملزم.',
+  arabicOffer: offer,
   backToTop: 'العودة إلى أعلى الصفحة',
   staff: { edit: 'تحرير', admin: 'الإدارة' },
   footer: {

@@ -1,3 +1,4 @@
+import { api } from './api.ts'
 import { contact } from './contact.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
@@ -14,6 +15,7 @@ import { themePage, themes } from './themes.ts'
 
 /** The Arabic originals of the public pages' copy, by the names of their English modules. */
 export const arabic = {
+  api,
   contact,
   frame,
   home,

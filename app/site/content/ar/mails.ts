@@ -7,7 +7,7 @@ export const mails: Translation<typeof english> = {
     preview: 'الرقم المرجعي: {reference}.',
     title: 'شكرًا لكم على استفساركم',
     text:
-      'وصلنا استفساركم، وسنجيب عنه خلال {hours} ساعة. ويمكنكم الرد على هذه الرسالة إذا أردتم إضافة ' +
+      'وصلنا استفساركم، وسنجيب عنه خلال {hours}\u00a0ساعة. ويمكنكم الرد على هذه الرسالة إذا أردتم إضافة ' +
       'شيء.',
     reference: 'الرقم المرجعي',
     footer:
@@ -18,7 +18,7 @@ export const mails: Translation<typeof english> = {
     subject: '{theme} · {firm}',
     preview: '{theme}، نسخة خاصة بكم.',
     greeting: 'تحية طيبة إلى {recipient}،',
-    text: 'أعدّت {firm} هذا المحور لكم. وهو غير منشور.',
+    text: 'أعدّت {firm} هذا المحور لكم. وهو مخصّص لكم وحدكم.',
     button: 'فتح المحور',
     until: 'الرابط متاح حتى {date}.',
     footer:

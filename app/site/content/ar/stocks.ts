@@ -7,7 +7,6 @@ export const stocks: Translation<typeof english> = {
   asOf: 'السعر كما في {date}',
   sampleAsOf: 'سعر افتراضي كما في {date}',
   stale: '{text}، مضى عليه أكثر من يومين',
-  thesis: 'المبررات الاستثمارية',
   missingThesis: 'ستُنشر المبررات الاستثمارية قريبًا...',
   chart: {
     open: 'فتح الرسم البياني: {name}',

@@ -1,7 +1,4 @@
-/**
- * A real model in perspective: round arches in one plane, seen by an eye near the water, so they
- * narrow, show their stones and reflect as they should.
- */
+/** Round arches in true perspective, seen from near the water, so they narrow and reflect. */
 export type Point = readonly [x: number, y: number]
 
 export const view = { width: 1600, height: 640 }

@@ -1,10 +1,9 @@
-import type { MailProps } from '#core/outbox/mail.ts'
-import { queueCollectedMail, queueMail } from '#core/outbox/outbox.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { findUser } from '#core/users/users.server.ts'
 import type { Tx } from '#db/schema.ts'
-import type { Submission } from './submissions.server.ts'
+import type { MailProps } from './mail.ts'
+import { queueCollectedMail, queueMail } from './outbox.server.ts'
 
 const maxNamed = 20
 
@@ -34,9 +33,9 @@ function withAnother(waiting: Wanted, change: { title: string; author: string })
     : { ...waiting, more: more + 1 }
 }
 
-type Told = Pick<Submission, 'id' | 'title' | 'hash' | 'submittedBy'>
+type Told = { id: string; title: string; hash: string; submittedBy: string }
 
-type Decided = { decision: 'approved' | 'sent back' | 'void'; by: string; reason?: string }
+type Decided = Pick<MailProps['review-decided'], 'decision' | 'by'> & { reason?: string }
 
 export async function tellAuthor(
   tx: Tx,

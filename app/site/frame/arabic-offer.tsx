@@ -1,0 +1,35 @@
+import styles from '#app/styles/components/language-offer.css?inline'
+import { directionOf } from '#core/language.ts'
+import { currentLanguage } from '../content/current-copy.ts'
+import { frame } from '../content/frame.ts'
+import type { SitePage } from '../page.ts'
+
+/** A page with what its script offers to Arabic browsers, as staff see it while they write its copy. */
+export function withArabicOffer(page: SitePage): SitePage {
+  return {
+    ...page,
+    styles: (data) =>
+      (typeof page.styles === 'string' ? page.styles : page.styles(data)) + shownStyles,
+    View: (shown) => (
+      <>
+        <page.View {...shown} />
+        <ArabicOffer />
+      </>
+    ),
+  }
+}
+
+/** The foot of a frame may be below the window. */
+const shownStyles = `${styles}.language-offer{position:absolute;inset-block:6rem auto}`
+
+function ArabicOffer() {
+  const { text, link, dismiss } = frame.arabicOffer
+  const language = currentLanguage()
+  return (
+    <aside className="language-offer" lang={language} dir={directionOf(language)}>
+      <span>{text}</span>
+      <a href="#content">{link}</a>
+      <button type="button">{dismiss}</button>
+    </aside>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { voidAllTokens } from '#core/mail-links/mail-links.server.ts'
+import { endAllSessions } from '#core/sessions/sessions.server.ts'
+import { voidAllPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import type { Db } from '#db/schema.ts'
+import { removeUnreadableSecondFactors } from './second-factor-changes.server.ts'
+
+/**
+ * For the person who runs the machine, after a new session secret: ends every session and every link in a
+ * mail, invitations too, and removes second factors that the secret of now cannot read. Returns how many.
+ */
+export async function signEverybodyOut(
+  db: Db,
+  accountMailer: AccountMailer,
+): Promise<{ sessions: number; links: number; secondFactors: number }> {
+  return db.transaction().execute(async (tx) => {
+    const sessions = await endAllSessions(tx)
+    await voidAllPendingSignIns(tx)
+    const links = await voidAllTokens(tx)
+    const secondFactors = await removeUnreadableSecondFactors(tx, accountMailer)
+    return { sessions, links, secondFactors }
+  })
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#db/schema.ts'
+import type { Encryption } from '../crypto/encryption.server.ts'
+import { listUnreadable } from '../second-factor/second-factor.server.ts'
+import { type Check, green, red } from './check.ts'
+
+const name = 'session secret'
+
+/** With another secret than that of before nobody with two-step verification gets in. */
+export async function checkSecret(db: Db, encryption: Encryption): Promise<Check> {
+  const { length } = await listUnreadable(db, encryption)
+  if (length === 0) return green(name, 'It reads what was encrypted')
+  const who = length === 1 ? '1 person cannot' : `${length} people cannot`
+  return red(
+    name,
+    `${who} sign in: their two-step verification was encrypted with another secret`,
+    'Put that one back (SESSION_SECRET, or session-secret in DATA_DIR). If it is lost or got out: npm run qantara -- sign-everybody-out',
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readEntries } from '#core/archive/chain.server.ts'
+import type { PublicPages } from '#core/archive/record.server.ts'
+import { connect } from '#db/connect.ts'
+import { changeAndShow, shownPages } from '#tests/support/archived-pages.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { jobContext } from '#tests/support/job-context.ts'
+import { archivePages, pagesMayHaveChanged } from './archive.ts'
+
+const soonAfterStart = 2
+const longAfterStart = 61
+
+test.each(databases)(
+  'a new build looks at every page at once, and again when the one before has ended, on %s',
+  async (kind) => {
+    await using database = await openDatabase(kind)
+    await changeAndShow(database.db)
+    const count = async () => (await Array.fromAsync(readEntries(database.db))).length
+    /** As one process: it has a connection of its own. */
+    const start = async (build: string) => {
+      const { db, close } = await connect(database.target)
+      const publicPages = madeBy(build, shownPages(db, 3))
+      const context = jobContext(db, { publicPages })
+      return {
+        isDue: (up: number) => pagesMayHaveChanged(db, new Date(), context, up),
+        look: (up: number) => archivePages(context, up),
+        async [Symbol.asyncDispose]() {
+          await close()
+        },
+      }
+    }
+    await using first = await start('one')
+    expect(await first.isDue(soonAfterStart)).toBe(true)
+    await first.look(soonAfterStart)
+    expect([await count(), await first.isDue(soonAfterStart)]).toEqual([3, false])
+
+    await using again = await start('one')
+    expect(await again.isDue(soonAfterStart)).toBe(false)
+
+    await using upgraded = await start('two')
+    expect(await upgraded.isDue(soonAfterStart)).toBe(true)
+    await upgraded.look(soonAfterStart)
+    expect([await count(), await upgraded.isDue(soonAfterStart)]).toEqual([6, false])
+
+    // The one before still serves: it records what changes, and does not take the pages back.
+    expect(await first.isDue(soonAfterStart)).toBe(false)
+    await changeAndShow(database.db)
+    await first.look(soonAfterStart)
+    expect([await count(), await upgraded.isDue(soonAfterStart)]).toEqual([9, false])
+
+    expect(await upgraded.isDue(longAfterStart)).toBe(true)
+    await upgraded.look(longAfterStart)
+    expect([await count(), await upgraded.isDue(longAfterStart)]).toEqual([12, false])
+  },
+)
+
+function madeBy(build: string, pages: PublicPages): PublicPages {
+  return {
+    ...pages,
+    build,
+    async *render(now, changed) {
+      for await (const page of pages.render(now, changed))
+        yield page.html === undefined ? page : { ...page, html: `${page.html}${build}` }
+    },
+  }
+}
