@@ -170,19 +170,22 @@ describe.each(databases)('submit-contact on %s', (kind) => {
 
   test('is not read without end', async () => {
     const socket = connect(app.port, '127.0.0.1')
-    const answered = new Promise<string>((resolve) =>
-      socket.once('data', (text) => resolve(`${text}`)),
-    )
     const head = ['POST /api/submit-contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
     socket.on('error', () => {}).write(`${head.join('\r\n')}\r\nTransfer-Encoding: chunked\r\n\r\n`)
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
     const pour = () => {
       while (socket.writable && socket.write(chunk));
     }
+    let answer = ''
+    socket.on('data', (text) => {
+      answer += text
+    })
     socket.on('drain', pour)
     pour()
-    expect(await answered).toMatch(/^HTTP\/1\.1 413 /)
-    socket.destroy()
+    await new Promise((resolve) => socket.once('close', resolve))
+    // Who pours on may get the end of the connection before the answer.
+    expect(answer === '' || /^HTTP\/1\.1 413 /.test(answer)).toBe(true)
+    expect(socket.bytesWritten).toBeLessThan(64 * 1024 * 1024)
   })
 
   test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
