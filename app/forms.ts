@@ -75,6 +75,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'not-found': 404,
   'needs-approval': 409,
   'own-change': 403,
+  'second-factor-gone': 403,
   'legal-hold': 409,
 }
 
@@ -154,6 +155,8 @@ const plainTexts: Record<
     'This theme has no Arabic text yet. Write it under Themes, or make the link in English.',
   'not-found': 'This no longer exists.',
   'own-change': 'You have edited this yourself: somebody else has to approve it.',
+  'second-factor-gone':
+    'Your two-step verification was reset or turned off. Set it up again under Account first.',
   'needs-approval': 'Changes need a second person: submit this for approval.',
   'legal-hold':
     'A legal hold is on: nothing is erased until an admin switches it off under Settings.',

@@ -60,6 +60,8 @@ export type RefusalCode =
   | 'needs-approval'
   /** Nobody approves, or sends back, what they have edited themselves. */
   | 'own-change'
+  /** Who has had a second factor approves with one. */
+  | 'second-factor-gone'
   | 'legal-hold'
 
 export type RefusalDetails = {

@@ -1,4 +1,4 @@
-import { systemActor } from '#core/history/changes.server.ts'
+import { type Actor, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
 import { recordPerson, withManagedUser } from '#core/people/people.server.ts'
@@ -10,8 +10,8 @@ import {
   switchOn,
 } from '#core/second-factor/second-factor.server.ts'
 import { addEvent, type NewEvent } from '#core/security/events.server.ts'
-import { endSessions } from '#core/sessions/sessions.server.ts'
-import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findPassword, findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -23,6 +23,9 @@ export type ActingUser = {
 
 export type Reauthentication = { password: string } | { code: string }
 
+/** In the history of people: who has had one and has none now approves nothing (docs/product.md §11). */
+const factorGone = { secondFactor: { before: true, after: false } }
+
 /** Returns the recovery codes, shown once; other sessions end. Throws Refusal 'wrong-code'. */
 export async function enableSecondFactor(
   db: Db,
@@ -32,15 +35,14 @@ export async function enableSecondFactor(
 ): Promise<string[]> {
   return changingOwn(db, actingUser, async (tx, user) => {
     const codes = await switchOn(tx, accountMailer.encryption, user.id, offer)
-    await endSessions(tx, user.id, actingUser.sessionId)
-    await voidPendingSignIns(tx, user.id)
+    await endAccess(tx, user.id, actingUser.sessionId)
     await addEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'enabled')
     return codes
   })
 }
 
-/** Throws Refusal 'second-factor-changed', and as changes of one's own account do. */
+/** Ends all else that it let in. Throws Refusal 'second-factor-changed', and as other own changes. */
 export async function disableSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
@@ -50,7 +52,8 @@ export async function disableSecondFactor(
   await changingOwn(db, actingUser, async (tx, user) => {
     await requireReauthentication(tx, accountMailer, user.id, reauthentication)
     if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
-    await voidPendingSignIns(tx, user.id)
+    await endAccess(tx, user.id, actingUser.sessionId)
+    await recordPerson(tx, actorOf(user), user, factorGone)
     await addEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
   })
@@ -82,7 +85,7 @@ export async function removeSecondFactor(
   if (personId === actor.userId) throw new Refusal('not-allowed')
   await withManagedUser(db, actor.userId, personId, async (tx, by, person) => {
     await removeFrom(tx, accountMailer, person, { by: by.name, ...actor.seen })
-    await recordPerson(tx, by, person, { secondFactor: { before: true, after: false } })
+    await recordPerson(tx, by, person, factorGone)
   })
 }
 
@@ -115,7 +118,7 @@ export async function removeUnreadableSecondFactors(
 
 async function removeByCommand(tx: Tx, accountMailer: AccountMailer, user: User): Promise<void> {
   await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
-  await recordPerson(tx, systemActor, user, { secondFactor: { before: true, after: false } })
+  await recordPerson(tx, systemActor, user, factorGone)
 }
 
 async function removeFrom(
@@ -125,7 +128,8 @@ async function removeFrom(
   { by, ...seen }: { by: string } & Partial<ActingUser['seen']>,
 ): Promise<void> {
   if (!(await switchOff(tx, person.id))) throw new Refusal('second-factor-changed')
-  await voidPendingSignIns(tx, person.id)
+  await endAccess(tx, person.id)
+  await forgetBrowsers(tx, person.id)
   await addEvent(tx, {
     type: 'second_factor_removed',
     userId: person.id,
@@ -134,6 +138,8 @@ async function removeFrom(
   })
   await mailSecondFactorNews(tx, accountMailer, person.email, 'removed')
 }
+
+const actorOf = ({ id, name, email }: User): Actor => ({ id, name: name || email })
 
 /** A password that was right a moment ago must still be the one. */
 async function requireReauthentication(

@@ -5,7 +5,7 @@ import { Refusal } from '#core/issue.ts'
 import { voidTokens } from '#core/mail-links/mail-links.server.ts'
 import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
-import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { endAccess, voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { compareFolded, fold } from '#core/text.ts'
 import type { Person } from '#core/users/account.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
@@ -126,9 +126,8 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
       .where('id', '=', person.id)
       .execute()
     await requireAnAdmin(tx)
-    await endSessions(tx, person.id)
-    await voidTokens(tx, person.id, ['verify', 'magic', 'reset', 'reset-ticket'])
-    await voidPendingSignIns(tx, person.id)
+    await endAccess(tx, person.id)
+    await voidTokens(tx, person.id, ['verify'])
     await forgetBrowsers(tx, person.id)
     await voidInvitationsOf(tx, person.id)
     await voidInvitationsTo(tx, person.email)
@@ -161,11 +160,10 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
   })
 }
 
-/** Throws Refusal 'not-allowed', 'not-found'. */
+/** With the links in their mails that sign in. Throws Refusal 'not-allowed', 'not-found'. */
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
-    await endSessions(tx, person.id)
-    await voidPendingSignIns(tx, person.id)
+    await endAccess(tx, person.id)
     await forgetBrowsers(tx, person.id)
     await recordPerson(tx, actor, person, { signedOut: { before: false, after: true } })
   })

@@ -10,6 +10,7 @@ import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type RollBack, transact } from '#db/transact.ts'
 import { findLetIn } from './acquainted.server.ts'
+import { lacksSecondFactor } from './approver.server.ts'
 import { mayStillEdit, obstacleIn, wantedOf } from './obstacle.server.ts'
 import type { OperationName, Parts } from './operations.server.ts'
 import { type Performed, perform } from './rehearse.server.ts'
@@ -34,7 +35,7 @@ const maxReason = 500
  * goes live, if it still is what its hash says. Nobody approves what they have edited.
  *
  * @param hash what the person has seen
- * @throws Refusal 'not-allowed', 'not-found', 'own-change'
+ * @throws Refusal 'not-allowed', 'not-found', 'own-change', 'second-factor-gone'
  */
 export async function approve(
   { db, kinds, origin }: Parts,
@@ -42,6 +43,7 @@ export async function approve(
   { id, hash }: { id: string; hash: string },
 ): Promise<DecisionOutcome> {
   return decide(db, actorId, id, 'approved', async (tx, actor, submission, rollBack) => {
+    if (await lacksSecondFactor(tx, actorId)) throw new Refusal('second-factor-gone')
     if (submission.hash !== hash) throw rollBack({ outcome: 'changed' })
     if (!(await mayStillEdit(tx, submission.submittedBy)))
       throw rollBack({ outcome: 'author-gone' })

@@ -8,10 +8,9 @@ import {
   voidTokens,
 } from '#core/mail-links/mail-links.server.ts'
 import { forgetBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
-import { endSessions } from '#core/sessions/sessions.server.ts'
 import { lockUser, setPassword, updateUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { voidPendingSignIns } from './sign-in.server.ts'
+import { endAccess } from './sign-in.server.ts'
 
 /**
  * The account gets the name and password of this link's sign-up; signs nobody in (docs/product.md
@@ -59,10 +58,8 @@ export async function resetPassword(
     const { user } = await redeemOwn(tx, 'reset-ticket', resetToken)
     await setPassword(tx, user.id, password)
     await proveAddress(tx, user.id)
-    await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
-    await voidPendingSignIns(tx, user.id)
     // In the order of a sign-in in a browser that others use too.
-    await endSessions(tx, user.id)
+    await endAccess(tx, user.id)
     await forgetBrowsers(tx, user.id)
     const browserToken = await rememberBrowser(tx, user.id, undefined)
     await mailPasswordChanged(tx, accountMailer, user.email)
@@ -78,9 +75,7 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     const user = await findActiveUser(tx, userId)
     await setPassword(tx, user.id, password)
-    await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
-    await voidPendingSignIns(tx, user.id)
-    await endSessions(tx, user.id, sessionId)
+    await endAccess(tx, user.id, sessionId)
     await mailPasswordChanged(tx, accountMailer, user.email)
   })
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { hashOf, voidTokens } from '#core/mail-links/mail-links.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { NewEvent } from '#core/security/events.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { rememberBrowser } from '#core/sessions/known-browsers.server.ts'
-import { createSession, endSessionOf } from '#core/sessions/sessions.server.ts'
+import { createSession, endSessionOf, endSessions } from '#core/sessions/sessions.server.ts'
 import { findPassword, lockUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -80,6 +80,16 @@ export async function finishPendingSignIn(
     await voidPendingSignIns(tx, userId)
     return createSignInSession(tx, userId, signInContext, 'second factor')
   })
+}
+
+/**
+ * Ends their sessions but for `exceptId`, sign-ins that have begun, and links in mails that would let
+ * somebody in: all that was proven by what is not their proof any more. Lock the person first.
+ */
+export async function endAccess(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  await voidTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
+  await voidPendingSignIns(tx, userId)
+  await endSessions(tx, userId, exceptId)
 }
 
 export async function voidPendingSignIns(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { findApprovals, listApprovals } from '#core/approval/approvals.server.ts'
+import { removeSecondFactor } from '#core/account-actions/second-factor-changes.server.ts'
+import {
+  findApprovals,
+  listApprovals,
+  listApprovalsUntil,
+} from '#core/approval/approvals.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createDisclosure } from '#core/disclosures/staff-disclosures.server.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
@@ -12,6 +18,8 @@ import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { readSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
+import { switchOn } from '#core/second-factor/second-factor.server.ts'
+import { newTotpSecret } from '#core/second-factor/totp.server.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { closeStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
@@ -30,6 +38,7 @@ import { databases, openDatabase, type TestDatabase } from '../support/databases
 import { until } from '../support/http.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
 import { openMailbox } from '../support/mailbox.ts'
+import { codeOf } from '../support/second-factor.ts'
 
 const theme = 'education'
 
@@ -214,6 +223,32 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     await withdrawText(app.db, jane, textKinds.disclosure, note)
     expect(await obstacleOf(waiting)).toBeUndefined()
     expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'decided' })
+  })
+
+  test('whose second factor is gone approves nothing until there is a new one', async () => {
+    const encryption = createEncryption('the secret of this test')
+    const mailer = { encryption, origin: 'http://localhost' }
+    const nina = await addEditor(app.db, 'Nina Careful')
+    const enrol = () =>
+      app.db.transaction().execute(async (tx) => {
+        const secret = newTotpSecret()
+        await switchOn(tx, encryption, nina, { secret, code: codeOf(secret) })
+      })
+    const list = await readTeamForEditing(app.db)
+    const sent = sentList(list, [...list.rows, aMemberDraft({ name: 'By Two Factors' })])
+    const waiting = await submit(app.db, jane, 'save-list', { list: 'team', sent })
+    await enrol()
+    const by = { userId: jane, sessionId: '', seen: { userAgent: '', url: '', clientKey: '' } }
+    await removeSecondFactor(app.db, mailer, by, nina)
+    const attempt = approveAs(app.db, nina, waiting)
+    await expect(attempt).rejects.toMatchObject({ code: 'second-factor-gone' })
+    expect((await readSubmission(app.db, waiting.id))?.state).toBe('waiting')
+    await enrol()
+    expect(await approveAs(app.db, nina, waiting)).toMatchObject({ outcome: 'decided' })
+    const approvals = await listApprovalsUntil(app.db, new Date())
+    expect(approvals.find(({ submission }) => submission === waiting.id)).toMatchObject({
+      letIn: 'Jane Editor reset the two-step verification of Nina Careful',
+    })
   })
 
   test('what was handed in before the switch went off and on again is void', async () => {

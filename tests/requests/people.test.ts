@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { findInvitationLink, resendInvitation } from '#core/invitations/invitations.server.ts'
+import { findToken, issueToken } from '#core/mail-links/mail-links.server.ts'
 import { countSelfSignUps, listPeople, setRole } from '#core/people/people.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Role } from '#core/users/role.ts'
@@ -211,12 +212,21 @@ describe.each(databases)('people on %s', (kind) => {
     expect((await current(await t.signedIn(email)))?.role).toBe('editor')
   })
 
-  test('sign out everywhere does just that', async () => {
+  test('sign out everywhere does just that, with the links in their mails', async () => {
     const { id, email } = await t.addPerson('far@example.com', 'editor')
+    const purposes = ['magic', 'reset', 'reset-ticket'] as const
+    const links = await t.db.transaction().execute(async (tx) => {
+      const issued = []
+      for (const purpose of purposes)
+        issued.push({ purpose, ...(await issueToken(tx, purpose, { email, userId: id })) })
+      return issued
+    })
     const browsers = [await t.signedIn(email), await t.signedIn(email)]
     const answer = await t.accounts.signOutEverywhere(boss.request(), { personId: id })
     expect(answer.outcome).toBe('signed-out')
     for (const browser of browsers) expect(await current(browser)).toBeUndefined()
+    for (const { purpose, token } of links)
+      expect(await findToken(t.db, purpose, token), purpose).toBeUndefined()
     expect(await current(boss)).toBeDefined()
   })
 

@@ -59,6 +59,16 @@ describe.each(databases)('the second factor on %s', (kind) => {
     return rows.map((row) => row.event_type)
   }
 
+  const magicLinkOf = async (email: string) => {
+    await t.db.deleteFrom('queue_entries').execute()
+    await t.accounts.requestMagicLink(new Browser().request(), { email })
+    return tokenIn((await t.mails())[0])
+  }
+  const openMagic = async (token: string) => {
+    const link = { purpose: 'magic', token } as const
+    return (await t.accounts.confirmMailLink(new Browser().request(), link)).outcome
+  }
+
   test('is switched on by a first code, with ten recovery codes, a mail and an event', async () => {
     const { email } = await t.addPerson('first@example.com', 'admin')
     const [browser, elsewhere] = [await t.signedIn(email), await t.signedIn(email)]
@@ -228,13 +238,19 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const { id, email, browser, secret, codes } = await protectedPerson()
     const renew = (proof: string) => t.accounts.renewRecoveryCodes(browser.request(), { proof })
     const off = (proof: string) => t.accounts.disableSecondFactor(browser.request(), { proof })
+    const { browser: elsewhere } = await signIn(email)
+    expect(await pass(elsewhere, codeOf(secret, 1))).toBe('signed-in')
+    const link = await magicLinkOf(email)
     expect((await renew('wrong')).outcome).toBe('wrong-code')
     const renewed = await renew(password)
     if (renewed.outcome !== 'renewed') throw new Error(renewed.outcome)
     expect(renewed.codes.some((code) => codes.includes(code))).toBe(false)
     expect((await off(codes[1] ?? '')).outcome).toBe('wrong-code')
     expect((await off('')).outcome).toBe('incomplete')
-    expect((await off(codeOf(secret))).outcome).toBe('disabled')
+    expect((await off(renewed.codes[0] ?? '')).outcome).toBe('disabled')
+    expect(await who(elsewhere), 'sessions of before end').toBeUndefined()
+    expect(await who(browser)).toMatchObject({ hasSecondFactor: false })
+    expect(await openMagic(link), 'a link of before lets nobody in by itself').toBe('invalid-link')
     expect((await off(password)).outcome).toBe('second-factor-changed')
     expect((await signIn(email)).outcome).toBe('signed-in')
     expect(await typesOf(id)).toEqual(
@@ -253,8 +269,12 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await remove(viewer.browser, lost.id)).outcome).toBe('not-allowed')
     expect((await remove(boss.browser, boss.id)).outcome).toBe('not-allowed')
     expect((await remove(boss.browser, 'nobody')).outcome).toBe('not-found')
+    const link = await magicLinkOf(lost.email)
     await t.mails()
     expect((await remove(boss.browser, lost.id)).outcome).toBe('removed')
+    expect(await who(lost.browser), 'a session on the lost device').toBeUndefined()
+    expect(await openMagic(link), 'a link of before').toBe('invalid-link')
+    expect(await who(boss.browser)).toBeDefined()
     expect((await remove(boss.browser, lost.id)).outcome).toBe('second-factor-changed')
     expect((await t.mails()).map(({ to }) => to)).toEqual([lost.email])
     expect((await signIn(lost.email)).outcome).toBe('signed-in')
@@ -263,8 +283,9 @@ describe.each(databases)('the second factor on %s', (kind) => {
   })
 
   test('so does the command', async () => {
-    const { email } = await protectedPerson()
+    const { email, browser } = await protectedPerson()
     await removeSecondFactorByCommand(t.db, t.accountMailer, email)
+    expect(await who(browser)).toBeUndefined()
     expect((await signIn(email)).outcome).toBe('signed-in')
     await expect(removeSecondFactorByCommand(t.db, t.accountMailer, email)).rejects.toThrow()
     await expect(

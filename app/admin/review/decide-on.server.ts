@@ -43,7 +43,8 @@ export async function decideOn(args: ActionFunctionArgs, id: string) {
     return answerWith(outcome)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (error.code !== 'own-change') throw await refuse(app, error.code)
+    if (error.code !== 'own-change' && error.code !== 'second-factor-gone')
+      throw await refuse(app, error.code)
     const message = messageOf(refusedOf(error), { title: 'Not approved' })
     return data<Answer>({ responseId: crypto.randomUUID(), message }, 403)
   }

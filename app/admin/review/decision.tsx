@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import type { Obstacle as Found } from '#core/review/obstacle.server.ts'
 
@@ -8,13 +8,15 @@ type Props = {
   isAuthor: boolean
   /** Has edited it, so that somebody else approves it. */
   isEditor: boolean
+  /** Theirs was reset or turned off: they set it up again before they approve. */
+  lacksSecondFactor: boolean
   /** Why nobody can approve it as things are. */
   obstacle: Found | undefined
   wrong?: string
 }
 
 export function Decision(props: Props) {
-  const { hash, isAuthor, isEditor, obstacle } = props
+  const { hash, isAuthor, isEditor, lacksSecondFactor, obstacle } = props
   return (
     <section className="decision" aria-label="Decision">
       {obstacle && <Obstacle {...props} obstacle={obstacle} />}
@@ -26,7 +28,14 @@ export function Decision(props: Props) {
           </button>
         </Form>
       )}
-      {!isEditor && !obstacle && (
+      {!isEditor && !obstacle && lacksSecondFactor && (
+        <p className="obstacle">
+          <strong>You cannot approve yet.</strong> Your two-step verification was reset or turned
+          off. <Link to={href('/admin/account/second-factor')}>Set it up again</Link>, and approve
+          then.
+        </p>
+      )}
+      {!isEditor && !obstacle && !lacksSecondFactor && (
         <Form method="post">
           <input type="hidden" name="decision" value="approve" />
           <input type="hidden" name="hash" value={hash} />

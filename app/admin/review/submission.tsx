@@ -4,6 +4,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { findLetIn } from '#core/review/acquainted.server.ts'
+import { lacksSecondFactor } from '#core/review/approver.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     startsAt: (input as { at?: string }).at?.replace('T', ' ') ?? '',
     isAuthor: found.submittedBy === person,
     isEditor: editors.includes(person),
+    lacksSecondFactor: await lacksSecondFactor(app.db, person),
     again: mayEditAgain(found, person) ? editAgain(found) : undefined,
     redo: mayEditAgain(found, person) ? doAgainAt(found) : undefined,
     letIn: await findLetIn(app.db, found.submittedBy, approverOf(found, person)),

@@ -31,7 +31,10 @@ export async function action(args: Route.ActionArgs) {
 export default function SwitchOff({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Turn off two-step verification?" back={back}>
-      <p>Your password, or an email to you, will be enough to sign in.</p>
+      <p>
+        Your password, or an email to you, will be enough to sign in, but not to approve changes.
+        Your other sessions end.
+      </p>
       <StaffForm
         label="Turn off two-step verification"
         fields={fields}
