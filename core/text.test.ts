@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareFolded, fold } from './text.ts'
+import { characters, compareFolded, fold, shorten, withoutDirection } from './text.ts'
 
 test.each([
   ['Élodie', 'elodie'],
@@ -27,4 +27,22 @@ test('names are sorted as they are searched: by letters, whatever their form and
     'يحيى',
   ]
   expect(sorted.toReversed().toSorted(compareFolded)).toEqual(sorted)
+})
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc'],
+  ['a👩‍💼b', 3, 'a'],
+  ['a👩‍💼b', 4, 'a👩‍💼'],
+  ['🇦🇪🇪🇬', 3, '🇦🇪'],
+  ['مُحَمَّد', 5, 'مُحَ'],
+  ['a\ud800', 9, 'a\ufffd'],
+  [`a${'\u0300'.repeat(9)}`, 4, `a${'\u0300'.repeat(3)}`],
+])('%j in %d characters is %j', (text, most, expected) => {
+  expect(shorten(text, most)).toBe(expected)
+  expect(characters(expected)).toBeLessThanOrEqual(most)
+})
+
+test('a title keeps its letters and loses what turns them around', () => {
+  expect(withoutDirection('\u202eأ\u2067B\u2069 \u200fC')).toBe('أB \u200fC')
 })

@@ -2,6 +2,24 @@ export function characters(text: string): number {
   return Array.from(text).length
 }
 
+/**
+ * At most so many characters, and no half of what is read as one: an emoji of several, a letter with
+ * its marks.
+ */
+export function shorten(text: string, most: number): string {
+  const whole = text.toWellFormed()
+  if (characters(whole) <= most) return whole
+  let kept = ''
+  let count = 0
+  for (const { segment } of new Intl.Segmenter().segment(whole)) {
+    count += characters(segment)
+    if (count > most) break
+    kept += segment
+  }
+  // One letter alone may have more marks than there is room for.
+  return kept || Array.from(whole).slice(0, most).join('')
+}
+
 export function tidy(typed: string): string {
   // A form sends line breaks as CR LF, a script as LF: they must count alike.
   return typed.replace(/\r\n?/g, '\n').trim()
@@ -10,6 +28,11 @@ export function tidy(typed: string): string {
 /** As a browser takes it into a field of one line, but the words around a break stay two. */
 export function inOneLine(typed: string): string {
   return typed.replace(/[\r\n]+/g, ' ')
+}
+
+/** Without embeddings, overrides and isolates: for a title or a subject, which no element keeps apart. */
+export function withoutDirection(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
 /** With Western digits, and without the marks that only give a direction. */

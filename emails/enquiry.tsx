@@ -1,13 +1,14 @@
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, languageNames } from '#core/language.ts'
 import type { MailProps, VisitorMailCopy } from '#core/outbox/mail.ts'
+import { shorten } from '#core/text.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
 export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   return (
     <Layout
-      preview={props.message.slice(0, 120)}
+      preview={shorten(props.message, 120)}
       footer={`Sent from ${props.page}. Reply to this email to answer the visitor. The site promises a reply within ${answerHours} hours.`}
     >
       <Heading>A new enquiry</Heading>

@@ -1,12 +1,15 @@
 /**
- * Draws the site's icons and the default social image: `node scripts/icons.ts`. What comes out
+ * Draws the site's icons and the default social images: `node scripts/icons.ts`. What comes out
  * is in app/site/public and is committed, so that nobody needs to draw to build.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import { createServer } from 'vite'
 import { spanPath, waterPath } from '#app/site/frame/logo-paths.ts'
+import { languages } from '#core/language.ts'
+import { defaultSocialPath } from '#core/media/social-image-path.ts'
 import { defaultColours } from '#core/settings/colours.ts'
+import { sampleFirmInArabic } from '#sample/ar/firm.ts'
 import { ico } from '#server/media/ico.ts'
 
 const folder = 'app/site/public'
@@ -17,6 +20,7 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 try {
   const { drawSocialImage } = await vite.ssrLoadModule('/app/site/social/draw.server.tsx')
   const { home } = await vite.ssrLoadModule('/app/site/content/home.ts')
+  const { arabic } = await vite.ssrLoadModule('/app/site/content/ar/index.ts')
 
   const icon = (margin: number, ground: string, lines: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${40 + 2 * margin} ${
@@ -37,13 +41,15 @@ try {
     ['icon-512', 512],
   ] as const)
     writeFileSync(`${folder}/${name}.png`, png(icon(10, paperGround(10), ink), width))
-  writeFileSync(
-    `${folder}/social-default.png`,
-    await drawSocialImage(
-      { title: home.hero.headline, eyebrow: '', firm: 'Qantara' },
+  for (const language of languages) {
+    const title = { en: home.hero.headline, ar: arabic.home.hero.headline }[language]
+    const firm = { en: 'Qantara', ar: sampleFirmInArabic.name }[language]
+    const image = await drawSocialImage(
+      { title, eyebrow: '', firm, language },
       'app/site/social/fonts',
-    ),
-  )
+    )
+    writeFileSync(folder + defaultSocialPath(language), image)
+  }
 } finally {
   await vite.close()
 }

@@ -8,6 +8,7 @@ import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { everyPage, type PageKind } from '#core/disclosures/places.ts'
 import { directionOf, type Language } from '#core/language.ts'
 import { colourStyles } from '#core/settings/colours.ts'
+import { withoutDirection } from '#core/text.ts'
 import type { Assets } from './assets.ts'
 import { type Copy, currentLanguage, withCopy } from './content/current-copy.ts'
 import { originalCopy } from './content/read-copy.server.ts'
@@ -152,10 +153,10 @@ function islandCopy(copy: Copy | undefined, html: string): string {
   return `<script type="application/json" id="copy">${json}</script>`
 }
 
-/** What is seen in tabs and search results has no isolates around its names. */
+/** In tabs and search results nothing keeps names apart, so none may turn the line. */
 function withoutMarks(head: Head): Head {
-  const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
-  return { ...head, title: plain(head.title), description: plain(head.description) }
+  const { title, description } = head
+  return { ...head, title: withoutDirection(title), description: withoutDirection(description) }
 }
 
 function Document(props: {
@@ -183,7 +184,7 @@ function Document(props: {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
-        <meta name="description" content={head.description} />
+        {head.description && <meta name="description" content={head.description} />}
         {head.noIndex && <meta name="robots" content="noindex" />}
         {site && <Metadata head={head} site={site} />}
         {assets.fonts[lang].map((font) => (

@@ -1,5 +1,7 @@
 import { type Language, languages, otherLanguage, pathIn } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
+import { defaultSocialPath } from '#core/media/social-image-path.ts'
+import { withoutDirection } from '#core/text.ts'
 import { iconLinks } from './frame/logo.tsx'
 import type { Head, Site } from './page.ts'
 import { socialPath, socialTextOf } from './social/social-text.ts'
@@ -11,7 +13,10 @@ export const socialImageSize = { width: 1200, height: 630 }
 export function Metadata({ head, site }: { head: Head; site: Site }) {
   const { firm, language, origin } = site
   const image =
-    origin + (head.noIndex ? '/social-default.png' : socialPath(socialTextOf(head, site)))
+    origin + (head.noIndex ? defaultSocialPath(language) : socialPath(socialTextOf(head, site)))
+  const firmName = withoutDirection(firm.name)
+  const title = head.isPrivate ? firmName : head.title
+  const { description } = head
   const url = head.canonical && origin + pathIn(language, head.canonical)
   return (
     <>
@@ -27,19 +32,19 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
       )}
       <Icons icon={site.brand.icon} />
       <link rel="manifest" href="/site.webmanifest" />
-      <meta property="og:site_name" content={firm.name} />
+      <meta property="og:site_name" content={firmName} />
       <meta property="og:type" content={head.type ?? 'website'} />
       <meta property="og:locale" content={locales[language]} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
       {url && <meta property="og:url" content={url} />}
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content={String(socialImageSize.width)} />
       <meta property="og:image:height" content={String(socialImageSize.height)} />
-      <meta property="og:image:alt" content={head.title} />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={head.title} />
-      <meta name="twitter:description" content={head.description} />
+      <meta name="twitter:title" content={title} />
+      {description && <meta name="twitter:description" content={description} />}
       <meta name="twitter:image" content={image} />
       {url && (
         <script

@@ -24,6 +24,8 @@ export type Head = {
   /** English path of what is nearest to it in the other language, where it does not exist there. */
   nearest?: string
   noIndex?: boolean
+  /** For one person: what others see beside its address, where it is passed on, says nothing of it. */
+  isPrivate?: true
   feed?: { title: string; path: string }
   /** 'website' unless given. */
   type?: 'website' | 'article'

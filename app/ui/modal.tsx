@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { withoutDirection } from '#core/text.ts'
 import { ToastsInPlace } from './toast.tsx'
 
 /** Whatever closes it calls `onClose`; the caller takes it away. Sent open, for no script. */
@@ -39,7 +40,7 @@ export function Modal(props: {
         // What is long is read from its beginning.
         {...(props.wide && { tabIndex: -1, 'data-first': true })}
       >
-        {props.title}
+        {withoutDirection(props.title)}
       </h2>
       <ToastsInPlace>{props.children}</ToastsInPlace>
     </dialog>

@@ -4,7 +4,7 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { tidy } from '#core/text.ts'
+import { shorten, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -67,7 +67,7 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
 }
 
 function checkKey(typed: NewKey) {
-  const name = tidy(typed.name).replace(/\s+/g, ' ').slice(0, keyLimits.name)
+  const name = shorten(tidy(typed.name).replace(/\s+/g, ' '), keyLimits.name)
   if (name === '' || tidy(typed.origin) === '') throw new Refusal('incomplete')
   const origins = readOrigins(typed.origin)
   if (!origins || origins.length === 0) throw new Refusal('invalid-origin')

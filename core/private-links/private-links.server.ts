@@ -6,7 +6,7 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type Language, languageFrom } from '#core/language.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
-import { tidy } from '#core/text.ts'
+import { inOneLine, shorten, tidy, withoutControls } from '#core/text.ts'
 import { findText, listOf } from '#core/texts/stored-texts.server.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
@@ -43,7 +43,7 @@ export async function createPrivateLink(
   actorId: string,
   typed: NewLink,
 ): Promise<string> {
-  const recipient = tidy(typed.recipient).slice(0, linkLimits.recipient)
+  const recipient = nameOf(typed)
   if (recipient === '') throw new Refusal('incomplete')
   const email = requireEmail(typed.email)
   const { days } = typed
@@ -95,6 +95,10 @@ export async function createPrivateLink(
     })
   })
   return link
+}
+
+function nameOf({ recipient }: NewLink): string {
+  return shorten(tidy(inOneLine(withoutControls(recipient))), linkLimits.recipient)
 }
 
 /** In the language of the link. */

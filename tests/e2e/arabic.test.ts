@@ -11,7 +11,7 @@ import { editMember, expectToast, openTeam, save, saveButton } from '../support/
 // Each kind of page once in Arabic. Its English twin is looked at in every state: pages.test.ts.
 
 const kinds: [name: string, path: string, act?: (page: Page) => Promise<unknown>][] = [
-  ['home', '/ar'],
+  ['home', '/ar', writeLongHeadline],
   ['themes', '/ar/themes'],
   ['theme and lightbox', '/ar/themes/education', openLightbox],
   ['team dialog', '/ar/team?m=amina-example'],
@@ -22,6 +22,13 @@ const kinds: [name: string, path: string, act?: (page: Page) => Promise<unknown>
   ['thanks', '/ar/contact/thanks'],
   ['not found', '/ar/nowhere'],
 ]
+
+/** What staff may write: longer at its end than a line has room for. */
+async function writeLongHeadline(page: Page): Promise<void> {
+  await page.locator('.hero h1 span').evaluate((end) => {
+    end.textContent = `${'استراتيجيات'.repeat(2)} ${'والمسؤوليات'.repeat(5)}`
+  })
+}
 
 async function openLightbox(page: Page): Promise<void> {
   await page.locator('a[data-hydrates="stock-lightbox"]').first().click()

@@ -3,7 +3,7 @@ import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { pathIn } from '#core/language.ts'
 import { createPrivateLink } from '#core/private-links/private-links.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
-import { looseTexts, turning } from '../support/mixed-directions.ts'
+import { looseTexts, turning, turningInHead } from '../support/mixed-directions.ts'
 import { turnEverything } from '../support/turned.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 
@@ -31,6 +31,7 @@ async function expectStill(path: string): Promise<void> {
     expect([200, 404]).toContain(status)
     expect(text).toContain('\u202eABC')
     expect([language, looseTexts(text)]).toEqual([language, []])
+    expect([language, turningInHead(text)]).toEqual([language, []])
   }
 }
 
@@ -63,6 +64,7 @@ test('nor for the recipient of a private link', async () => {
     const shown = await app.get(path)
     for (const { text } of [asked, shown]) {
       expect([language, looseTexts(text)]).toEqual([language, []])
+      expect([language, turningInHead(text)]).toEqual([language, []])
       const [, body = ''] = text.split('<body')
       const [before = '', ...after] = body.split(turning('recipient'))
       expect(after.length).toBeGreaterThan(0)

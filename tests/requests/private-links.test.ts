@@ -122,6 +122,34 @@ describe.each(databases)('private links on %s', (kind) => {
     }
   })
 
+  test('says nothing of its recipient or theme beside an address that is passed on', async () => {
+    for (const [language, firm] of [
+      ['en', 'Qantara'],
+      ['ar', 'قنطرة'],
+    ] as const) {
+      const recipient = `Passed on ${language}`
+      const path = await make({ recipient, language, asksAttestation: true })
+      const asked = await app.get(path)
+      await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
+      for (const { text } of [asked, await app.get(path)]) {
+        expect(text).toContain(`<meta property="og:title" content="${firm}"/>`)
+        expect(text).toContain(`/social-default${language === 'ar' ? '-ar' : ''}.png`)
+        const beside = text.match(/<meta (?:name|property)="[^>]*>/g) ?? []
+        expect(
+          beside.filter((each) => /description|Passed on|Education|التعليم/.test(each)),
+        ).toEqual([])
+      }
+    }
+  })
+
+  test('cuts a long name between two characters, and takes it in one line', async () => {
+    const [family, long] = ['👨‍👩‍👧', 'ا'.repeat(117)]
+    await make({ recipient: `${long}${family}` })
+    expect((await linkTo(long)).recipient).toBe(long)
+    await make({ recipient: 'Two\0\r\nlines' })
+    expect((await linkTo('Two lines')).recipient).toBe('Two lines')
+  })
+
   test('leaves nothing in a cache, and sends its address to no other page', async () => {
     const path = await make({ recipient: 'Uncached Person', asksAttestation: true })
     const answers = [

@@ -33,3 +33,12 @@ export function looseTexts(html: string): string[] {
   look(parse(html), undefined)
   return found
 }
+
+/** The title, and what previews show of a page, with controls that turn the line that they are in. */
+export function turningInHead(html: string): string[] {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const shown = head.match(
+    /<title>[^<]*|<meta (?:name|property)="[^"]*(?:title|name|alt|description)"[^>]*>/g,
+  )
+  return (shown ?? []).filter((each) => /[\u202a-\u202e\u2066-\u2069]/.test(each))
+}

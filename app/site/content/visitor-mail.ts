@@ -1,4 +1,5 @@
 import type { VisitorMailCopy } from '#core/outbox/mail.ts'
+import { withoutDirection } from '#core/text.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { type Copy, withCopy } from './current-copy.ts'
 import { mails } from './mails.ts'
@@ -16,7 +17,7 @@ export function privateLinkCopy(
   const names = { recipient: apart(recipient), theme: apart(theme) }
   const said = withCopy(copy, () => filled(mails.privateLink, { ...names, date }))
   // A list of mails shows it alone.
-  return { ...said, subject: said.subject.replace(controls, '') }
+  return { ...said, subject: withoutDirection(said.subject) }
 }
 
 function filled<Name extends string>(
@@ -29,10 +30,7 @@ function filled<Name extends string>(
   ) as Record<Name, string>
 }
 
-/** Embeddings, overrides and isolates. */
-const controls = /[\u202a-\u202e\u2066-\u2069]/g
-
 /** What somebody wrote, so that it turns nothing beside it around: a mail's text has no elements. */
 function apart(text: string): string {
-  return `\u2068${text.replace(controls, '')}\u2069`
+  return `\u2068${withoutDirection(text)}\u2069`
 }

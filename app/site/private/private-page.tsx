@@ -16,7 +16,7 @@ export function forRecipient<Data>(page: SitePage<Data>, link: PrivateLink): Sit
     ...page,
     edit: undefined,
     styles: (data) => (typeof styles === 'string' ? styles : styles(data)) + privateStyles,
-    head: (data, site) => privateHead(link, page.head(data, site).description),
+    head: () => privateHead(link),
     View: (props) => (
       <>
         <RecipientLine link={link} site={props.site} />
@@ -26,12 +26,9 @@ export function forRecipient<Data>(page: SitePage<Data>, link: PrivateLink): Sit
   }
 }
 
-function privateHead({ recipient }: PrivateLink, description: string): Head {
-  return {
-    title: fillTemplate(privateLink.metaTitle, { recipient }),
-    description,
-    noIndex: true,
-  }
+function privateHead({ recipient }: PrivateLink): Head {
+  const title = fillTemplate(privateLink.metaTitle, { recipient })
+  return { title, description: '', noIndex: true, isPrivate: true }
 }
 
 /** Above the page, and on paper at the foot of every sheet. */
@@ -57,7 +54,7 @@ export const attestationPage: SitePage<Attestation> = {
   dependsOn: [],
   styles: noticeStyles + privateStyles,
   load: async () => undefined,
-  head: ({ link }) => privateHead(link, privateLink.attestation.title),
+  head: ({ link }) => privateHead(link),
   View: ({ data: { link, isMissing } }) => {
     const copy = privateLink.attestation
     const { recipient } = link

@@ -35,6 +35,10 @@ describe('the name of a social image', () => {
     expect(socialPath(words)).toMatch(/^\/social\/[0-9a-f]{24}\.png$/)
   })
 
+  test('says that it is Arabic, so that the default image is Arabic until it is drawn', () => {
+    expect(socialPath({ ...words, language: 'ar' })).toMatch(/^\/social\/[0-9a-f]{24}-ar\.png$/)
+  })
+
   test('is another one when any word is another, or stands elsewhere', () => {
     const others: SocialText[] = [
       { ...words, title: 'Other' },

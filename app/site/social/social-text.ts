@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#core/language.ts'
+import { socialImagePath } from '#core/media/social-image-path.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Head, Site } from '../page.ts'
 
@@ -40,5 +41,5 @@ export function socialFingerprint(text: SocialText): string {
 }
 
 export function socialPath(text: SocialText): string {
-  return `/social/${socialFingerprint(text)}.png`
+  return socialImagePath(socialFingerprint(text), text.language)
 }
