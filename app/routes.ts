@@ -1,22 +1,18 @@
 import type { RouteConfig } from '@react-router/dev/routes'
+import { formRow, inEachLanguage, page, type Route, row } from './route-table.ts'
 import {
   file,
   form,
-  formRow,
   forms,
   index,
-  inEachLanguage,
   layout,
   list,
-  page,
-  type Route,
   routeConfig,
-  row,
   rowsOf,
   savesOf,
   texts,
   view,
-} from './route-table.ts'
+} from './staff-table.ts'
 
 /** Answered before anything can redirect or refuse. */
 export const machines: readonly Route[] = [

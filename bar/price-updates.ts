@@ -1,7 +1,7 @@
 import { runUpdates } from '#core/price-updates/run-updates.server.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { findUpdate } from '#core/price-updates/updates.server.ts'
-import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { addStockPick } from '#core/stocks/add-stock.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
 import { connect } from '#db/connect.ts'
 import { sampleThemes } from '#sample/themes/index.ts'

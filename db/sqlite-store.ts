@@ -2,14 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseBusy, isBusy } from './errors.ts'
-import { bind, decode, decodersOf } from './sqlite-values.ts'
+import { assertVersion, configure, configureWriter, Handle } from './sqlite-handle.ts'
 import { WriteMutex } from './write-mutex.ts'
 
 /** Of a write, for other writers. */
 const timeoutMs = 5000
-
-/** Older ones lose data in WAL mode under rare circumstances (docs/bar.md 2). */
-const minVersion = '3.51.3'
 
 export class SqliteStore {
   readonly mutex = new WriteMutex()
@@ -87,74 +84,6 @@ export class SqliteStore {
   close(): void {
     this.#reader.database.close()
     this.#writer.database.close()
-  }
-}
-
-type Prepared = {
-  statement: Database.Statement<unknown[], Record<string, unknown>>
-  decoders: ReturnType<typeof decodersOf>
-  isRead: boolean
-}
-
-class Handle {
-  readonly database: Database.Database
-  readonly #prepared = new Map<string, Prepared>()
-
-  constructor(database: Database.Database) {
-    this.database = database
-  }
-
-  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, decoders, isRead } = this.prepare(sql)
-    const bound = parameters.map(bind)
-    if (!statement.reader) {
-      return { rows: [], numAffectedRows: BigInt(statement.run(...bound).changes) }
-    }
-    const rows = decode(statement.all(...bound), decoders) as R[]
-    return isRead ? { rows } : { rows, numAffectedRows: BigInt(rows.length) }
-  }
-
-  prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known !== undefined) {
-      this.#prepared.delete(sql)
-      this.#prepared.set(sql, known)
-      return known
-    }
-    const statement = this.database.prepare<unknown[], Record<string, unknown>>(sql)
-    const prepared = {
-      statement,
-      decoders: statement.reader ? decodersOf(statement.columns()) : [],
-      isRead: statement.reader && statement.readonly,
-    }
-    this.#prepared.set(sql, prepared)
-    const [oldest] = this.#prepared.keys()
-    if (this.#prepared.size > 300 && oldest !== undefined) this.#prepared.delete(oldest)
-    return prepared
-  }
-}
-
-function configureWriter(database: Database.Database): void {
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('journal_size_limit = 67108864')
-  configure(database)
-}
-
-function configure(database: Database.Database): void {
-  database.pragma('foreign_keys = ON')
-  // As in PostgreSQL: the same search must find the same rows.
-  database.pragma('case_sensitive_like = ON')
-  // What is erased is overwritten, not only left out (docs/product.md §5).
-  database.pragma('secure_delete = ON')
-  // The first read maps the shared memory file, which the reader could not make by itself.
-  database.prepare('select count(*) from sqlite_master').get()
-}
-
-function assertVersion(database: Database.Database): void {
-  const version = database.prepare<[], string>('select sqlite_version()').pluck().get() ?? '0'
-  if (version.localeCompare(minVersion, 'en', { numeric: true }) < 0) {
-    throw new Error(`SQLite ${version} is too old: ${minVersion} or newer is needed`)
   }
 }
 

@@ -2,7 +2,7 @@ import {
   deleteForgottenMailFiles,
   eraseBrowserNames,
   eraseOldEnquiries,
-} from '#core/enquiries/erasure.server.ts'
+} from '#core/enquiries/erase-old.server.ts'
 import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { JobContext } from './job.ts'

@@ -6,7 +6,7 @@ import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
-import type { SendWebhook } from '#core/webhooks/send-messages.server.ts'
+import type { SendWebhook } from '#core/webhooks/deliver.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 

@@ -4,7 +4,6 @@ import { type FindQuote, NoQuote } from '#core/prices/quote.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type {
-  Connection,
   ConnectionName,
   ConnectionResult,
   Connections,
@@ -14,6 +13,7 @@ import { renderMail } from '#emails/render.tsx'
 import { reasonOf } from './bounded-fetch.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { describe } from './describe-connections.ts'
 import type { SendMail } from './mail.ts'
 import { wellKnown } from './quotes/provider.ts'
 
@@ -115,41 +115,6 @@ async function testBreaches({ breachApiUrl }: Config) {
   const [reason] = reasons
   if (reason) throw new Failed(tried, reason)
   return { tried, answer: isFound ? 'It is known from breaches, as it should be' : 'It answered' }
-}
-
-function describe(config: Config): Connection[] {
-  const { quotes, smtpUrl, s3, breachApiUrl } = config
-  return [
-    {
-      name: 'quotes',
-      title: 'Prices',
-      setUp: quotes
-        ? `${quotes.provider} at ${new URL(quotes.apiUrl).host}, key ${masked(quotes.apiKey)}`
-        : 'By hand: QUOTES_PROVIDER is not set',
-    },
-    {
-      name: 'mail',
-      title: 'Mail',
-      setUp: smtpUrl ? describeSmtp(new URL(smtpUrl)) : 'Files: SMTP_URL is not set',
-    },
-    {
-      name: 'storage',
-      title: 'Storage of pictures',
-      setUp: s3
-        ? `Bucket ${s3.bucket} at ${new URL(s3.endpoint).host}, key ${masked(s3.accessKeyId)}, secret ${masked(s3.secretKey)}`
-        : 'The folder DATA_DIR/media',
-    },
-    { name: 'breaches', title: 'Breached passwords', setUp: new URL(breachApiUrl).host },
-  ]
-}
-
-function describeSmtp({ protocol, host, username, password }: URL): string {
-  const who = username ? `, as ${decodeURIComponent(username)}` : ''
-  return `${protocol}//${host}${who}${password ? `, password ${masked(password)}` : ''}`
-}
-
-function masked(secret: string): string {
-  return secret.length >= 12 ? `•••• ${secret.slice(-4)}` : '••••'
 }
 
 function secretsOf({ quotes, smtpUrl, s3 }: Config): string[] {

@@ -1,19 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeSecondFactorByCommand } from '#core/account-actions/second-factor-changes.server.ts'
-import { signEverybodyOut } from '#core/account-actions/sign-everybody-out.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { DamagedBackup } from '#core/backup/manifest.ts'
 import { NotEmpty } from '#core/backup/restore-backup.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { checkEmail, normaliseEmail } from '#core/email.ts'
-import { isRefusal } from '#core/issue.ts'
-import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
-import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
-import { createLinkForCli, makeAdminByCommand } from '#core/sign-in/first-admin.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
+import {
+  CommandError,
+  type Context,
+  makeAdmin,
+  printSignInLink,
+  removeSecondFactor,
+  say,
+  signOutAll,
+} from './account-commands.ts'
 import { backup, restore } from './backup-commands.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
@@ -24,7 +26,6 @@ import { FolderError } from './hosted/read-folder.ts'
 import { ownOrigins } from './http/origins.ts'
 import { importFiles } from './transfer-commands.ts'
 
-type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 type Command = (context: Context, argument: string) => Promise<void>
 
 const commands: Record<string, { argument: string; run: Command }> = {
@@ -101,53 +102,6 @@ async function withData(
   }
 }
 
-async function makeAdmin({ db, origin }: Context, typed: string) {
-  const email = emailOf(typed)
-  const { hasPassword } = await makeAdminByCommand(db, email)
-  say(`${email} is an admin now.`)
-  if (hasPassword) return
-  say('There is no password yet: choose one with this link, and sign in.')
-  await printLink(db, origin, 'reset', email)
-}
-
-async function printSignInLink({ db, origin }: Context, typed: string) {
-  await printLink(db, origin, 'magic', emailOf(typed))
-}
-
-async function removeSecondFactor({ db, accountMailer }: Context, typed: string) {
-  const email = emailOf(typed)
-  await removeSecondFactorByCommand(db, accountMailer, email).catch((error: unknown) => {
-    if (isRefusal(error)) throw new CommandError(`${email} has no two-step verification`)
-    throw error
-  })
-  say(`${email} signs in without two-step verification now, and has been told by email.`)
-}
-
-async function signOutAll({ db, accountMailer }: Context) {
-  const { sessions, links, secondFactors } = await signEverybodyOut(db, accountMailer)
-  const of = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-  say(
-    `Ended: ${of(sessions, 'session', 'sessions')} and ${of(links, 'link in a mail', 'links in mails')}.`,
-  )
-  if (secondFactors > 0)
-    say(
-      `Two-step verification of ${of(secondFactors, 'person', 'people')} was encrypted with another session secret and is removed: they are told by email, and set it up again.`,
-    )
-}
-
-async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {
-  const link = await createLinkForCli(db, origin, purpose, email)
-  if (!link) throw new CommandError(`${email} has no account that may sign in`)
-  say(`${link}\nIt works once, within ${linkMinutes} minutes.`)
-}
-
-function emailOf(typed: string): string {
-  if (checkEmail(typed)) throw new CommandError(`${typed} is no e-mail address`)
-  return normaliseEmail(typed)
-}
-
-class CommandError extends Error {}
-
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
   if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
   if (name === 'verify-archive' && rest.length === 0) return verify(argument)
@@ -199,10 +153,6 @@ async function open({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return connect({ url: databaseUrl })
   await mkdir(dataDir, { recursive: true })
   return connect({ file: join(dataDir, 'qantara.sqlite') })
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

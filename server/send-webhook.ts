@@ -2,8 +2,8 @@ import { lookup as lookupName } from 'node:dns/promises'
 import { type RequestOptions, request as requestByHttp } from 'node:http'
 import { request as requestByTls } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { SendWebhook, WebhookRequest } from '#core/webhooks/deliver.server.ts'
 import { isLoopbackAddress, isPublicAddress } from '#core/webhooks/public-address.server.ts'
-import type { SendWebhook, WebhookRequest } from '#core/webhooks/send-messages.server.ts'
 import { readAddress, webhookLimits } from '#core/webhooks/webhook.ts'
 
 export type Found = { address: string; family: number }

@@ -1,40 +1,21 @@
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { newSaveKey } from '#core/lists/list.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
-import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
 import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
-import { checkFile } from '#core/transfer/transfer.server.ts'
-import {
-  countsText,
-  type TransferKindName,
-  type TransferPlan,
-  transferKinds,
-  type ZipPicture,
-} from '#core/transfer/transfer.ts'
-import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
-import type { Db } from '#db/schema.ts'
 import { joinTransaction, takenBack } from '#db/transact.ts'
 import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
+import { importList, type Parts } from './import-list.ts'
 import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
 import { findEncoderProgram } from './media/encoder-program.ts'
 import { createIntake, createTrialIntake } from './media/intake.ts'
 
-type Parts = {
-  db: Db
-  kinds: typeof textKinds
-  origin: string
-  intake: Pick<PictureIntake, 'store'>
-}
-
 const maxBytes = 64 * 1024 * 1024
 const maxZipBytes = 4096 * 1024 * 1024
-const maxLines = 20
 
 /** `import [--check] FILE…`, each file as one save, in the order given; stops at the first that fails. */
 export async function importFiles(
@@ -116,66 +97,6 @@ const refused = (label: string) => (error: unknown) => {
   if (error instanceof UnreadableFile) throw new TransferError(`${label}: ${error.message}`)
   throw error
 }
-
-type ListFile = {
-  label: string
-  name: string
-  kind?: TransferKindName
-  text: string
-  encoding?: string
-  pictures: readonly ZipPicture[] | undefined
-  /** The ZIP of the pictures. */
-  from: string | undefined
-}
-
-async function importList(
-  parts: Parts,
-  actorId: string,
-  { label, name, kind, text, encoding, pictures, from }: ListFile,
-  isCheck: boolean,
-): Promise<string[]> {
-  const { plan, issue } = await checkFile(parts, { text, kind, pictures })
-  if (!plan) throw new TransferError(`${label}: ${issue}`)
-  const counts = countsText(plan.counts)
-  const told = [
-    `${label}: ${[transferKinds[plan.kind], encoding].filter(Boolean).join(', ')}: ${counts}`,
-    ...plan.unknownColumns.map((column) => `  left out: the column ${column}`),
-    // In an archive each list names others.
-    ...(kind ? [] : plan.unnamedFiles).map((file) => `  left out: ${file}, which no row names`),
-    ...fatesOf(plan),
-  ]
-  if (isCheck || plan.counts.new + plan.counts.changed === 0) return told
-  const brought =
-    pictures && from !== undefined
-      ? await bringPictures(parts, actorId, from, { plan, pictures })
-      : undefined
-  if (brought?.issue) throw new TransferError(`${label}: nothing was imported: ${brought.issue}`)
-  const outcome = await changeOrSubmit(parts, actorId, 'import-file', {
-    ...(brought?.pictures && { pictures: brought.pictures }),
-    ...{ kind: plan.kind, text, digest: plan.digest, revision: plan.revision },
-    ...{ file: name, key: newSaveKey() },
-  })
-  if (outcome.outcome === 'saved') return [...told, '  imported']
-  if (outcome.outcome === 'submitted') return [...told, '  waits for a second person']
-  const why = outcome.outcome === 'invalid' ? outcome.issue : 'somebody has saved meanwhile'
-  throw new TransferError(`${label}: nothing was imported: ${why}`)
-}
-
-function fatesOf({ rows }: TransferPlan): string[] {
-  const told = rows.filter(({ fate }) => fate !== 'unchanged')
-  const more = told.length > maxLines ? [`  and ${told.length - maxLines} more rows`] : []
-  const lines = told
-    .slice(0, maxLines)
-    .map(({ line, name, fate, changes, reasons, notes = [] }) => {
-      const changed = fate === 'changed' ? changes.map(changeText) : []
-      const what = fate === 'refused' ? reasons : [...changed, ...notes]
-      return `  line ${line}: ${fate} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
-    })
-  return [...lines, ...more]
-}
-
-const changeText = ({ label, before, after }: { label: string; before: string; after: string }) =>
-  `${label} ${JSON.stringify(before)} → ${JSON.stringify(after)}`
 
 /** The bytes of a list, or the path of a ZIP, which is read where it is. */
 async function findSource(path: string): Promise<Buffer | string> {

@@ -70,6 +70,7 @@ const builtSql: Record<string, string> = {
   'db/migrations/0013_enquiries.ts': 'its statements are constants, one list for each database',
   'db/migrations/append-only.ts': 'names of tables come from a migration',
   'db/sqlite-dialect.ts': 'names of savepoints come from Kysely, and are quoted',
+  'db/sqlite-session.ts': 'names of savepoints come from Kysely, and are quoted',
 }
 
 const sqlText =

@@ -1,5 +1,6 @@
 import { requireEmail } from '#core/email.ts'
-import { acceptInvitation, findInvitation } from '#core/invitations/invitations.server.ts'
+import { acceptInvitation } from '#core/invitations/accept-invitation.server.ts'
+import { findInvitation } from '#core/invitations/invitations.server.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { isFirstAdminCode, redeemFirstAdminCode } from '#core/sign-in/first-admin.server.ts'

@@ -8,12 +8,12 @@ import { findPassword } from '#core/users/users.server.ts'
 import { requireEnrolled } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'
+import { removeSecondFactor } from './remove-second-factor.server.ts'
 import {
   type ActingUser,
   disableSecondFactor,
   enableSecondFactor,
   type Reauthentication,
-  removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor-changes.server.ts'
 

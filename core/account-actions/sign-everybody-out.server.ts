@@ -3,7 +3,7 @@ import { voidAllTokens } from '#core/mail-links/mail-links.server.ts'
 import { endAllSessions } from '#core/sessions/sessions.server.ts'
 import { voidAllPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import type { Db } from '#db/schema.ts'
-import { removeUnreadableSecondFactors } from './second-factor-changes.server.ts'
+import { removeUnreadableSecondFactors } from './remove-second-factor.server.ts'
 
 /**
  * For the person who runs the machine, after a new session secret: ends every session and every link in a

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { type Actor, recordChange, systemActor } from '#core/history/changes.server.ts'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
-import { deleteEntriesAbout } from '../queue/queue.server.ts'
+import { deleteEntriesAbout } from '../queue/end-entries.server.ts'
 import { searchWords } from './search-words.ts'
 import { applyStep, type StepOutcome, type Target } from './steps.server.ts'
 
 const nobody = { name: '', email: '', phone: '', message: '' }
-const perTransaction = 200
-/** It helps against abuse, and only for so long. */
-const browserDays = 30
-const dayMs = 24 * 60 * 60_000
+export const perTransaction = 200
 
 /** Leaves reference, times and steps. Throws Refusal 'not-allowed', 'legal-hold'. */
 export async function eraseEnquiry(
@@ -76,63 +73,8 @@ export function hasAddress(email: string) {
   return sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`
 }
 
-/** Those that are answered, closed or spam. Returns how many; can be cut off at any moment. */
-export async function eraseOldEnquiries(
-  db: Db,
-  mailFiles: MailFiles,
-  { before, now, stopping }: { before: Date; now: Date; stopping: AbortSignal },
-): Promise<number> {
-  let count = 0
-  while (!stopping.aborted) {
-    const { ids, mails } = await db.transaction().execute(async (tx) => {
-      const rows = await tx
-        .selectFrom('contact_submissions')
-        .select('id')
-        .where('created_at', '<', before)
-        .where('erased_at', 'is', null)
-        .where(
-          sql<boolean>`(closed_at is not null or answered_at is not null or spam_at is not null)`,
-        )
-        .orderBy('created_at')
-        .limit(perTransaction)
-        .execute()
-      const ids = rows.map(({ id }) => id)
-      return { ids, mails: await eraseAll(tx, systemActor, ids, now) }
-    })
-    await mailFiles.delete(mails)
-    count += ids.length
-    if (ids.length < perTransaction) break
-  }
-  return count
-}
-
-/** Of more than 30 days ago. Returns how many. */
-export async function eraseBrowserNames(db: Db, now: Date): Promise<number> {
-  const result = await db
-    .updateTable('contact_submissions')
-    .set({ ua: '' })
-    .where('ua', '<>', '')
-    .where('created_at', '<', new Date(now.getTime() - browserDays * dayMs))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
-
-/** Of entries that are erased, or as old as the outbox keeps them. */
-export async function deleteForgottenMailFiles(db: Db, mailFiles: MailFiles): Promise<number> {
-  const files = await mailFiles.list()
-  const forgotten: string[] = []
-  for (let from = 0; from < files.length; from += perTransaction) {
-    const some = files.slice(from, from + perTransaction)
-    const rows = await db.selectFrom('queue_entries').select('id').where('id', 'in', some).execute()
-    const known = new Set(rows.map(({ id }) => id))
-    forgotten.push(...some.filter((id) => !known.has(id)))
-  }
-  await mailFiles.delete(forgotten)
-  return forgotten.length
-}
-
 /** Returns the mails whose files have to go too. */
-async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
+export async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const erased: string[] = []
   for (const id of ids) {
     const result = await applyStep(tx, actor, { id, revision: undefined }, { step: 'erased' }, now)

@@ -4,7 +4,7 @@ import { dayIn, noonIn } from '../dates.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
 import { isOfficeDay, nextOfficeDay } from '../settings/office-days.ts'
 import { readSettings, type Settings } from '../settings/settings.server.ts'
-import { isOpen } from './inbox.server.ts'
+import { isOpen } from './enquiry-views.server.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs

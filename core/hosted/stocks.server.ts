@@ -1,35 +1,17 @@
-import { claimPicture } from '#core/media/pictures.server.ts'
-import { parseUsd } from '#core/prices/usd.ts'
-import { freeSlug, slugOf } from '#core/slug.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
-import { type Exchange, type StockDraft, stockLabels, stockRules } from '#core/stocks/stock.ts'
-import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { mergeImported } from './merge.ts'
 import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'
 import {
   beginReport,
-  hostedActor,
-  type Imported,
   type ImportRun,
   listImported,
-  recordImported,
   rowIssue,
   type SourceTable,
   textCell,
 } from './run.server.ts'
-import {
-  checkedStock,
-  type HostedPrice,
-  type HostedStock,
-  readStock,
-  stockValues,
-} from './stock-row.ts'
-import { openThemeList, removeSamplePicks, type ThemeList } from './theme-list.server.ts'
-import { momentIn } from './values.ts'
-
-type Whole = { themes: Map<string, ThemeList>; imported: Map<string, Imported> }
+import { type HostedStock, readStock } from './stock-row.ts'
+import { openThemeList, type ThemeList } from './theme-list.server.ts'
+import { addStock, updateStock, type Whole } from './write-stock.server.ts'
 
 /** The picks of each theme in the order of the file. Returns whether visitors see anything else. */
 export async function importStocks(
@@ -83,99 +65,4 @@ async function importStock(
   const { stock, current } = readStock(run, row, { before, place: list.counter.rows }, to)
   if (stored) return updateStock(run, { list, id, before, stored, stock, current }, to)
   await addStock(run, whole, { list, id, stockId, stock, current, row }, to)
-}
-
-async function addStock(
-  { tx, now, timeZone, today }: ImportRun,
-  whole: Whole,
-  of: {
-    list: ThemeList
-    id: string
-    stockId: string
-    stock: HostedStock
-    current: HostedPrice | undefined
-    row: SourceRow
-  },
-  to: RowReport,
-): Promise<void> {
-  const { list, current } = of
-  const stock = checkedStock(of.stock, today, to)
-  if (!stock) return
-  for (const each of whole.themes.values()) await removeSamplePicks(tx, each)
-  if (list.counter.picks >= stockRules.max.rows) return to.refuse(stockRules.max.message)
-  const { revision } = await list.save()
-  const isPlain = /^[\w.-]{1,100}$/.test(of.stockId)
-  const wanted = isPlain ? of.stockId : slugOf(stock.ticker, '-') || 'pick'
-  const stockId = freeSlug(wanted, (each) => list.ids.has(each))
-  const recordId = await addStockPick(tx, hostedActor, {
-    ...{ themeId: list.themeId, stockId, revision },
-    name: stock.name,
-    ticker: stock.ticker,
-    exchange: stock.exchange as Exchange,
-    thesis: stock.thesis,
-    imageUrl: stock.image,
-    entryPrice: parseUsd(stock.entry) || undefined,
-    pricePoints: current ? [{ ...current, source: 'hosted' }] : [],
-    displayOrder: stock.displayOrder,
-    createdAt: momentIn(of.row.cells.created_at, timeZone, now),
-  })
-  if (stock.image) await claimPicture(tx, stock.image)
-  list.ids.add(stockId)
-  list.counter.picks += 1
-  await recordImported(tx, 'stock_picks', of.id, { recordId, values: stockValues(stock) })
-  to.fate('new')
-  if (stockId !== of.stockId) to.note(`its stock_id became ${stockId}`)
-  if (stock.image === '') to.note('has no picture: “No chart yet” until there are two prices')
-}
-
-async function updateStock(
-  { tx, today }: ImportRun,
-  of: {
-    list: ThemeList
-    id: string
-    before: Partial<HostedStock> | undefined
-    stored: NonNullable<ReturnType<ThemeList['stored']['get']>>
-    stock: HostedStock
-    current: HostedPrice | undefined
-  },
-  to: RowReport,
-): Promise<void> {
-  const { list, id, before, stored, stock, current } = of
-  const writtenPrice = before?.writtenPrice ?? ''
-  const here = { ...stored.draft, writtenPrice }
-  const { take, kept, base } = mergeImported(
-    {
-      base: before && stockValues({ ...stock, ...before }),
-      wanted: stockValues(stock),
-      current: stockValues(here),
-    },
-    ['displayOrder'],
-  )
-  if (kept.length > 0) {
-    const names = kept.map((field) => stockLabels[field as keyof typeof stockLabels])
-    to.loss(`${names.join(', ')}: changed there and here, and stays as it is here`)
-  }
-  const wish = checkedStock({ ...here, ...take }, today, to)
-  if (!wish) return
-  const { writtenPrice: _, ...fields } = wish
-  const names = Object.keys(take).filter((name) => name !== 'writtenPrice')
-  let isChanged = names.some(
-    (name) => wish[name as keyof HostedStock] !== here[name as keyof HostedStock],
-  )
-  if (isChanged) {
-    const entryReason = take.entry === undefined ? '' : 'Changed in the hosted backend'
-    const { writer } = await list.save()
-    await writer.update(stored, { ...stored.draft, ...fields, entryReason } as StockDraft)
-    if (wish.image) await claimPicture(tx, wish.image)
-  }
-  if (current && take.writtenPrice !== undefined) {
-    const priced = await lockStock(tx, stored.recordId)
-    const now =
-      priced && (await recordPrice(tx, hostedActor, priced, { ...current, source: 'hosted' }))
-    if (now === 'kept') to.note('a newer price is here: this one is kept among the past prices')
-    if (now && now !== 'known') isChanged = true
-    list.priced()
-  }
-  await recordImported(tx, 'stock_picks', id, { recordId: stored.recordId, values: base })
-  to.fate(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
 }

@@ -1,29 +1,12 @@
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailInvitation } from '#core/mail-links/account-mailer.server.ts'
-import {
-  findToken,
-  invitationToken,
-  invitationUrl,
-  type MailLink,
-  redeemToken,
-  voidTokens,
-} from '#core/mail-links/mail-links.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
-import { endSessions } from '#core/sessions/sessions.server.ts'
-import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { invitationUrl } from '#core/mail-links/link-addresses.ts'
+import { findToken, invitationToken } from '#core/mail-links/mail-links.server.ts'
 import type { Invitation } from '#core/users/account.ts'
-import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
+import { lockRights, requirePeopleManager } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
-import {
-  addUser,
-  findUser,
-  findUserByEmail,
-  lockUser,
-  replaceRole,
-  setPassword,
-  updateUser,
-} from '#core/users/users.server.ts'
+import { findUser, findUserByEmail } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** A new invitation takes the place of an older one. Throws Refusal, such as 'already-a-person'. */
@@ -157,52 +140,4 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation 
     createdAt: link.createdAt,
     expiresAt: link.expiresAt,
   }
-}
-
-/** Replaces a stranger's sign-up with that address; `password` is a hash. Throws Refusal. */
-export async function acceptInvitation(
-  db: Db,
-  form: { token: string; name: string; password: string },
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    const link = await redeemToken(tx, 'invitation', form.token)
-    if (!link) throw new Refusal('invalid-link')
-    const id = await resolveInvitedUser(tx, link, form)
-    const details = { after: link.role ?? '', by: 'invitation' }
-    await addEvent(tx, { type: 'role_changed', userId: id, details })
-    await recordChange(
-      tx,
-      { id, name: form.name },
-      {
-        noun: 'people',
-        recordId: id,
-        recordName: form.name,
-        action: 'added',
-        differences: newRecord({ role: link.role }),
-      },
-    )
-    return id
-  })
-}
-
-async function resolveInvitedUser(
-  tx: Tx,
-  link: MailLink,
-  { name, password }: { name: string; password: string },
-): Promise<string> {
-  const role = highestRole([link.role ?? ''])
-  const known = await findUserByEmail(tx, link.email)
-  if (!known)
-    return (await addUser(tx, { email: link.email, name, verified: true, role, password })).id
-  if (known.disabledAt !== null) throw new Refusal('invalid-link')
-  await lockUser(tx, known.id)
-  await updateUser(tx, known.id, { name, email_verified: true })
-  await setPassword(tx, known.id, password)
-  await replaceRole(tx, known.id, role)
-  await requireAnAdmin(tx)
-  await endSessions(tx, known.id)
-  await voidPendingSignIns(tx, known.id)
-  await voidTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
-  return known.id
 }

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '#tests/support/random.ts'
-import {
-  type Change,
-  changeKey,
-  listChanges,
-  mergeRows,
-  type Side,
-  type Versions,
-} from './merge.ts'
+import { type Change, changeKey, listChanges, type Side, type Versions } from './list-changes.ts'
+import { mergeRows } from './merge.ts'
 
 type Row = { id: string; name: string; slug: string; role: string; date: string; points: number }
 

@@ -6,19 +6,17 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { invitationUrl, linkUrl } from './link-addresses.ts'
 import {
   deleteLink,
   invitationDays,
   invitationToken,
-  invitationUrl,
   issueToken,
   keepToken,
   type LinkDetails,
   linkMinutes,
-  linkUrl,
-  listUnusedLinks,
-  renewLink,
 } from './mail-links.server.ts'
+import { listUnusedLinks, renewLink } from './unused-links.server.ts'
 
 /** Links start with `origin`, PUBLIC_ORIGIN (docs/bar.md 27). */
 export type AccountMailer = { encryption: Encryption; origin: string }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { latestCredible } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
+import type { LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -11,8 +11,6 @@ export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-
 /** docs/bar.md 26. */
 export const linkMinutes = 10
 export const invitationDays = 7
-
-const hourMs = 60 * 60_000
 
 export type LinkDetails = {
   email: string
@@ -122,38 +120,6 @@ export async function findToken(
     .executeTakeFirst()
 }
 
-/** Within the last hour; the newest first. */
-export async function listUnusedLinks(
-  db: Db,
-  email: string,
-): Promise<{ id: string; purpose: string }[]> {
-  return db
-    .selectFrom('mail_links')
-    .innerJoin('queue_entries', 'queue_entries.id', 'mail_links.id')
-    .select(['mail_links.id', 'mail_links.purpose'])
-    .where('mail_links.email', '=', email)
-    .where('mail_links.purpose', 'in', linkPurposes)
-    .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
-    .where('mail_links.created_at', '<=', latestCredible())
-    .where('queue_entries.failed_at', 'is', null)
-    .orderBy('mail_links.created_at', 'desc')
-    .orderBy('mail_links.id')
-    .execute()
-}
-
-/** Lets its mail go out again, too. */
-export async function renewLink(tx: Tx, id: string): Promise<void> {
-  const expires_at = new Date(Date.now() + linkMinutes * 60_000)
-  await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
-  await tx
-    .updateTable('queue_entries')
-    .set({ expires_at })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute()
-}
-
 /** From the secret and the id: readers of the database cannot make it. */
 export function invitationToken(encryption: Encryption, id: string): string {
   return encryption.codeOf(`invitation:${id}`)
@@ -180,28 +146,6 @@ export async function voidTokens(
 export async function voidAllTokens(tx: Tx): Promise<number> {
   const result = await tx.deleteFrom('mail_links').executeTakeFirst()
   return Number(result.numDeletedRows)
-}
-
-/** An hour after their end: until then their mails are counted by them. */
-export async function deleteExpiredLinks(db: Db): Promise<number> {
-  const result = await db
-    .deleteFrom('mail_links')
-    .where('expires_at', '<=', new Date(Date.now() - hourMs))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-/** A page with a form, since scanners of mails open every link. */
-export function linkUrl(origin: string, purpose: LinkPurpose, token: string): string {
-  return `${origin}/auth/link?${new URLSearchParams({ for: purpose, token })}`
-}
-
-export function invitationUrl(origin: string, token: string): string {
-  return `${origin}/auth/invitation?${new URLSearchParams({ token })}`
-}
-
-export function firstAdminUrl(origin: string, code: string): string {
-  return `${origin}/auth/first-admin?${new URLSearchParams({ code })}`
 }
 
 export function hashOf(token: string): string {

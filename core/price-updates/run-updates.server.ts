@@ -1,32 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findLargeMove } from '#core/prices/large-move.ts'
-import { type FindQuote, NoQuote, type Quote } from '#core/prices/quote.ts'
-import { lockStock, type PricedStock, recordPrice } from '#core/stocks/record-price.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { type FindQuote, NoQuote } from '#core/prices/quote.ts'
+import type { Db } from '#db/schema.ts'
 import { endPause, isPaused, pauseUpdate } from './pauses.server.ts'
 import type { FailureReason, ItemState } from './price-update.ts'
-
-type Item = {
-  id: string
-  update_id: string
-  stock_pick_id: string
-  ticker: string
-  exchange: string
-}
-type Answer =
-  | { quote: Quote; failure?: undefined }
-  | { quote?: undefined; failure: FailureReason; retryAt?: Date }
-
-export type RunContext = {
-  findQuote: FindQuote
-  /** So that what a run that died had claimed is recognised. */
-  owner: string
-  stopping: AbortSignal
-  /** In milliseconds (docs/product.md §7). */
-  pauseMs?: number
-  now?: () => Date
-  log: { error(details: object, message: string): void }
-}
+import { type Answer, actorOf, type Item, type RunContext, resolve } from './resolve-item.server.ts'
 
 export async function hasOpenUpdate(db: Db, now: Date): Promise<boolean> {
   const update = await findOpenUpdate(db)
@@ -65,11 +42,6 @@ function findOpenUpdate(db: Db) {
     .limit(1)
     .executeTakeFirst()
 }
-
-const actorOf = (update: { started_by: string | null; started_by_name: string }) => ({
-  id: update.started_by,
-  name: update.started_by_name,
-})
 
 async function failInterrupted(db: Db, updateId: string, owner: string): Promise<void> {
   await db
@@ -114,71 +86,6 @@ async function ask(findQuote: FindQuote, [item]: readonly Item[]): Promise<Answe
     if (error instanceof NoQuote) return { failure: error.reason, retryAt: error.retryAt }
     throw error
   }
-}
-
-type Resolved = {
-  state: ItemState
-  reason?: FailureReason
-  last_price?: number
-  price?: number
-  as_of?: Date
-}
-
-/** Together with its price; what cannot be saved fails by name. */
-async function resolve(
-  db: Db,
-  { owner, log }: RunContext,
-  { item, answer, actor }: { item: Item; answer: Answer; actor: ReturnType<typeof actorOf> },
-): Promise<void> {
-  const finish = (tx: Db, resolved: Resolved) =>
-    tx
-      .updateTable('price_update_items')
-      .set(resolved)
-      .where('id', '=', item.id)
-      .where('state', '=', 'asking' satisfies ItemState)
-      .where('claimed_by', '=', owner)
-      .executeTakeFirst()
-  try {
-    await db.transaction().execute(async (tx) => {
-      const stock = await lockStock(tx, item.stock_pick_id)
-      const resolved = judge(stock, answer)
-      const { numUpdatedRows } = await finish(tx, resolved)
-      // Another run has taken over: the price is its to record.
-      if (numUpdatedRows === 0n || !stock || !answer.quote) return
-      await supersede(tx, item)
-      if (resolved.state !== 'updated') return
-      const recorded = await recordPrice(tx, actor, stock, { ...answer.quote, source: 'quote' })
-      const state = recorded === 'kept' ? 'kept' : 'updated'
-      const marked = { state: 'failed', reason: 'marked' } as const
-      await tx
-        .updateTable('price_update_items')
-        .set(recorded === 'marked' ? marked : { state })
-        .where('id', '=', item.id)
-        .execute()
-    })
-  } catch (error) {
-    log.error({ err: error, ticker: item.ticker }, 'price not saved')
-    await finish(db, { state: 'failed', reason: 'failed' })
-  }
-}
-
-function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Resolved {
-  if (failure) return { state: 'failed', reason: failure }
-  if (!stock) return { state: 'failed', reason: 'removed' }
-  const { current, entry } = stock
-  const came = { price: quote.price, as_of: quote.asOf, last_price: current }
-  const isLarge = findLargeMove(quote.price, { last: current, entry }) !== undefined
-  return { state: isLarge ? 'large' : 'updated', ...came }
-}
-
-export async function supersede(tx: Tx, { id, stock_pick_id }: Pick<Item, 'id' | 'stock_pick_id'>) {
-  await tx
-    .updateTable('price_update_items')
-    .set({ state: 'superseded' satisfies ItemState, decided_at: new Date() })
-    .where('stock_pick_id', '=', stock_pick_id)
-    .where('state', '=', 'large' satisfies ItemState)
-    .where('id', '<>', id)
-    .execute()
 }
 
 async function endUpdate(db: Db, id: string): Promise<void> {

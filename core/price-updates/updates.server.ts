@@ -1,15 +1,8 @@
-import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
-import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { isPaused } from './pauses.server.ts'
-import {
-  failureText,
-  type ItemState,
-  type LargeMoveItem,
-  type PriceUpdate,
-} from './price-update.ts'
+import { failureText, type ItemState, type PriceUpdate } from './price-update.ts'
 
 /** Of any scope; undefined before the first. */
 export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined> {
@@ -64,83 +57,6 @@ export async function findUpdate(
       .filter(({ state }) => state === 'failed')
       .map(({ name, ticker, reason }) => ({ name, ticker, text: failureText(reason) })),
   }
-}
-
-/** Those that wait, of one theme or of all, the latest first. */
-export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMoveItem[]> {
-  let query = db
-    .selectFrom('price_update_items')
-    .innerJoin('stock_picks', 'stock_picks.id', 'price_update_items.stock_pick_id')
-    .select(['price_update_items.id as id', 'theme_id', 'stock_id'])
-    .select(['stock_picks.name as name', 'stock_picks.ticker as ticker'])
-    .select(['price', 'as_of', 'current_price', 'entry_price'])
-    .where('price_update_items.state', '=', 'large')
-    .where('removed_at', 'is', null)
-    .orderBy('as_of', 'desc')
-    .orderBy('price_update_items.id')
-  if (themeId !== undefined) query = query.where('theme_id', '=', themeId)
-  return (await query.execute()).flatMap((row) => {
-    const { price, as_of: asOf } = row
-    if (price === null || asOf === null) return []
-    const [last, entry] = [row.current_price ?? undefined, row.entry_price ?? undefined]
-    // The last price may have moved towards it since.
-    const since = last ? 'last price' : 'entry price'
-    const move = findLargeMove(price, { last, entry }) ?? {
-      since,
-      from: last ?? entry ?? price,
-      to: price,
-    }
-    return [
-      {
-        ...{ id: row.id, themeId: row.theme_id, stockId: row.stock_id },
-        ...{ name: row.name, ticker: row.ticker, price, asOf },
-        text: describeMove(row.name, move),
-      },
-    ]
-  })
-}
-
-/** 100 means more. */
-export async function countLargeMoves(db: Db): Promise<number> {
-  const rows = await db
-    .selectFrom('price_update_items')
-    .innerJoin('stock_picks', 'stock_picks.id', 'price_update_items.stock_pick_id')
-    .select('price_update_items.id')
-    .where('price_update_items.state', '=', 'large' satisfies ItemState)
-    .where('removed_at', 'is', null)
-    .limit(100)
-    .execute()
-  return rows.length
-}
-
-/** A yes records the price under that name. False when it waits no more. Throws Refusal. */
-export async function decideMove(
-  db: Db,
-  actorId: string,
-  { id, isAccepted }: { id: string; isAccepted: boolean },
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    const waiting = tx
-      .selectFrom('price_update_items')
-      .select(['stock_pick_id', 'price', 'as_of'])
-      .where('id', '=', id)
-      .where('state', '=', 'large' satisfies ItemState)
-    const found = await waiting.executeTakeFirst()
-    // Locked first, as every price that is recorded does.
-    const stock = found && (await lockStock(tx, found.stock_pick_id))
-    const item = stock && (await waiting.executeTakeFirst())
-    if (!item || item.price === null || item.as_of === null) return false
-    const state: ItemState = isAccepted ? 'accepted' : 'refused'
-    await tx
-      .updateTable('price_update_items')
-      .set({ state, decided_at: new Date(), decided_by: actor.name })
-      .where('id', '=', id)
-      .execute()
-    const price = { price: item.price, asOf: item.as_of, source: 'quote' } as const
-    if (isAccepted) await recordPrice(tx, actor, stock, price)
-    return true
-  })
 }
 
 /** What is being asked for comes to its end. False: it had ended. Throws Refusal 'not-allowed'. */

@@ -5,7 +5,8 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { until } from '#tests/support/http.ts'
 import { createClock } from '../clock.ts'
 import { enqueueCollected } from './collected.server.ts'
-import { claimDueEntry, deleteEndedEntries, enqueue, finishEntry } from './queue.server.ts'
+import { deleteEndedEntries, finishEntry } from './end-entries.server.ts'
+import { claimDueEntry, enqueue } from './queue.server.ts'
 import { postponeEntry, voidFutureTimes } from './retries.server.ts'
 import { countWaiting, hasDueEntry } from './waiting.server.ts'
 

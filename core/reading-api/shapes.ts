@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
-import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
+import { publicShape } from './public-shape.ts'
 
 /** Also for /api/openapi.json (docs/product.md §7, §15.3). On the server only. */
 const instant = z.iso.datetime({ precision: 3 }).describe('UTC')
@@ -142,39 +142,3 @@ export const shapes = {
 
 export type ShapeName = keyof typeof shapes
 export type Shape<Name extends ShapeName> = z.input<(typeof shapes)[Name]>
-
-/** The public columns of a field table (`publicColumns` in core/lists). */
-function publicShape(table: FieldTable): Record<string, z.ZodType> {
-  const given = Object.entries(table).filter(([, { isPublic }]) => isPublic)
-  return Object.fromEntries(
-    given.map(([name, field]) => [
-      typeof field.column === 'string' ? field.column : columnName(name),
-      shapeOf(field).describe(field.hint ?? field.label),
-    ]),
-  )
-}
-
-function columnName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-function shapeOf(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'tick':
-      return z.boolean()
-    case 'whole':
-      return z.int()
-    case 'day':
-    case 'moment':
-      return z.iso.datetime({ precision: 3 })
-    case 'picture':
-    case 'link':
-      return z.string().nullable()
-    case 'line':
-    case 'paragraphs':
-    case 'slug':
-      return z.string()
-    default:
-      throw new Error(`No public shape for a field of kind ${field.kind}`)
-  }
-}

@@ -1,50 +1,17 @@
 import { withoutControls } from '#core/text.ts'
+import {
+  admits,
+  image,
+  leaves,
+  pathBetween,
+  phrase,
+  prose,
+  unwantedSpace,
+  voids,
+  walls,
+} from './content-model.ts'
 import { type HtmlElement, type HtmlNode, visit } from './html-tree.ts'
 
-const phrase = ['strong', 'em', 'a', 'sup', 'br', 'note']
-const lists = ['ul', 'ol']
-/** Among words or by itself, but in no heading, link or emphasis. */
-const image = 'img'
-const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 'chart']
-const prose = ['text', ...phrase]
-const cell = [...prose, image, 'p', ...lists]
-
-const admits: Record<string, readonly string[]> = {
-  root: [...prose, image, ...flow],
-  blockquote: [...prose, image, ...flow],
-  figure: [...prose, image, 'p', ...lists, 'blockquote', 'table', 'figcaption'],
-  figcaption: [...prose, 'p'],
-  h2: prose,
-  h3: prose,
-  p: [...prose, image],
-  ...Object.fromEntries(phrase.map((name) => [name, prose])),
-  ul: ['li'],
-  ol: ['li'],
-  li: [...prose, image, ...flow],
-  table: ['caption', 'thead', 'tbody'],
-  caption: prose,
-  thead: ['tr'],
-  tbody: ['tr'],
-  tr: ['th', 'td'],
-  th: cell,
-  td: cell,
-}
-
-/** What is put between a parent and a child that it does not admit. */
-const between: Record<string, string> = {
-  ul: 'li',
-  ol: 'li',
-  table: 'tbody',
-  thead: 'tr',
-  tbody: 'tr',
-  tr: 'td',
-}
-
-/** Closed by any block that begins in them. */
-const leaves = new Set([...phrase, 'p', 'h2', 'h3'])
-/** Never closed by what begins in them. */
-const walls = new Set(['table', 'caption', 'th', 'td', 'figcaption'])
-const voids = new Set(['br', 'hr', 'chart', image])
 /** Browsers flatten what is nested beyond some hundred levels; no letter needs this many. */
 const deepest = 24
 
@@ -171,16 +138,3 @@ class TreeBuilder {
     return this.#open.at(-1)?.element ?? this.#root
   }
 }
-
-/** Undefined: there is no way. */
-function pathBetween(parent: string, name: string): string[] | undefined {
-  const path: string[] = []
-  for (let at: string | undefined = parent; at; at = between[at]) {
-    if (at !== parent) path.push(at)
-    if (admits[at]?.includes(name)) return path
-  }
-  return undefined
-}
-
-/** Browsers read these as other characters, or not at all. */
-const unwantedSpace = /\r\n?|[\v\f]/g

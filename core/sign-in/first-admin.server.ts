@@ -3,12 +3,10 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailFirstAdmin } from '#core/mail-links/account-mailer.server.ts'
+import { firstAdminUrl } from '#core/mail-links/link-addresses.ts'
 import {
   findToken,
-  firstAdminUrl,
-  issueToken,
   keepToken,
-  linkUrl,
   redeemToken,
   voidTokens,
 } from '#core/mail-links/mail-links.server.ts'
@@ -18,7 +16,6 @@ import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
 import {
   addUser,
-  findPassword,
   findUserByEmail,
   listRoles,
   lockUser,
@@ -118,40 +115,7 @@ async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmi
   return known
 }
 
-/** An unknown address gets an account. Returns whether there is a password to sign in with. */
-export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPassword: boolean }> {
-  return db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
-    const known = await findUserByEmail(tx, email)
-    if (known) {
-      // Nobody has proven this address: the password may be a stranger's.
-      if (!known.verified) await setPassword(tx, known.id, null)
-      await makeAdmin(tx, known)
-      return { hasPassword: (await findPassword(tx, known.id)) !== undefined }
-    }
-    const user = await addUser(tx, { email, name: '', verified: true, role: 'admin' })
-    await recordAdmin(tx, user, null)
-    return { hasPassword: false }
-  })
-}
-
-/** To sign in, or to choose a password, without mail. Undefined without such an account. */
-export async function createLinkForCli(
-  db: Db,
-  origin: string,
-  purpose: 'magic' | 'reset',
-  email: string,
-): Promise<string | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const user = await findUserByEmail(tx, email)
-    if (!user || user.disabledAt !== null) return undefined
-    const { token } = await issueToken(tx, purpose, { email, userId: user.id })
-    return linkUrl(origin, purpose, token)
-  })
-}
-
-async function makeAdmin(tx: Tx, user: User): Promise<void> {
+export async function makeAdmin(tx: Tx, user: User): Promise<void> {
   await lockUser(tx, user.id)
   await updateUser(tx, user.id, { email_verified: true })
   await tx
@@ -167,7 +131,7 @@ async function makeAdmin(tx: Tx, user: User): Promise<void> {
   await recordAdmin(tx, user, before)
 }
 
-async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
+export async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
   const details = { before: before ?? 'none', after: 'admin', by: systemActor.name }
   await addEvent(tx, { type: 'role_changed', userId: user.id, details })
   await recordChange(tx, systemActor, {

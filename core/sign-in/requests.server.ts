@@ -5,18 +5,13 @@ import {
   mailAccountExists,
   mailLink,
 } from '#core/mail-links/account-mailer.server.ts'
-import {
-  claimDueEntry,
-  deleteEntry,
-  enqueue,
-  type QueueEntry,
-  readProps,
-} from '#core/queue/queue.server.ts'
+import { deleteEntry } from '#core/queue/end-entries.server.ts'
+import { claimDueEntry, enqueue, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { hasDueEntry } from '#core/queue/waiting.server.ts'
+import { deleteSurplusUnverified } from '#core/users/unverified-users.server.ts'
 import {
   addUser,
-  deleteSurplusUnverified,
   findPassword,
   findUserByEmail,
   setPassword,

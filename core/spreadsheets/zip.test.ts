@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeZip, withNumber, withSigns } from '#tests/support/zip.ts'
 import { UnreadableFile } from './decode.ts'
-import { isZip, openZip, readZipped, sameName, zipLimits } from './zip.server.ts'
+import { isZip, openZip, readZipped } from './zip.server.ts'
+import { sameName, zipLimits } from './zip-entries.server.ts'
 
 const list = ['team/list.csv', 'name,image\nJane,jane.jpg\n'] as const
 const someBytes = Buffer.from('any bytes')

@@ -1,18 +1,6 @@
-import { changeSite } from '#core/approval/gate.server.ts'
-import { nowIn } from '#core/approval/passage.ts'
-import { dayIn, instantOf, isDay, mediumDate } from '#core/dates.ts'
-import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
-import type { Question } from '#core/lists/list.ts'
-import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
-import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
-import { reasonIssue, tidy } from '#core/text.ts'
-import { requireRight } from '#core/users/rights.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import { takeListRevision } from '#db/revisions.ts'
+import type { Money } from '#core/prices/usd.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { keepPoint, lockStock, recordPrice } from './record-price.server.ts'
 import type { Exchange } from './stock.ts'
 
 export type ClosedStock = {
@@ -25,29 +13,6 @@ export type ClosedStock = {
   closedAt: Date
   closedBy: string
   reason: string
-}
-
-export type SentClosing = {
-  stockId: string
-  price: string
-  /** YYYY-MM-DD. */
-  day: string
-  reason: string
-  confirmed: readonly string[]
-}
-
-export type CloseOutcome =
-  | { outcome: 'done' }
-  | { outcome: 'not-found' }
-  | { outcome: 'invalid'; issues: Partial<Record<'price' | 'day' | 'reason', string>> }
-  | { outcome: 'unconfirmed'; questions: Question[] }
-
-const maxReason = 300
-
-/** Of what closes or deletes a pick; undefined when it can be kept. */
-export function pickReasonIssue(reason: string): string | undefined {
-  const missing = 'Reason is required: the history keeps it for good'
-  return reasonIssue(reason, { max: maxReason, missing })
 }
 
 /** The latest first. */
@@ -76,110 +41,6 @@ export async function listClosedStocks(
     closedBy: row.closed_by,
     reason: row.close_reason,
   }))
-}
-
-/** From the list to the closed picks (docs/product.md §5). Throws Refusal. */
-export async function closeStock(
-  db: Db,
-  actorId: string,
-  themeId: string,
-  sent: SentClosing,
-): Promise<CloseOutcome> {
-  const list = `stocks:${themeId}`
-  return db.transaction().execute(async (tx): Promise<CloseOutcome> => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    const id = await findId(tx, themeId, sent.stockId)
-    const stock = id === undefined ? undefined : await lockStock(tx, id)
-    if (!stock) return { outcome: 'not-found' }
-    const { timeZone } = await readSettings(tx)
-    const now = nowIn(tx)
-    const issues = issuesOf(sent, dayIn(timeZone, now))
-    if (Object.keys(issues).length > 0) return { outcome: 'invalid', issues }
-    const [price, asOf] = [parseUsd(sent.price), instantOf(timeZone, sent.day, now)]
-    const move = findLargeMove(price, { last: stock.current, entry: stock.entry })
-    const key = `${stock.id} ${price}`
-    if (move && !sent.confirmed.includes(key))
-      return {
-        outcome: 'unconfirmed',
-        questions: [{ key, text: describeMove(stock.name, move) }],
-      }
-    const revision = await takeListRevision(tx, list)
-    await recordPrice(tx, actor, stock, { price, asOf, source: 'hand' })
-    const reason = tidy(sent.reason)
-    const by = actor.name
-    await recordClosing(tx, actor, stock, { price, at: asOf, reason, by, now }, { list, revision })
-    await changeSite(tx, ['stocks'])
-    return { outcome: 'done' }
-  })
-}
-
-type Closing = { price: Money; at: Date; reason: string; by: string; now: Date }
-
-async function recordClosing(
-  tx: Tx,
-  actor: Actor,
-  stock: { id: string; name: string },
-  { price, at, reason, by, now }: Closing,
-  save: { list: string; revision: number },
-): Promise<void> {
-  await tx
-    .updateTable('stock_picks')
-    .set({
-      ...{ closed_at: at, closing_price: price, closed_by: by, close_reason: reason },
-      ...{ removed_at: now, removed_by: actor.id, updated_at: now },
-    })
-    .where('id', '=', stock.id)
-    .execute()
-  const { timeZone } = await readSettings(tx)
-  const closing = `${groupedUsd(price)} on ${mediumDate(dayIn(timeZone, at))}: ${reason}`
-  await recordChange(tx, actor, {
-    ...{ noun: 'stocks', recordId: stock.id, recordName: stock.name, action: 'removed' },
-    differences: { closing: { before: '', after: closing } },
-    ...save,
-  })
-}
-
-/** One that was closed elsewhere, with its prices; `changeSite` is the caller's. */
-export async function keepClosed(
-  tx: Tx,
-  actor: Actor,
-  closed: Omit<Closing, 'now'> & { theme: string; stockId: string; revision: number },
-): Promise<void> {
-  const { theme, stockId, revision, ...closing } = closed
-  const id = await findId(tx, theme, stockId)
-  const stock = id === undefined ? undefined : await lockStock(tx, id)
-  if (!stock) return
-  const reason = tidy(closing.reason)
-  const by = closing.by || actor.name
-  const save = { list: `stocks:${theme}`, revision }
-  const { price, at: asOf } = closing
-  await keepPoint(tx, actor, stock.id, { price, asOf, source: 'file' })
-  await recordClosing(tx, actor, stock, { ...closing, reason, by, now: nowIn(tx) }, save)
-}
-
-function issuesOf({ price, day, reason }: SentClosing, today: string) {
-  const issues: Partial<Record<'price' | 'day' | 'reason', string>> = {}
-  const ofPrice = priceIssue('Closing price', price)
-  if (ofPrice) issues.price = ofPrice
-  if (!isDay(day)) issues.day = 'Closed on must be a day'
-  else if (day > today) issues.day = 'Closed on must not be in the future'
-  const ofReason = pickReasonIssue(reason)
-  if (ofReason) issues.reason = ofReason
-  return issues
-}
-
-export async function findId(
-  tx: Tx,
-  themeId: string,
-  stockId: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('stock_picks')
-    .select('id')
-    .where('theme_id', '=', themeId)
-    .where('stock_id', '=', stockId)
-    .executeTakeFirst()
-  return row?.id
 }
 
 export const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }

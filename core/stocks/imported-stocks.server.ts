@@ -1,7 +1,7 @@
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { clearClosing } from './closed-stocks.server.ts'
-import { keepPoint } from './record-price.server.ts'
+import { keepPoint } from './price-points.server.ts'
 import type { PricePoint, StockDraft } from './stock.ts'
 import { stocksOf, type WantedStock } from './theme-stocks.server.ts'
 

@@ -11,7 +11,8 @@ import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { clearClosing } from './closed-stocks.server.ts'
 import { createLatePrices } from './late-prices.server.ts'
-import { keepPoint, tellOfPrices } from './record-price.server.ts'
+import { keepPoint } from './price-points.server.ts'
+import { tellOfPrices } from './record-price.server.ts'
 import {
   checkStocks,
   isEntryChanged,

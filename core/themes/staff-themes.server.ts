@@ -9,7 +9,7 @@ import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
 import { blankTheme } from './blank-theme.ts'
 import { themeContentOf } from './theme-content.ts'
-import { themeFields } from './theme-text.ts'
+import { themeFields } from './theme-fields.ts'
 import { addThemeText, themeTexts } from './themes.server.ts'
 
 export type StaffTheme = {

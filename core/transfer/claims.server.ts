@@ -3,8 +3,9 @@ import { readClaims } from '#core/claims/claims.server.ts'
 import { listFigurePlaces } from '#core/claims/figures.server.ts'
 import { listClaimPeople } from '#core/claims/import-claims.server.ts'
 import type { Db } from '#db/schema.ts'
+import { columnName, inOrder } from './columns.ts'
 import type { TransferRecord } from './transfer.ts'
-import { type Column, columnName, inOrder } from './values.ts'
+import type { Column } from './values.ts'
 
 /** The owner is read apart: a person has another id in each installation. */
 export const claimColumns: Column[] = [

@@ -5,8 +5,8 @@ import {
   exportedValues,
 } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
-import { readAllEnquiries, readReferenced } from '#core/enquiries/inbox.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
+import { readAllEnquiries, readReferenced } from '#core/enquiries/read-enquiries.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { tidy } from '#core/text.ts'

@@ -4,10 +4,11 @@ import { type AnyDraft, type FieldTable, tidyRecord } from '#core/lists/fields.t
 import { newRowId, type Row } from '#core/lists/list.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { isKeepableId } from './columns.ts'
 import { type ExtraColumns, isAway, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
 import { namedPicture, pictureKeys } from './list-pictures.server.ts'
 import type { RowFate } from './transfer.ts'
-import { type Column, isKeepableId, readColumns, shownValue, textOf } from './values.ts'
+import { type Column, readColumns, shownValue, textOf } from './values.ts'
 import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
 
 export type ListTransfer<D extends AnyDraft, S extends Row> = {

@@ -3,12 +3,14 @@ import { recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { keepPoint, keepWrongPoint, lockStock } from '#core/stocks/record-price.server.ts'
+import { keepPoint, keepWrongPoint } from '#core/stocks/price-points.server.ts'
+import { lockStock } from '#core/stocks/record-price.server.ts'
 import type { Db } from '#db/schema.ts'
+import { inOrder } from './columns.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { readPriceSource } from './stocks.server.ts'
 import type { Fate, RowFate, TransferRecord } from './transfer.ts'
-import { inOrder, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 export const priceColumns = [
   ...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error'],

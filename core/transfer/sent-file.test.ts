@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PictureIntake } from '#core/media/intake.ts'
-import { zipLimits } from '#core/spreadsheets/zip.server.ts'
+import { zipLimits } from '#core/spreadsheets/zip-entries.server.ts'
 import { makeZip } from '#tests/support/zip.ts'
 import { readSent } from './sent-file.server.ts'
 

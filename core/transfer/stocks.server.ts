@@ -1,6 +1,5 @@
 import { dayIn, isDay } from '#core/dates.ts'
 import { emptyValues } from '#core/lists/fields.ts'
-import { readStored } from '#core/lists/write-list.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { type ImportedStock, importedStocks } from '#core/stocks/imported-stocks.server.ts'
 import {
@@ -10,41 +9,16 @@ import {
   type StockDraft,
   stockFields,
 } from '#core/stocks/stock.ts'
-import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
 import type { ListTransfer } from './list-rows.server.ts'
 import { type PlannedList, planList } from './lists.server.ts'
-import { listStandings, standingColumns, stockStanding } from './stock-standing.server.ts'
-import type { RowFate, TransferRecord } from './transfer.ts'
-import { type Column, columnsFor, inOrder, recordOf, textOf } from './values.ts'
+import { columns } from './stock-columns.server.ts'
+import { stockStanding } from './stock-standing.server.ts'
+import type { RowFate } from './transfer.ts'
+import { textOf } from './values.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
-
-const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
-const last = ['displayOrder', 'pricePoints'] as const
-/** The day is that of the moment, and a revision is of this database alone. */
-const leftOut = ['lastUpdated', 'priceRevision'] as const
-const names: Readonly<Record<string, string>> = {
-  current: 'current_price',
-  entry: 'entry_price',
-  pricePoints: 'price_points',
-}
-
-const namedApart = new Set<string>([...first, ...last, ...leftOut])
-
-const columns: Column[] = columnsFor(stockFields, [
-  ...first,
-  ...Object.keys(stockFields).filter((key) => !namedApart.has(key)),
-  ...last,
-]).map((column) => ({ ...column, name: names[column.key] ?? column.name }))
-
-const exported = columns.filter(({ key }) => key !== 'entryReason')
-
-export const stockColumns = [
-  ...['id', 'theme', ...exported.map(({ name }) => name), 'price_source'],
-  ...standingColumns.map(({ name }) => name),
-]
 
 /** docs/product.md §15.1: the rows of a file are stocks of several themes. */
 export async function planStocks(
@@ -136,46 +110,4 @@ function momentOf(typed: StockDraft, before: StockDraft | undefined, asOf: strin
 
 function dayOf(timeZone: string, asOf: string): string {
   return asOf === '' || isDay(asOf) ? asOf : dayIn(timeZone, new Date(asOf))
-}
-
-/** Of all themes, or of one: those that are shown, the closed ones, and the trash where it is wanted. */
-export async function exportStocks(
-  db: Db,
-  theme: string | undefined,
-  withTrash: boolean,
-): Promise<TransferRecord[]> {
-  const records: TransferRecord[] = []
-  const themes = (await listAllThemes(db)).map(({ id }) => id).toSorted()
-  for (const id of themes.filter((each) => theme === undefined || each === theme)) {
-    const stored = await readStored(db, stocksOf(id))
-    const [sources, standings] = [await listCurrentSources(db, id), await listStandings(db, id)]
-    const rankOf = ({ id: own }: StockDraft) =>
-      standings.get(own)?.removed ? 2 : standings.get(own)?.closed ? 1 : 0
-    const sorted = stored
-      .map(({ draft }) => draft)
-      .filter((draft) => withTrash || rankOf(draft) < 2)
-      .toSorted(
-        (a, b) =>
-          rankOf(a) - rankOf(b) || a.displayOrder - b.displayOrder || (a.id < b.id ? -1 : 1),
-      )
-    for (const stock of sorted) {
-      const standing = standings.get(stock.id)
-      const record = { ...recordOf(exported, stock), price_source: sources.get(stock.id) ?? '' }
-      const away = standingColumns.map(({ name, key }) => [name, standing?.[key] ?? ''])
-      records.push({ ...record, ...Object.fromEntries(away), theme: id })
-    }
-  }
-  return records.map((record) => inOrder(stockColumns, record))
-}
-
-async function listCurrentSources(db: Db, theme: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('stock_picks as stock')
-    .innerJoin('price_points as point', 'point.stock_pick_id', 'stock.id')
-    .select(['stock.stock_id', 'point.source'])
-    .where('stock.theme_id', '=', theme)
-    .whereRef('point.price', '=', 'stock.current_price')
-    .whereRef('point.as_of', '=', 'stock.price_as_of')
-    .execute()
-  return new Map(rows.map(({ stock_id, source }) => [stock_id, source]))
 }

@@ -15,6 +15,7 @@ import {
   teamList,
 } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
+import { columnsFor, recordOf } from './columns.ts'
 import {
   addressesIn,
   type ExtraColumns,
@@ -24,7 +25,7 @@ import {
 } from './extra-columns.ts'
 import type { ListTransfer } from './list-rows.server.ts'
 import type { TransferRecord } from './transfer.ts'
-import { type Column, columnsFor, recordOf } from './values.ts'
+import type { Column } from './values.ts'
 
 const first = ['name', 'role', 'slug'] as const
 

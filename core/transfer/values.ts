@@ -1,5 +1,5 @@
 import { readInstant } from '#core/dates.ts'
-import type { AnyDraft, Field } from '#core/lists/fields.ts'
+import type { Field } from '#core/lists/fields.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
@@ -115,38 +115,4 @@ const maxShown = 300
 export function shownValue(value: unknown): string {
   const text = writeCell(value)
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
-}
-
-/** An id that a new record may bring along. */
-export function isKeepableId(id: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,63}$/i.test(id)
-}
-
-export const columnName = (key: string) =>
-  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-export function columnsFor(
-  fields: Readonly<Record<string, Field>>,
-  keys: readonly string[],
-): Column[] {
-  return keys.flatMap((key) => {
-    const field = fields[key]
-    return field ? [{ name: columnName(key), key, field }] : []
-  })
-}
-
-/** Under the names of its columns, its id first. */
-export function recordOf(columns: readonly Column[], draft: AnyDraft): Record<string, unknown> {
-  return {
-    id: draft.id,
-    ...Object.fromEntries(columns.map(({ name, key }) => [name, draft[key]])),
-  }
-}
-
-/** With the names in this order, as JSON writes them. */
-export function inOrder(
-  names: readonly string[],
-  record: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? '']))
 }

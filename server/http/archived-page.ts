@@ -4,7 +4,7 @@ import { mayReadArchive } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { archivedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 import { framedPage, requireFrameUser } from './staff-frame.ts'
 

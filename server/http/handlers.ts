@@ -19,7 +19,7 @@ import { pages } from '#app/site/pages.ts'
 import { languageOf } from '#core/language.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { redirect } from './send.ts'
 
 export function createHandlers(options: {

@@ -1,7 +1,7 @@
 import { countOverdueMail } from '#core/outbox/outbox.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 
 const timeoutMs = 2000

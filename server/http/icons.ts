@@ -5,7 +5,7 @@ import { fileUrl, type Picture } from '#core/media/picture.ts'
 import type { Log } from '../log.ts'
 import { ico } from '../media/ico.ts'
 import type { PublicSite } from '../pages/site.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
 

@@ -4,7 +4,7 @@ import { readFileName } from '#core/media/picture-name.ts'
 import { picturePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { Exchange } from './edge.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { alreadySent, text } from './send.ts'
 
 /**

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { PageStore } from '../pages/page-store.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/

@@ -15,7 +15,7 @@ import { findLinkLanguage } from '#core/private-links/private-links.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { PublicSite } from '../pages/site.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 
 /** Looked up at each request: a revoked link is dead at once, everywhere (docs/product.md §14). */
 export function createPrivateLinkPage(parts: {

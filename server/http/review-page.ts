@@ -13,7 +13,7 @@ import { parseAddress } from '../answer/address.ts'
 import { closedPolicy, framedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 import { framedPage, requireFrameUser } from './staff-frame.ts'
 

@@ -3,28 +3,15 @@ import { etag } from 'hono/etag'
 import type { CachePolicy, Route } from '#app/route-table.ts'
 import { machines, routes } from '#app/routes.ts'
 import { refusedForm } from '#app/site/contact/refused-form.ts'
-import { languageFrom, languageOf } from '#core/language.ts'
+import { languageFrom } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Log } from '../log.ts'
-import { drainBody, maxBytes, readBody } from './body.ts'
 import type { Exchange } from './edge.ts'
+import type { Handler, Handlers } from './handler.ts'
 import { type Env, refuseByScheme, refuseForeign, withoutTrailingSlash } from './middleware.ts'
 import type { Origins } from './origins.ts'
+import { bodyOf, withBody } from './request-body.ts'
 import { text } from './send.ts'
-
-export type Handler = (request: Request, exchange: Exchange) => Promise<Response | undefined>
-
-export type Handlers = {
-  named: Readonly<Record<string, Handler>>
-  staffPage(route: Route): Handler
-  notFound: Handler
-  /** Programs with a key, and pages of other origins. */
-  readByKey: MiddlewareHandler<Env>
-  exists(route: Route, exchange: Exchange): Promise<boolean>
-  maySendList(request: Request): Promise<boolean>
-}
-
-const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** Throws when a handler is missing. */
 export function createRouter(options: { origins: Origins; log: Log; handlers: Handlers }) {
@@ -90,29 +77,6 @@ function wrongMethod(same: readonly Route[], handlers: Handlers): MiddlewareHand
   }
 }
 
-async function bodyOf(
-  route: Route,
-  request: Request,
-  exchange: Exchange,
-  maySendList: Handlers['maySendList'],
-) {
-  const { incoming } = exchange
-  if (request.method !== 'POST' || route.body === 'picture') return undefined
-  if (route.takesForms && !forms.test(incoming.headers['content-type'] ?? ''))
-    return text(415, refusedForm[languageOf(route.path)].notAForm)
-  const max = maxBytes[route.body === 'none' ? 'form' : route.body]
-  const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  const mayBeLong = route.body === 'list' || route.body === 'file'
-  const isLong = mayBeLong && length > maxBytes.form
-  // Nobody sends at length before it is known who they are.
-  if (isLong && !(await maySendList(request))) {
-    if (await drainBody(incoming, 2 * maxBytes.list)) return Buffer.alloc(0)
-    return refuseLength(route, exchange)
-  }
-  const body = await readBody(incoming, isLong ? max : maxBytes.form)
-  return body ?? refuseLength(route, exchange)
-}
-
 function handlerOf({ area, cache, handler, ...rest }: Route, handlers: Handlers): Handler {
   if (area) return handlers.staffPage({ area, cache, handler, ...rest })
   const named = handlers.named[handler]
@@ -134,11 +98,6 @@ function headersOf(incoming: Exchange['incoming']['headers']): Headers {
   return headers
 }
 
-function withBody(request: Request, { incoming }: Exchange, body: Buffer | undefined): Request {
-  if (!body || incoming.method !== 'POST') return request
-  return new Request(request, { body: new Uint8Array(body) })
-}
-
 function setCachePolicy({ outgoing }: Exchange, policy: CachePolicy): void {
   if (policy !== 'private') {
     outgoing.setHeader('cache-control', 'no-store')
@@ -154,17 +113,6 @@ function setCachePolicy({ outgoing }: Exchange, policy: CachePolicy): void {
 const revalidated: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (c.res.ok) c.header('cache-control', 'public, max-age=0, must-revalidate')
-}
-
-async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {
-  await drainBody(incoming, route.area ? 2 * maxBytes.list : undefined)
-  const max = maxBytes[route.body === 'file' ? 'file' : 'list'] / 1024 / 1024
-  if (route.area)
-    return text(413, `This is too much at once: at most ${max} MB.\n`, { connection: 'close' })
-  const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
-  return route.path.startsWith('/api/')
-    ? Response.json({ error }, { status: 413 })
-    : text(413, refusedForm[languageOf(route.path)].tooLong(maxBytes.form / 1024))
 }
 
 function refuseCall(reason: unknown, exchange: Exchange, log: Log): Response {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { staffPageId } from '#app/route-table.ts'
 import { routes } from '#app/routes.ts'
+import { staffPageId } from '#app/staff-table.ts'
 import { ownOrigins } from './origins.ts'
 import { areasOf, buildOfPage } from './staff-areas.ts'
 

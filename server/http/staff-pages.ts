@@ -7,12 +7,13 @@ import {
   type RequestInfo,
   requestInfoContext,
 } from '#app/context.ts'
-import { type Route, staffPageId } from '#app/route-table.ts'
+import type { Route } from '#app/route-table.ts'
+import { staffPageId } from '#app/staff-table.ts'
 import { isRefusal } from '#core/issue.ts'
 import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'
+import type { Handler } from './handler.ts'
 import type { Origins } from './origins.ts'
-import type { Handler } from './router.ts'
 import { text } from './send.ts'
 import { areasOf, buildOfPage } from './staff-areas.ts'
 import type { StaticFiles } from './static-files.ts'

@@ -15,7 +15,7 @@ import type { Log } from '../log.ts'
 import type { StorePicture } from '../media/store-picture.ts'
 import { drainBody } from './body.ts'
 import type { Exchange } from './edge.ts'
-import type { Handler } from './router.ts'
+import type { Handler } from './handler.ts'
 import { alreadySent } from './send.ts'
 
 /** Read before a refusal: a browser hears no answer while it sends. */

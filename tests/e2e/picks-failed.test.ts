@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { addStockPick } from '#core/stocks/add-stock.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   addressOf,

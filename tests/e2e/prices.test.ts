@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   test as base,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { addStockPick } from '#core/stocks/add-stock.server.ts'
 import { soon, test } from '../support/browser.ts'
 import { inDatabase } from '../support/staff.ts'
 import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { addStockPick } from '#core/stocks/add-stock.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyScopes } from '#core/api-keys/api-key.ts'
-import {
-  createApiKey,
-  listApiKeys,
-  type NewKey,
-  revokeApiKey,
-} from '#core/api-keys/api-keys.server.ts'
+import { listApiKeys, revokeApiKey } from '#core/api-keys/api-keys.server.ts'
+import { createApiKey, type NewKey } from '#core/api-keys/create-key.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { type Staff, signInto } from '../support/upload.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { removeSecondFactor } from '#core/account-actions/second-factor-changes.server.ts'
+import { removeSecondFactor } from '#core/account-actions/remove-second-factor.server.ts'
 import {
   findApprovals,
   listApprovals,
@@ -21,8 +21,10 @@ import { fromHtml } from '#core/rich-text/from-html.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { closeStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
-import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
+import { closeStock } from '#core/stocks/close-stock.server.ts'
+import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
+import { markPrice } from '#core/stocks/mark-price.server.ts'
+import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'

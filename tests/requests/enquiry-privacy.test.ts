@@ -8,10 +8,9 @@ import { createClock } from '#core/clock.ts'
 import {
   deleteForgottenMailFiles,
   eraseBrowserNames,
-  eraseByAddress,
-  eraseEnquiry,
   eraseOldEnquiries,
-} from '#core/enquiries/erasure.server.ts'
+} from '#core/enquiries/erase-old.server.ts'
+import { eraseByAddress, eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
 import { addNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry } from '#core/enquiries/one-enquiry.server.ts'

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAdminByCommand } from '#core/sign-in/first-admin.server.ts'
+import { makeAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { json } from '#db/values.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { decideMove, listLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { resultOf } from '#core/price-updates/price-update.ts'
 import { hasOpenUpdate, runUpdates } from '#core/price-updates/run-updates.server.ts'
 import { startNightlyUpdate, startUpdate } from '#core/price-updates/start-update.server.ts'
-import {
-  decideMove,
-  findLatestUpdate,
-  findUpdate,
-  listLargeMoves,
-  stopUpdate,
-} from '#core/price-updates/updates.server.ts'
+import { findLatestUpdate, findUpdate, stopUpdate } from '#core/price-updates/updates.server.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
+import { addStockPick } from '#core/stocks/add-stock.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
-import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeSecondFactorByCommand } from '#core/account-actions/second-factor-changes.server.ts'
+import { removeSecondFactorByCommand } from '#core/account-actions/remove-second-factor.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'

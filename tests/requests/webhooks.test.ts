@@ -15,13 +15,13 @@ import {
 } from '#core/texts/begun-publications.server.ts'
 import { publishText, withdrawText } from '#core/texts/publications.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { deleteOldDeliveries, listDeliveries, sendAgain } from '#core/webhooks/deliveries.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import { sendDueMessages } from '#core/webhooks/send-messages.server.ts'
 import { webhookEvents, webhookLimits } from '#core/webhooks/webhook.ts'
 import {
   countFailedWebhooks,
-  createWebhook,
   deleteWebhook,
   listWebhooks,
   sendTest,

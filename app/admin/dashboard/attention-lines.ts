@@ -1,79 +1,10 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/attention/attention.server.ts'
-import { longDate } from '#core/dates.ts'
-import type { EndingDisclosure } from '#core/disclosures/ending.server.ts'
-import { suspicionDays } from '#core/security/event.ts'
-import { editorOf, textBases } from '../texts/text-bases.ts'
-
-/** `now` cannot wait, `soon` is for this week, `later` is harmless. */
-export type AttentionLine = {
-  weight: 'now' | 'soon' | 'later'
-  text: string
-  /** It replaces {name} in `text`, and may run from right to left. */
-  name?: string
-  note?: string
-  action: string
-  to: string
-}
-
-const hourMs = 60 * 60_000
-
-const weights = ['now', 'soon', 'later']
-
-export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {
-  return lines.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
-}
+import { type AttentionLine, counted, endingLine } from './attention-line.ts'
+import { urgentLines } from './urgent-lines.ts'
 
 export function attentionLines(attention: Attention, now: Date): AttentionLine[] {
   return [...urgentLines(attention, now), ...weeklyLines(attention), ...idleLines(attention)]
-}
-
-function urgentLines(attention: Attention, now: Date): AttentionLine[] {
-  const { suspicions, overdueMail } = attention
-  const lines: AttentionLine[] = []
-  if (suspicions > 0)
-    lines.push({
-      weight: 'now',
-      text: `Suspicious activity: ${suspicions === 1 ? 'once' : `${suspicions} times`} in the last ${suspicionDays} days`,
-      action: 'See what happened',
-      to: `${href('/admin/security')}?type=suspicious_activity`,
-    })
-  if (overdueMail > 0)
-    lines.push({
-      weight: 'now',
-      text: `${counted(overdueMail, 'email has', 'emails have')} not been sent for more than 10 minutes`,
-      note: 'Ask the person who looks after the server to check the mail settings. Nothing is lost.',
-      action: 'Read enquiries here meanwhile',
-      to: href('/admin/enquiries'),
-    })
-  const ended = attention.disclosures.filter(({ hasEnded }) => hasEnded)
-  return [...lines, ...enquiryLines(attention.enquiries, now), ...ended.map(endingLine)]
-}
-
-function enquiryLines(
-  { open, overdue, oldest }: Attention['enquiries'],
-  now: Date,
-): AttentionLine[] {
-  const waited = oldest ? now.getTime() - oldest.getTime() : 0
-  const note = waited >= hourMs ? `The oldest came ${waitedFor(waited)} ago.` : undefined
-  const lines: AttentionLine[] = []
-  if (overdue > 0)
-    lines.push({
-      weight: 'now',
-      text: counted(overdue, 'enquiry is overdue', 'enquiries are overdue'),
-      note,
-      action: 'Answer overdue enquiries',
-      to: `${href('/admin/enquiries')}?show=overdue`,
-    })
-  if (open > overdue)
-    lines.push({
-      weight: 'soon',
-      text: counted(open - overdue, 'new enquiry to answer', 'new enquiries to answer'),
-      note: overdue > 0 ? undefined : note,
-      action: 'Answer enquiries',
-      to: href('/admin/enquiries'),
-    })
-  return lines
 }
 
 function weeklyLines(attention: Attention): AttentionLine[] {
@@ -143,17 +74,6 @@ function priceLines({ largeMoves, stalePrices }: Attention): AttentionLine[] {
   return [...lines, ...stale]
 }
 
-function endingLine({ key, title, until, hasEnded }: EndingDisclosure): AttentionLine {
-  return {
-    weight: hasEnded ? 'now' : 'soon',
-    text: `The disclosure “{name}” ${hasEnded ? 'ended' : 'ends'} on ${longDate(until)}`,
-    name: title,
-    note: hasEnded ? 'No page carries it, and pages that need it cannot be published.' : undefined,
-    action: hasEnded ? 'Renew or withdraw it' : 'Renew it',
-    to: editorOf({ base: textBases.disclosure }, key),
-  }
-}
-
 function idleLines({ enquiries, unpublishedThemes }: Attention): AttentionLine[] {
   const lines: AttentionLine[] = []
   if (enquiries.spam > 0)
@@ -176,13 +96,4 @@ function idleLines({ enquiries, unpublishedThemes }: Attention): AttentionLine[]
 
 function stocksOf(theme: string): string {
   return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
-function waitedFor(ms: number): string {
-  const hours = Math.floor(ms / hourMs)
-  return hours < 48 ? counted(hours, 'hour', 'hours') : `${Math.floor(hours / 24)} days`
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { AttentionLine } from './attention-lines.ts'
+import type { AttentionLine } from './attention-line.ts'
 
 export function NeedsAttention({ lines }: { lines: AttentionLine[] }) {
   return (

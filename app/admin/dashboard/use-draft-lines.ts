@@ -5,7 +5,7 @@ import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/dates.ts'
 import { listKeptDrafts } from '../editor/state/kept-draft.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
-import type { AttentionLine } from './attention-lines.ts'
+import type { AttentionLine } from './attention-line.ts'
 
 export function useDraftLines(person: string, known: KnownRecords): AttentionLine[] {
   const hydrated = useHydrated()

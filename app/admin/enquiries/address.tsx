@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { messageOf, readForm } from '#app/forms.ts'
+import { readForm } from '#app/forms.ts'
+import { messageOf } from '#app/refusal-texts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { isEmail } from '#core/email.ts'
 import { eraseByAddress } from '#core/enquiries/erasure.server.ts'

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, href, Link, useLocation, useNavigation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { utcMoment } from '#core/dates.ts'
-import { stateNames, timeLeft } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 import { OwnerField } from './owner-field.tsx'
+import { StateOf } from './state-of.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 type Owner = { id: string; name: string }
@@ -96,20 +95,6 @@ function EnquiryRow({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
   )
 }
 
-export function StateOf({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
-  const { state, dueAt, erasedAt, suspicion, revision } = enquiry
-  if (erasedAt) return <span className="tag">Erased</span>
-  return (
-    <span className="enquiry-state">
-      <span className="tag">{stateNames[state]}</span>
-      {(state === 'new' || state === 'assigned') && <TimeLeft dueAt={dueAt} now={now} />}
-      {state === 'spam' && suspicion && revision === 0 && (
-        <span className="note">Suspected: {suspicion}</span>
-      )}
-    </span>
-  )
-}
-
 function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; self: string }) {
   const hydrated = useHydrated()
   const isBusy = useNavigation().state !== 'idle'
@@ -139,28 +124,5 @@ function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; se
         </p>
       )}
     </fieldset>
-  )
-}
-
-function TimeLeft({ dueAt, now: asked }: { dueAt: Date; now: Date }) {
-  const [now, setNow] = useState(asked)
-  useEffect(() => {
-    setNow(asked)
-    // From the server's time on: this machine's clock may be wrong.
-    const since = performance.now()
-    const timer = setInterval(
-      () => setNow(new Date(asked.getTime() + performance.now() - since)),
-      30_000,
-    )
-    return () => clearInterval(timer)
-  }, [asked])
-  return (
-    <span
-      className="time-left number"
-      data-overdue={dueAt <= now ? '' : undefined}
-      title={`Due ${utcMoment(dueAt)}`}
-    >
-      {timeLeft(dueAt, now)}
-    </span>
   )
 }

@@ -8,7 +8,7 @@ import './enquiries.css'
 import './enquiry.css'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
-import { StateOf } from './enquiry-table.tsx'
+import { StateOf } from './state-of.tsx'
 import { loadEnquiry } from './take-step.ts'
 import { Timeline } from './timeline.tsx'
 

@@ -1,10 +1,10 @@
-import { type ReactNode, use } from 'react'
-import { type ControlProps, RowField } from '#app/admin/editor/rows/field.tsx'
+import type { ReactNode } from 'react'
+import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import type { AnyDraft, Field, FieldTable } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import { characters } from '#core/text.ts'
-import { OfferedOptions } from './offered-options.ts'
+import { Control } from './field-control.tsx'
 import { PriceLine } from './price-line.tsx'
 import { WrappedLine } from './wrapped-line.tsx'
 
@@ -106,81 +106,6 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
 }
 
 const classNames: Partial<Record<Field['kind'], string>> = { tick: 'tick', day: 'number' }
-
-function Control(props: {
-  attributes: ControlProps & { lang?: string; dir?: string }
-  name: string
-  field: Field
-  value: string
-  lastDay: string | undefined
-  onChange: (changed: unknown) => void
-}) {
-  const { attributes, name, field, value, onChange } = props
-  const onText = ({ currentTarget }: { currentTarget: { value: string } }) =>
-    onChange(currentTarget.value)
-  switch (field.kind) {
-    case 'tick':
-      return (
-        <input
-          {...attributes}
-          type="checkbox"
-          checked={value === 'true'}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-      )
-    case 'paragraphs':
-      return (
-        <textarea
-          {...attributes}
-          rows={field.max > 1000 ? 10 : 4}
-          value={value}
-          onChange={onText}
-        />
-      )
-    case 'choice':
-      return (
-        <select {...attributes} value={value} onChange={onText}>
-          {field.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      )
-    case 'option':
-      return (
-        <select {...attributes} value={value} onChange={onText}>
-          <Options name={name} field={field} value={value} />
-        </select>
-      )
-    case 'day':
-      return (
-        <input {...attributes} type="date" max={props.lastDay} value={value} onChange={onText} />
-      )
-  }
-}
-
-/** With one for what is chosen and not offered any more, so that nothing is chosen instead. */
-function Options(props: {
-  name: string
-  field: Extract<Field, { kind: 'option' }>
-  value: string
-}) {
-  const { name, field, value } = props
-  const offered = [
-    ...Object.entries(field.options).map(([value, label]) => ({ value, label })),
-    ...(use(OfferedOptions)[name] ?? []),
-  ]
-  const isKnown = offered.some((each) => each.value === value)
-  return (
-    <>
-      {!isKnown && <option value={value}>{value === '' ? 'Choose' : `Gone: ${value}`}</option>}
-      {offered.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.label}
-        </option>
-      ))}
-    </>
-  )
-}
 
 function isFieldRequired(field: Field): boolean {
   if (field.kind === 'price' || field.kind === 'choice') return true

@@ -1,10 +1,10 @@
-import { type KeyboardEvent as ReactKeyEvent, useEffect, useId, useRef, useState } from 'react'
-import { href, useFetcher, useNavigate } from 'react-router'
-import { Modal } from '#app/ui/modal.tsx'
-import type { clientLoader } from './find.tsx'
 import './finder.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { Modal } from '#app/ui/modal.tsx'
 import type { PanelItem } from './items.ts'
-import { findPlaces, type Place, recordPlaces, screenPlace, searchPlace } from './places.ts'
+import type { Place } from './places.ts'
+import { useFinder } from './use-finder.ts'
 
 export function Finder({ items }: { items: readonly PanelItem[] }) {
   const [isOpen, setOpen] = useState(false)
@@ -45,44 +45,6 @@ function isFinderKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
   // With an Arabic keyboard the key gives another letter.
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
-}
-
-type State = 'loading' | 'failed' | 'loaded'
-
-function useRecords(): [Place[], State] {
-  const { load, data } = useFetcher<typeof clientLoader>({ key: 'finder' })
-  useEffect(() => void load(href('/admin/find')), [load])
-  if (!data) return [[], 'loading']
-  return 'found' in data ? [recordPlaces(data.found), 'loaded'] : [[], 'failed']
-}
-
-function useFinder(items: readonly PanelItem[], onClose: () => void) {
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const [records, state] = useRecords()
-  const navigate = useNavigate()
-  const found = findPlaces([...items.map(screenPlace), ...records], typed)
-  const shown = [...found, ...searchPlace(items, typed)]
-  const at = Math.min(chosen, shown.length - 1)
-  const goTo = ({ to }: Place) => {
-    onClose()
-    if (to.startsWith('/admin')) void navigate(to)
-    else window.open(to, '_blank', 'noopener')
-  }
-  const press = (event: ReactKeyEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const place = shown[at]
-    if (event.nativeEvent.isComposing) return
-    if (step !== undefined && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
-    else if (event.key === 'Enter' && place) goTo(place)
-    else return
-    event.preventDefault()
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    setChosen(0)
-  }
-  return { typed, type, press, shown, at, goTo, status: statusOf(state, typed, found.length) }
 }
 
 /** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
@@ -155,11 +117,4 @@ function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: 
       </span>
     </a>
   )
-}
-
-function statusOf(state: State, typed: string, count: number): string {
-  if (state === 'failed') return 'Could not load names of records: only screens are shown.'
-  if (typed.trim() === '') return ''
-  if (count === 0) return state === 'loading' ? 'Looking...' : 'Nothing has this name.'
-  return `${count} ${count === 1 ? 'result' : 'results'}`
 }

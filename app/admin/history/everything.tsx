@@ -1,20 +1,16 @@
+import './history.css'
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { Moment } from '#app/ui/moment.tsx'
-import { type AnyChange, listAllChanges } from '#core/history/all-changes.server.ts'
+import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { colourLabels } from '#core/settings/colours.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { facts } from '#core/settings/settings.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { ApprovedBy } from '../review/approved-by.tsx'
-import { shortHash } from '../review/submission-line.tsx'
 import type { Route } from './+types/everything.ts'
 import { pageOf } from './address.ts'
-import { FieldDifferences } from './change-entry.tsx'
-import { ChangeName } from './change-line.tsx'
-import './history.css'
-import { changeAddress, nounNames } from './everything-names.ts'
+import { ChangeRow } from './change-row.tsx'
+import { nounNames } from './everything-names.ts'
 import { Pages } from './pages.tsx'
 
 const here = href('/admin/history')
@@ -89,45 +85,6 @@ function Choice(props: {
         ))}
       </select>
     </span>
-  )
-}
-
-function ChangeRow({ change }: { change: AnyChange }) {
-  const { at, by, noun, recordName, differences, approval, hash } = change
-  const to = changeAddress(change)
-  return (
-    <li>
-      <div>
-        <p>
-          <span className="tag">{nounNames[noun] ?? noun}</span> <ChangeName change={change} />
-        </p>
-        <p className="note">
-          <Moment at={at} /> by <bdi>{by}</bdi>
-          {hash && (
-            <>
-              {' · '}
-              <code className="hash">{shortHash(hash)}</code>
-            </>
-          )}
-        </p>
-        {approval && (
-          <p className="note">
-            <ApprovedBy approval={approval} />
-          </p>
-        )}
-        {differences.length > 0 && (
-          <details>
-            <summary>What changed</summary>
-            <FieldDifferences differences={differences} isNew={false} />
-          </details>
-        )}
-      </div>
-      {to && (
-        <Link to={to} aria-label={`Show: ${recordName}`}>
-          Show
-        </Link>
-      )}
-    </li>
   )
 }
 

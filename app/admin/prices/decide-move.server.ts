@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
-import { decideMove, listLargeMoves } from '#core/price-updates/updates.server.ts'
+import { decideMove, listLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>

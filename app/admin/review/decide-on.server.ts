@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { messageOf, readForm, redirectWithNotice, refusedOf } from '#app/forms.ts'
+import { readForm, redirectWithNotice, refusedOf } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import { messageOf } from '#app/refusal-texts.ts'
 import { error, type Message } from '#app/ui/message.ts'
 import { isRefusal } from '#core/issue.ts'
 import {

@@ -1,6 +1,7 @@
 import { data, Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { messageOf, readForm, refusedOf } from '#app/forms.ts'
+import { readForm, refusedOf } from '#app/forms.ts'
+import { messageOf } from '#app/refusal-texts.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { testConnection } from '#core/site-settings/connection-tests.server.ts'
 import { type ConnectionResult, isConnection } from '#core/site-settings/connections.ts'

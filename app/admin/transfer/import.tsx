@@ -1,42 +1,22 @@
+import './import.css'
 import { useRef } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { textKinds } from '#app/text-kinds.server.ts'
-import { error, type Message, success } from '#app/ui/message.ts'
+import { error } from '#app/ui/message.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { findReturned } from '#core/review/returned.server.ts'
-import { checkFile } from '#core/transfer/transfer.server.ts'
-import {
-  isTransferKind,
-  maxImportBytes,
-  refusalCounts,
-  shownRows,
-  type TransferKindName,
-  type TransferPlan,
-  type ZipPicture,
-} from '#core/transfer/transfer.ts'
-import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
-import { changeSite } from '../change-site.ts'
-import { submittedMessage } from '../editor/state/save-answer.ts'
+import { maxImportBytes } from '#core/transfer/transfer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser, throwOnRefusal } from '../guard.ts'
+import { requireUser } from '../guard.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/import.ts'
 import { CheckForm, maxEdited } from './check-form.tsx'
 import { ExportList } from './export-list.tsx'
-import { ImportPlan, type ShownPlan } from './import-plan.tsx'
-import { readSentFile, type SentFile, type SentZip } from './sent-file.server.ts'
-import './import.css'
-
-type Answer = {
-  responseId: string
-  sent?: SentFile
-  plan?: ShownPlan
-  note?: string
-  message?: Message
-}
+import { type Answer, check, importChecked } from './import-answer.server.ts'
+import { ImportPlan } from './import-plan.tsx'
+import { readSentFile, type SentFile } from './sent-file.server.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Import | Qantara' }]
@@ -68,80 +48,6 @@ export async function action(args: ActionFunctionArgs) {
     return data<Answer>({ responseId, sent, message }, 400)
   }
   return form.get('digest') ? importChecked(args, form, sent, zip) : check(args, sent, zip)
-}
-
-async function check({ context }: ActionFunctionArgs, sent: SentFile, zip?: SentZip) {
-  const { db } = context.get(appContext)
-  const responseId = newSaveKey()
-  const kind = isTransferKind(sent.kind) ? sent.kind : undefined
-  const asked = { text: sent.text, kind, pictures: zip?.pictures }
-  const { plan, issue } = await checkFile({ db, kinds: textKinds }, asked)
-  if (plan) return data<Answer>({ responseId, sent, plan: shown(plan), note: sent.note })
-  return data<Answer>(
-    { responseId, sent, note: sent.note, message: error('The file cannot be read', issue) },
-    400,
-  )
-}
-
-async function importChecked(
-  args: ActionFunctionArgs,
-  form: FormData,
-  sent: SentFile,
-  zip?: SentZip,
-) {
-  const responseId = newSaveKey()
-  const field = (name: string) => String(form.get(name) ?? '')
-  if (!isTransferKind(sent.kind)) throw data(undefined, 400)
-  const { kind, text, name: file } = sent
-  const digest = field('digest')
-  const { pictures, issue } = await bring(args, { kind, text, digest }, zip)
-  if (issue) {
-    const message = error('Nothing was imported', issue)
-    return data<Answer>({ responseId, sent, message }, 400)
-  }
-  const outcome = await changeSite(args, 'import-file', {
-    ...{ kind, text, file, digest, pictures },
-    ...{ revision: Number(field('revision')), key: field('key') },
-  })
-  switch (outcome.outcome) {
-    case 'not-found':
-      throw data(undefined, 404)
-    case 'submitted':
-      return data<Answer>({ responseId, message: submittedMessage(outcome.id) }, 202)
-    case 'saved':
-      return data<Answer>({ responseId, message: success('Imported', `${outcome.text}.`) })
-    case 'moved': {
-      const text = 'What it would change has changed since the check: look at the rows again.'
-      const message = error('Nothing was imported', text)
-      return data<Answer>({ responseId, sent, plan: shown(outcome.plan), message }, 409)
-    }
-    default:
-      return data<Answer>(
-        { responseId, sent, message: error('Nothing was imported', outcome.issue) },
-        400,
-      )
-  }
-}
-
-/** Of what is not as it was checked nothing is stored: the import says so. */
-async function bring(
-  args: ActionFunctionArgs,
-  { digest, ...file }: { kind: TransferKindName; text: string; digest: string },
-  zip: SentZip | undefined,
-): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
-  if (!zip) return {}
-  const app = args.context.get(appContext)
-  const { db } = app
-  const { bytes, pictures } = zip
-  const { plan } = await checkFile({ db, kinds: textKinds }, { ...file, pictures })
-  if (plan?.digest !== digest) return { pictures }
-  const checked = { plan, pictures }
-  return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))
-}
-
-function shown(plan: TransferPlan): ShownPlan {
-  const rows = shownRows(plan)
-  return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {

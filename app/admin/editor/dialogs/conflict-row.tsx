@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
-import { type Change, changeKey, type Side } from '#core/lists/merge.ts'
+import { type Change, changeKey, type Side } from '#core/lists/list-changes.ts'
 
 type Choice = {
   sides: Readonly<Record<string, Side>>

@@ -1,5 +1,5 @@
 import { success } from '#app/ui/message.ts'
-import { changeKey } from '#core/lists/merge.ts'
+import { changeKey } from '#core/lists/list-changes.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type EditorEvent, type EditorState, rulesOf, type Step, show } from './editor-state.ts'
 import { mergeCopy, overwriteCopy } from './merge-copy.ts'

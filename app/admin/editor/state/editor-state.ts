@@ -1,7 +1,7 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import type { Message } from '#app/ui/message.ts'
 import type { EditedList, Question, RowIssue } from '#core/lists/list.ts'
-import type { Side } from '#core/lists/merge.ts'
+import type { Side } from '#core/lists/list-changes.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { LastSave, NotSaved, SaveAnswer } from './save-answer.ts'
 import { type Confirmed, noneConfirmed, type SaveAttempt } from './save-attempt.ts'

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { messageOf, readForm, redirectWithNotice } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { messageOf } from '#app/refusal-texts.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { heldOrThrow, requireUser, throwOnRefusal } from '../../guard.ts'

@@ -1,0 +1,59 @@
+import { href } from 'react-router'
+import type { Attention } from '#core/attention/attention.server.ts'
+import { suspicionDays } from '#core/security/event.ts'
+import { type AttentionLine, counted, endingLine } from './attention-line.ts'
+
+const hourMs = 60 * 60_000
+
+export function urgentLines(attention: Attention, now: Date): AttentionLine[] {
+  const { suspicions, overdueMail } = attention
+  const lines: AttentionLine[] = []
+  if (suspicions > 0)
+    lines.push({
+      weight: 'now',
+      text: `Suspicious activity: ${suspicions === 1 ? 'once' : `${suspicions} times`} in the last ${suspicionDays} days`,
+      action: 'See what happened',
+      to: `${href('/admin/security')}?type=suspicious_activity`,
+    })
+  if (overdueMail > 0)
+    lines.push({
+      weight: 'now',
+      text: `${counted(overdueMail, 'email has', 'emails have')} not been sent for more than 10 minutes`,
+      note: 'Ask the person who looks after the server to check the mail settings. Nothing is lost.',
+      action: 'Read enquiries here meanwhile',
+      to: href('/admin/enquiries'),
+    })
+  const ended = attention.disclosures.filter(({ hasEnded }) => hasEnded)
+  return [...lines, ...enquiryLines(attention.enquiries, now), ...ended.map(endingLine)]
+}
+
+function enquiryLines(
+  { open, overdue, oldest }: Attention['enquiries'],
+  now: Date,
+): AttentionLine[] {
+  const waited = oldest ? now.getTime() - oldest.getTime() : 0
+  const note = waited >= hourMs ? `The oldest came ${waitedFor(waited)} ago.` : undefined
+  const lines: AttentionLine[] = []
+  if (overdue > 0)
+    lines.push({
+      weight: 'now',
+      text: counted(overdue, 'enquiry is overdue', 'enquiries are overdue'),
+      note,
+      action: 'Answer overdue enquiries',
+      to: `${href('/admin/enquiries')}?show=overdue`,
+    })
+  if (open > overdue)
+    lines.push({
+      weight: 'soon',
+      text: counted(open - overdue, 'new enquiry to answer', 'new enquiries to answer'),
+      note: overdue > 0 ? undefined : note,
+      action: 'Answer enquiries',
+      to: href('/admin/enquiries'),
+    })
+  return lines
+}
+
+function waitedFor(ms: number): string {
+  const hours = Math.floor(ms / hourMs)
+  return hours < 48 ? counted(hours, 'hour', 'hours') : `${Math.floor(hours / 24)} days`
+}

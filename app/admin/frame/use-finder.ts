@@ -1,0 +1,50 @@
+import { type KeyboardEvent as ReactKeyEvent, useEffect, useState } from 'react'
+import { href, useFetcher, useNavigate } from 'react-router'
+import type { clientLoader } from './find.tsx'
+import type { PanelItem } from './items.ts'
+import { findPlaces, type Place, recordPlaces, screenPlace, searchPlace } from './places.ts'
+
+type State = 'loading' | 'failed' | 'loaded'
+
+function useRecords(): [Place[], State] {
+  const { load, data } = useFetcher<typeof clientLoader>({ key: 'finder' })
+  useEffect(() => void load(href('/admin/find')), [load])
+  if (!data) return [[], 'loading']
+  return 'found' in data ? [recordPlaces(data.found), 'loaded'] : [[], 'failed']
+}
+
+export function useFinder(items: readonly PanelItem[], onClose: () => void) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [records, state] = useRecords()
+  const navigate = useNavigate()
+  const found = findPlaces([...items.map(screenPlace), ...records], typed)
+  const shown = [...found, ...searchPlace(items, typed)]
+  const at = Math.min(chosen, shown.length - 1)
+  const goTo = ({ to }: Place) => {
+    onClose()
+    if (to.startsWith('/admin')) void navigate(to)
+    else window.open(to, '_blank', 'noopener')
+  }
+  const press = (event: ReactKeyEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const place = shown[at]
+    if (event.nativeEvent.isComposing) return
+    if (step !== undefined && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
+    else if (event.key === 'Enter' && place) goTo(place)
+    else return
+    event.preventDefault()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setChosen(0)
+  }
+  return { typed, type, press, shown, at, goTo, status: statusOf(state, typed, found.length) }
+}
+
+function statusOf(state: State, typed: string, count: number): string {
+  if (state === 'failed') return 'Could not load names of records: only screens are shown.'
+  if (typed.trim() === '') return ''
+  if (count === 0) return state === 'loading' ? 'Looking...' : 'Nothing has this name.'
+  return `${count} ${count === 1 ? 'result' : 'results'}`
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
+import type { AnyChange } from '#core/history/all-changes.server.ts'
+import { ApprovedBy } from '../review/approved-by.tsx'
+import { shortHash } from '../review/submission-line.tsx'
+import { FieldDifferences } from './change-entry.tsx'
+import { ChangeName } from './change-line.tsx'
+import { changeAddress, nounNames } from './everything-names.ts'
+
+export function ChangeRow({ change }: { change: AnyChange }) {
+  const { at, by, noun, recordName, differences, approval, hash } = change
+  const to = changeAddress(change)
+  return (
+    <li>
+      <div>
+        <p>
+          <span className="tag">{nounNames[noun] ?? noun}</span> <ChangeName change={change} />
+        </p>
+        <p className="note">
+          <Moment at={at} /> by <bdi>{by}</bdi>
+          {hash && (
+            <>
+              {' · '}
+              <code className="hash">{shortHash(hash)}</code>
+            </>
+          )}
+        </p>
+        {approval && (
+          <p className="note">
+            <ApprovedBy approval={approval} />
+          </p>
+        )}
+        {differences.length > 0 && (
+          <details>
+            <summary>What changed</summary>
+            <FieldDifferences differences={differences} isNew={false} />
+          </details>
+        )}
+      </div>
+      {to && (
+        <Link to={to} aria-label={`Show: ${recordName}`}>
+          Show
+        </Link>
+      )}
+    </li>
+  )
+}

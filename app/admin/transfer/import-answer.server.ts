@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { error, type Message, success } from '#app/ui/message.ts'
+import { newSaveKey } from '#core/lists/list.ts'
+import { checkFile } from '#core/transfer/transfer.server.ts'
+import {
+  isTransferKind,
+  refusalCounts,
+  shownRows,
+  type TransferKindName,
+  type TransferPlan,
+  type ZipPicture,
+} from '#core/transfer/transfer.ts'
+import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
+import { changeSite } from '../change-site.ts'
+import { submittedMessage } from '../editor/state/save-answer.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
+import type { ShownPlan } from './import-plan.tsx'
+import type { SentFile, SentZip } from './sent-file.server.ts'
+
+export type Answer = {
+  responseId: string
+  sent?: SentFile
+  plan?: ShownPlan
+  note?: string
+  message?: Message
+}
+
+export async function check({ context }: ActionFunctionArgs, sent: SentFile, zip?: SentZip) {
+  const { db } = context.get(appContext)
+  const responseId = newSaveKey()
+  const kind = isTransferKind(sent.kind) ? sent.kind : undefined
+  const asked = { text: sent.text, kind, pictures: zip?.pictures }
+  const { plan, issue } = await checkFile({ db, kinds: textKinds }, asked)
+  if (plan) return data<Answer>({ responseId, sent, plan: shown(plan), note: sent.note })
+  return data<Answer>(
+    { responseId, sent, note: sent.note, message: error('The file cannot be read', issue) },
+    400,
+  )
+}
+
+export async function importChecked(
+  args: ActionFunctionArgs,
+  form: FormData,
+  sent: SentFile,
+  zip?: SentZip,
+) {
+  const responseId = newSaveKey()
+  const field = (name: string) => String(form.get(name) ?? '')
+  if (!isTransferKind(sent.kind)) throw data(undefined, 400)
+  const { kind, text, name: file } = sent
+  const digest = field('digest')
+  const { pictures, issue } = await bring(args, { kind, text, digest }, zip)
+  if (issue) {
+    const message = error('Nothing was imported', issue)
+    return data<Answer>({ responseId, sent, message }, 400)
+  }
+  const outcome = await changeSite(args, 'import-file', {
+    ...{ kind, text, file, digest, pictures },
+    ...{ revision: Number(field('revision')), key: field('key') },
+  })
+  switch (outcome.outcome) {
+    case 'not-found':
+      throw data(undefined, 404)
+    case 'submitted':
+      return data<Answer>({ responseId, message: submittedMessage(outcome.id) }, 202)
+    case 'saved':
+      return data<Answer>({ responseId, message: success('Imported', `${outcome.text}.`) })
+    case 'moved': {
+      const text = 'What it would change has changed since the check: look at the rows again.'
+      const message = error('Nothing was imported', text)
+      return data<Answer>({ responseId, sent, plan: shown(outcome.plan), message }, 409)
+    }
+    default:
+      return data<Answer>(
+        { responseId, sent, message: error('Nothing was imported', outcome.issue) },
+        400,
+      )
+  }
+}
+
+/** Of what is not as it was checked nothing is stored: the import says so. */
+async function bring(
+  args: ActionFunctionArgs,
+  { digest, ...file }: { kind: TransferKindName; text: string; digest: string },
+  zip: SentZip | undefined,
+): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
+  if (!zip) return {}
+  const app = args.context.get(appContext)
+  const { db } = app
+  const { bytes, pictures } = zip
+  const { plan } = await checkFile({ db, kinds: textKinds }, { ...file, pictures })
+  if (plan?.digest !== digest) return { pictures }
+  const checked = { plan, pictures }
+  return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))
+}
+
+function shown(plan: TransferPlan): ShownPlan {
+  const rows = shownRows(plan)
+  return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
+}

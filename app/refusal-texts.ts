@@ -1,0 +1,92 @@
+import type { RefusalCode, Refused } from '#core/issue.ts'
+import type { Returned } from './ui/fields.ts'
+
+export type Wording = {
+  title?: string
+  /** 'sign-in' or 'sign-up'. */
+  tried?: string
+  texts?: Partial<Record<RefusalCode, string>>
+}
+
+/** A closed list (docs/product.md §8, docs/bar.md 24). */
+export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
+  const { title, text } = words(refused, wording)
+  return { tone: 'error', title, text: wording.texts?.[refused.outcome] ?? text }
+}
+
+export function words(refused: Refused, { title = 'Error', tried }: Wording) {
+  const { outcome, minutes = 1, feedback = [] } = refused
+  switch (outcome) {
+    case 'incomplete':
+      return { title: 'Error', text: 'Please fill in all fields' }
+    case 'invalid-email':
+      return { title: 'Invalid Email', text: 'Please enter a valid email address' }
+    case 'weak-password':
+      return { title: 'Weak Password', text: feedback.join('. ') }
+    case 'breached-password':
+      return {
+        title: 'Compromised Password',
+        text: 'This password has been found in data breaches. Please choose a different password.',
+      }
+    case 'passwords-differ':
+      return { title: 'Error', text: 'Passwords do not match' }
+    case 'too-many-attempts':
+      return {
+        title: 'Too Many Attempts',
+        text: tried
+          ? `Too many ${tried} attempts. Try again in ${minutes} minutes.`
+          : `Too many attempts. Please try again in ${minutes} minutes.`,
+      }
+    case 'invalid-link':
+      return { title: 'Invalid Link', text: 'This link is invalid or has expired.' }
+    default:
+      return { title, text: plainTexts[outcome] }
+  }
+}
+
+const plainTexts: Record<
+  Exclude<
+    RefusalCode,
+    | 'incomplete'
+    | 'invalid-email'
+    | 'weak-password'
+    | 'breached-password'
+    | 'passwords-differ'
+    | 'too-many-attempts'
+    | 'invalid-link'
+  >,
+  string
+> = {
+  'wrong-credentials':
+    'Invalid email or password. If you have just signed up, first use the link in our email.',
+  'wrong-password': 'The current password is wrong.',
+  'wrong-code': 'That code is wrong or already used. Wait for the next one.',
+  'second-factor-changed':
+    'Your two-step verification was changed in the meantime. Please check it again.',
+  'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
+  'invalid-origin':
+    'Please enter origins such as https://www.example.com: https, no path, no star, at most 10.',
+  'invalid-webhook-address':
+    'Please enter an address of the public internet: https, port 443 or 8443, no user name.',
+  'no-webhook-event': 'Please tick at least one event.',
+  'no-key-scope': 'Please tick at least one thing that it may read.',
+  'too-many-webhooks': 'There are 20 webhooks already. Delete one first.',
+  'limit-out-of-range': 'Please enter a whole number from 1 to 6000.',
+  'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
+  'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
+  'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
+  'too-many-mails': 'This address has had three mails within an hour. Please try again later.',
+  busy: 'The server is busy. Please try again in a few seconds.',
+  'not-allowed': 'You do not have permission to do this.',
+  'last-admin': 'This is the last admin. Make somebody else an admin first.',
+  'already-a-person': 'This person already has an account. Change their role instead.',
+  'no-arabic-version':
+    'This theme has no Arabic text yet. Write it under Themes, or make the link in English.',
+  'not-found': 'This no longer exists.',
+  'own-change': 'You have edited this yourself: somebody else has to approve it.',
+  'second-factor-gone':
+    'Your two-step verification was reset or turned off. Set it up again under Account first.',
+  'needs-approval': 'Changes need a second person: submit this for approval.',
+  'legal-hold':
+    'A legal hold is on: nothing is erased until an admin switches it off under Settings.',
+}

@@ -1,0 +1,126 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Area, BodyLimit, Guard, Route } from './route-table.ts'
+
+/** Files are relative to `app`. */
+export type StaffNode = {
+  file: string
+  id?: string
+  path?: string
+  index?: true
+  body?: BodyLimit
+  children?: StaffNode[]
+}
+
+export function layout(file: string, children: StaffNode[]): StaffNode {
+  return { file, children }
+}
+
+export function index(file: string): StaffNode {
+  return { file, index: true }
+}
+
+export function view(path: string, file: string, children?: StaffNode[]): StaffNode {
+  return { path, file, children }
+}
+
+export function form(path: string, file: string, children?: StaffNode[]): StaffNode {
+  return { path, file, body: 'form', children }
+}
+
+export function forms(folder: string, ...names: string[]): StaffNode[] {
+  return names.map((name) => form(name, `${folder}/${name}.tsx`))
+}
+
+export function list(path: string, file: string, children?: StaffNode[]): StaffNode {
+  return { path, file, body: 'list', children }
+}
+
+export function file(path: string, source: string, children?: StaffNode[]): StaffNode {
+  return { path, file: source, body: 'file', children }
+}
+
+export function savesOf(noun: string): StaffNode[] {
+  return [
+    view(`${noun}/history`, `admin/${noun}/history.tsx`),
+    view(`${noun}/history/:revision`, `admin/${noun}/history-save.tsx`, [
+      form('restore', `admin/${noun}/restore-${noun}.tsx`),
+      form('undo/:id', `admin/${noun}/undo-change.tsx`),
+    ]),
+  ]
+}
+
+/** The screens of a kind of text in both languages: the same files serve all kinds. */
+export function texts(path: string): StaffNode[] {
+  const named = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
+    children: node.children?.map(named),
+  })
+  const inArabic = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `${node.id}-arabic`,
+    children: node.children?.map(inArabic),
+  })
+  const moving = form('move', 'admin/texts/move.tsx')
+  return [
+    ...[view(path, 'admin/texts/list.tsx'), ...oneText(`${path}/:slug`, [moving])].map(named),
+    ...oneText(`${path}/:slug/arabic`, [form('caught-up', 'admin/texts/caught-up.tsx')])
+      .map(named)
+      .map(inArabic),
+  ]
+}
+
+function oneText(path: string, own: StaffNode[]): StaffNode[] {
+  return [
+    list(path, 'admin/texts/editor.tsx', [
+      form('publish', 'admin/texts/publish.tsx'),
+      form('schedule', 'admin/texts/schedule.tsx'),
+      form('withdraw', 'admin/texts/withdraw.tsx'),
+      form('cancel/:id', 'admin/texts/cancel.tsx'),
+      form('original', 'admin/texts/original.tsx'),
+      ...own,
+    ]),
+    view(`${path}/history`, 'admin/texts/history.tsx'),
+    view(`${path}/history/:version`, 'admin/texts/compare.tsx', [
+      form('restore', 'admin/texts/restore.tsx'),
+    ]),
+  ]
+}
+
+export function rowsOf(area: Area, guard: Guard, nodes: readonly StaffNode[], base = ''): Route[] {
+  return nodes.flatMap(({ file, id, path, index, body = 'none', children = [] }) => {
+    const full = path === undefined ? base : `${base}/${path}`
+    const methods = body === 'none' ? (['GET'] as const) : (['GET', 'POST'] as const)
+    const own: Route = {
+      methods,
+      path: full,
+      guard,
+      body,
+      takesForms: true,
+      cache: 'private',
+      handler: file,
+      area,
+      id,
+    }
+    // The page of a frame with an address is its index.
+    const isPage = index || (path !== undefined && !hasIndex(children))
+    return [...(isPage ? [own] : []), ...rowsOf(area, guard, children, full)]
+  })
+}
+
+function hasIndex(nodes: readonly StaffNode[]): boolean {
+  return nodes.some(
+    ({ index, path, children = [] }) => index || (path === undefined && hasIndex(children)),
+  )
+}
+
+/** What React Router calls the page of a row: its file, unless the row says otherwise. */
+export function staffPageId({ id, handler }: Route): string {
+  return id ?? handler.replace(/\.tsx?$/, '')
+}
+
+export function routeConfig(nodes: readonly StaffNode[]): RouteConfigEntry[] {
+  return nodes.map(({ file, id, path, index, children }) =>
+    index ? { file, index } : { file, id, path, children: children && routeConfig(children) },
+  )
+}

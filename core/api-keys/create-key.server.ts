@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { shorten, tidy } from '#core/text.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayManageKeys } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { json } from '#db/values.ts'
+import { isKeyScope, keyLifetimes, keyLimits, keyMark, readOrigins } from './api-key.ts'
+import { hashOf, prefixOf } from './api-keys.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export type NewKey = {
+  name: string
+  origin: string
+  reads: readonly string[]
+  perMinute: number
+  days: number
+}
+
+/**
+ * Returns the key, which is shown once and kept nowhere. Throws Refusal: 'incomplete',
+ * 'invalid-origin', 'no-key-scope', 'limit-out-of-range', 'not-allowed'.
+ */
+export async function createApiKey(db: Db, actorId: string, typed: NewKey): Promise<string> {
+  const { name, origins, reads, perMinute, days } = checkKey(typed)
+  const token = keyMark + randomBytes(32).toString('base64url')
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayManageKeys)
+    const [id, now] = [randomUUID(), new Date()]
+    const expiresAt = days > 0 ? new Date(now.getTime() + days * dayMs) : null
+    await tx
+      .insertInto('api_keys')
+      .values({
+        ...{ id, name, prefix: prefixOf(token), key_hash: hashOf(token), origins: json(origins) },
+        ...{ reads: json(reads), per_minute: perMinute, created_at: now, created_by: actor.id },
+        ...{ created_by_name: actor.name, expires_at: expiresAt },
+      })
+      .execute()
+    await addEvent(tx, { type: 'api_key_created', userId: actorId, details: { key: name } })
+    await recordChange(tx, actor, {
+      ...{ noun: 'keys', recordId: id, recordName: name, action: 'added' },
+      differences: newRecord({
+        ...{
+          origins: origins.join(' '),
+          reads: reads.join(' '),
+          perMinute,
+          expiresAt: expiresAt?.toISOString() ?? '',
+        },
+      }),
+    })
+  })
+  return token
+}
+
+function checkKey(typed: NewKey) {
+  const name = shorten(tidy(typed.name).replace(/\s+/g, ' '), keyLimits.name)
+  if (name === '' || tidy(typed.origin) === '') throw new Refusal('incomplete')
+  const origins = readOrigins(typed.origin)
+  if (!origins || origins.length === 0) throw new Refusal('invalid-origin')
+  const reads = typed.reads.filter(isKeyScope)
+  if (reads.length === 0) throw new Refusal('no-key-scope')
+  const { perMinute, days } = typed
+  if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > keyLimits.perMinute)
+    throw new Refusal('limit-out-of-range')
+  if (!keyLifetimes.some((each) => each === days)) throw new Refusal('incomplete')
+  return { name, origins, reads, perMinute, days }
+}

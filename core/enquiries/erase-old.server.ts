@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { systemActor } from '#core/history/changes.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { MailFiles } from '../outbox/mail.ts'
+import { eraseAll, perTransaction } from './erasure.server.ts'
+
+/** It helps against abuse, and only for so long. */
+const browserDays = 30
+const dayMs = 24 * 60 * 60_000
+
+/** Those that are answered, closed or spam. Returns how many; can be cut off at any moment. */
+export async function eraseOldEnquiries(
+  db: Db,
+  mailFiles: MailFiles,
+  { before, now, stopping }: { before: Date; now: Date; stopping: AbortSignal },
+): Promise<number> {
+  let count = 0
+  while (!stopping.aborted) {
+    const { ids, mails } = await db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('contact_submissions')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('erased_at', 'is', null)
+        .where(
+          sql<boolean>`(closed_at is not null or answered_at is not null or spam_at is not null)`,
+        )
+        .orderBy('created_at')
+        .limit(perTransaction)
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      return { ids, mails: await eraseAll(tx, systemActor, ids, now) }
+    })
+    await mailFiles.delete(mails)
+    count += ids.length
+    if (ids.length < perTransaction) break
+  }
+  return count
+}
+
+/** Of more than 30 days ago. Returns how many. */
+export async function eraseBrowserNames(db: Db, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('contact_submissions')
+    .set({ ua: '' })
+    .where('ua', '<>', '')
+    .where('created_at', '<', new Date(now.getTime() - browserDays * dayMs))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Of entries that are erased, or as old as the outbox keeps them. */
+export async function deleteForgottenMailFiles(db: Db, mailFiles: MailFiles): Promise<number> {
+  const files = await mailFiles.list()
+  const forgotten: string[] = []
+  for (let from = 0; from < files.length; from += perTransaction) {
+    const some = files.slice(from, from + perTransaction)
+    const rows = await db.selectFrom('queue_entries').select('id').where('id', 'in', some).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    forgotten.push(...some.filter((id) => !known.has(id)))
+  }
+  await mailFiles.delete(forgotten)
+  return forgotten.length
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import type { EnquiryView } from './enquiry-state.ts'
+import { conditions } from './enquiry-views.server.ts'
+import { selectSummary, summaryOf } from './record.server.ts'
+import { listStepsOf } from './taken-steps.server.ts'
+
+const perBatch = 500
+
+/** Of a view, the newest first, some hundreds at a time. Throws Refusal 'not-allowed'. */
+export async function* readView(db: Db, actorId: string, view: EnquiryView, now: Date) {
+  await requireRight(db, actorId, mayReadEnquiries)
+  yield* readRows(db, conditions[view]({ actorId, now }))
+}
+
+/** All there are, spam too, in the same order. */
+export function readAllEnquiries(db: Db) {
+  return readRows(db, sql<boolean>`1 = 1`)
+}
+
+export async function countAllEnquiries(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_submissions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those with these references, spam too, some hundreds at a time. */
+export async function* readReferenced(db: Db, references: readonly string[]) {
+  for (let from = 0; from < references.length; from += perBatch) {
+    const some = references.slice(from, from + perBatch)
+    yield* readRows(db, sql<boolean>`reference in (${sql.join(some)})`)
+  }
+}
+
+async function* readRows(db: Db, condition: RawBuilder<boolean>) {
+  let from: { at: Date; id: string } | undefined
+  while (true) {
+    const rows = await selectSummary(db)
+      .select(['phone', 'page', 'consent_text'])
+      .where(condition)
+      .$if(from !== undefined, (select) =>
+        select.where(sql<boolean>`(created_at, id) < (${from?.at}, ${from?.id})`),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perBatch)
+      .execute()
+    const steps = await listStepsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) {
+      const { phone, page, consent_text: consentText } = row
+      yield { ...summaryOf(row), phone, page, consentText, steps: steps.get(row.id) ?? [] }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < perBatch) return
+    from = { at: last.created_at, id: last.id }
+  }
+}

@@ -1,0 +1,74 @@
+import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
+import { createRecordWriter } from '#core/lists/record-writer.server.ts'
+import { readStored, writeContext } from '#core/lists/write-list.server.ts'
+import { freeSlug } from '#core/slug.ts'
+import type { MemberDraft } from '#core/team/member.ts'
+import {
+  addFormerSlug,
+  deleteFormerSlugs,
+  readSlugOwners,
+  teamList,
+} from '#core/team/team.server.ts'
+import { takeListRevision } from '#db/revisions.ts'
+import type { RowReport } from './report.ts'
+import { hostedActor, type ImportRun, listImported } from './run.server.ts'
+
+export type Team = Awaited<ReturnType<typeof openTeam>>
+
+export async function openTeam({ tx }: ImportRun) {
+  const context = await writeContext(tx, hostedActor)
+  const imported = await listImported(tx, 'team_members')
+  const records = await readStored(tx, teamList)
+  const untouched = await listUntouchedSamples(tx, 'team')
+  const present = records.filter(({ isRemoved }) => !isRemoved)
+  const samples = present.filter(({ recordId }) => untouched.has(recordId))
+  let writer: ReturnType<typeof createRecordWriter<MemberDraft, MemberDraft>> | undefined
+  return {
+    imported,
+    stored: new Map(records.map((record) => [record.recordId, record])),
+    slugs: await readSlugOwners(tx),
+    samples: { all: samples, removed: 0 },
+    counter: { members: present.length },
+    /** A revision is taken only where there is something to save. */
+    async write() {
+      writer ??= createRecordWriter(context, teamList, await takeListRevision(tx, teamList.name))
+      return writer
+    },
+    hasChanged: () => writer?.hasChanged() ?? false,
+  }
+}
+
+/** A slug that this program would not make goes on leading to the member. */
+export async function keepOldSlug(
+  tx: ImportRun['tx'],
+  team: Team,
+  { member, old, slug }: { member: string; old: string; slug: string },
+  to: RowReport,
+): Promise<void> {
+  if (old === '' || team.slugs.has(old) || old.length > 600) return
+  await addFormerSlug(tx, member, old)
+  team.slugs.set(old, member)
+  to.note(`the slug ${old} became ${slug}, and goes on leading there`)
+}
+
+/** As soon as somebody real comes: to the trash, under slugs that nobody asks for. */
+export async function removeSamples(tx: ImportRun['tx'], team: Team): Promise<void> {
+  const { all } = team.samples
+  for (const sample of all) {
+    const writer = await team.write()
+    const isTaken = (each: string) => team.slugs.has(each)
+    const slug = freeSlug(`${sample.draft.slug}-sample`, isTaken)
+    const renamed = { ...sample.draft, slug }
+    await writer.update(sample, renamed)
+    await writer.remove({ ...sample, draft: renamed }, '')
+    team.slugs.delete(sample.draft.slug)
+    team.slugs.set(slug, sample.recordId)
+  }
+  await deleteFormerSlugs(
+    tx,
+    all.map(({ draft }) => draft.slug),
+  )
+  team.samples.removed += all.length
+  team.counter.members -= all.length
+  team.samples.all = []
+}

@@ -1,0 +1,62 @@
+import { claimPicture } from '#core/media/pictures.server.ts'
+import { freeSlug, slugOf } from '#core/slug.ts'
+import { type MemberDraft, memberLabels } from '#core/team/member.ts'
+import { checkedMember, type HostedMember, memberValues } from './member-row.ts'
+import { mergeImported } from './merge.ts'
+import { keepOldSlug, type Team } from './opened-team.server.ts'
+import type { RowReport } from './report.ts'
+import { type ImportRun, recordImported } from './run.server.ts'
+
+export async function updateMember(
+  { tx }: ImportRun,
+  team: Team,
+  of: {
+    id: string
+    base: Partial<HostedMember> | undefined
+    stored: NonNullable<ReturnType<Team['stored']['get']>>
+    wanted: HostedMember
+  },
+  to: RowReport,
+): Promise<void> {
+  const { id, base, stored, wanted } = of
+  const before = stored.draft
+  // One that was made here of what came counts as what came.
+  const isOwnSlug = slugOf(base?.slug || before.name, '-') === before.slug
+  const merged = mergeImported(
+    {
+      base: base && memberValues({ ...wanted, ...base }),
+      wanted: memberValues(wanted),
+      current: memberValues({ ...before, slug: isOwnSlug ? (base?.slug ?? '') : before.slug }),
+    },
+    ['lastUpdated'],
+  )
+  const { take, kept } = merged
+  if (kept.length > 0) {
+    const names = kept.map((field) => memberLabels[field as keyof HostedMember])
+    to.loss(`${names.join(', ')}: changed there and here, and stays as it is here`)
+  }
+  const draft = Object.keys(take).length > 0 ? checkedMember(wish(team, before, take), to) : before
+  if (!draft) return
+  const fields = Object.keys(take) as (keyof HostedMember)[]
+  const isChanged = fields.some((field) => draft[field] !== before[field])
+  if (isChanged) {
+    await (await team.write()).update(stored, draft)
+    if (draft.image) await claimPicture(tx, draft.image)
+    team.slugs.set(draft.slug, before.id)
+    const slugs = { old: wanted.slug, slug: draft.slug }
+    if (take.slug !== undefined) await keepOldSlug(tx, team, { member: before.id, ...slugs }, to)
+  }
+  await recordImported(tx, 'team_members', id, { recordId: before.id, values: merged.base })
+  to.fate(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+}
+
+function wish(team: Team, before: MemberDraft, take: Partial<HostedMember>): MemberDraft {
+  const draft = { ...before, ...take }
+  if (take.image !== undefined) draft.useInitials = take.image === ''
+  if (take.slug !== undefined)
+    draft.slug = freeSlug(
+      slugOf(take.slug || draft.name, '-'),
+      (each) => (team.slugs.get(each) ?? before.id) !== before.id,
+    )
+  return draft
+}

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readListRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { findMoved } from '../history/moves.ts'
+import { createPastVersion, type PastChange, placeField } from './past-version.ts'
+
+export async function findChange(
+  db: Db,
+  list: string,
+  { revision, recordId }: { revision: number; recordId: string },
+): Promise<{ change: PastChange; wasMoved: boolean } | undefined> {
+  const changes = await readSince(db, list, revision - 1, revision)
+  const change = changes.find((each) => each.recordId === recordId)
+  if (!change) return undefined
+  const places = changes.flatMap(({ recordId: id, action, differences }) => {
+    const { before, after } = differences[placeField] ?? {}
+    const isMove = action === 'updated' && typeof before === 'number' && typeof after === 'number'
+    return isMove ? [{ id, before, after }] : []
+  })
+  return { change, wasMoved: findMoved(places).some(({ id }) => id === recordId) }
+}
+
+/** Of a whole number on both databases. */
+const maxRevision = 2_147_483_647
+
+const savesPerTurn = 5
+
+/** Undefined when it has had none such. */
+export async function readPastVersion(db: Db, list: string, revision: number) {
+  const upTo = await readListRevision(db, list)
+  if (revision < 0 || revision > upTo || upTo === 0) return undefined
+  const version = createPastVersion()
+  for (let from = revision; from < upTo; from += savesPerTurn) {
+    const to = Math.min(upTo, from + savesPerTurn)
+    for (const change of await readSince(db, list, from, to)) version.add(change)
+    await nextTurn()
+  }
+  return { ...version, upTo }
+}
+
+export async function readSince(
+  db: Db,
+  list: string,
+  after: number,
+  upTo = maxRevision,
+): Promise<PastChange[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(['record_id as recordId', 'action', 'differences'])
+    .where('list', '=', list)
+    .where('revision', '>', after)
+    .where('revision', '<=', upTo)
+    .orderBy('revision')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows as PastChange[]
+}

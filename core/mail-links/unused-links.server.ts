@@ -1,0 +1,47 @@
+import { latestCredible } from '#core/clock.ts'
+import { linkPurposes } from '#core/users/account.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { linkMinutes } from './mail-links.server.ts'
+
+const hourMs = 60 * 60_000
+
+/** Within the last hour; the newest first. */
+export async function listUnusedLinks(
+  db: Db,
+  email: string,
+): Promise<{ id: string; purpose: string }[]> {
+  return db
+    .selectFrom('mail_links')
+    .innerJoin('queue_entries', 'queue_entries.id', 'mail_links.id')
+    .select(['mail_links.id', 'mail_links.purpose'])
+    .where('mail_links.email', '=', email)
+    .where('mail_links.purpose', 'in', linkPurposes)
+    .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
+    .where('mail_links.created_at', '<=', latestCredible())
+    .where('queue_entries.failed_at', 'is', null)
+    .orderBy('mail_links.created_at', 'desc')
+    .orderBy('mail_links.id')
+    .execute()
+}
+
+/** Lets its mail go out again, too. */
+export async function renewLink(tx: Tx, id: string): Promise<void> {
+  const expires_at = new Date(Date.now() + linkMinutes * 60_000)
+  await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('queue_entries')
+    .set({ expires_at })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
+/** An hour after their end: until then their mails are counted by them. */
+export async function deleteExpiredLinks(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('mail_links')
+    .where('expires_at', '<=', new Date(Date.now() - hourMs))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

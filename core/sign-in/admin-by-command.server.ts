@@ -1,0 +1,39 @@
+import { linkUrl } from '#core/mail-links/link-addresses.ts'
+import { issueToken } from '#core/mail-links/mail-links.server.ts'
+import { lockRights } from '#core/users/rights.server.ts'
+import { addUser, findPassword, findUserByEmail, setPassword } from '#core/users/users.server.ts'
+import type { Db } from '#db/schema.ts'
+import { makeAdmin, recordAdmin } from './first-admin.server.ts'
+
+/** An unknown address gets an account. Returns whether there is a password to sign in with. */
+export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPassword: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+    const known = await findUserByEmail(tx, email)
+    if (known) {
+      // Nobody has proven this address: the password may be a stranger's.
+      if (!known.verified) await setPassword(tx, known.id, null)
+      await makeAdmin(tx, known)
+      return { hasPassword: (await findPassword(tx, known.id)) !== undefined }
+    }
+    const user = await addUser(tx, { email, name: '', verified: true, role: 'admin' })
+    await recordAdmin(tx, user, null)
+    return { hasPassword: false }
+  })
+}
+
+/** To sign in, or to choose a password, without mail. Undefined without such an account. */
+export async function createLinkForCli(
+  db: Db,
+  origin: string,
+  purpose: 'magic' | 'reset',
+  email: string,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user || user.disabledAt !== null) return undefined
+    const { token } = await issueToken(tx, purpose, { email, userId: user.id })
+    return linkUrl(origin, purpose, token)
+  })
+}

@@ -1,0 +1,103 @@
+import { basename } from 'node:path/posix'
+import { crc32 } from 'node:zlib'
+import type { Entry, ZipFile } from 'yauzl'
+import { isUnprintable } from '#core/text.ts'
+import { UnreadableFile } from './decode.ts'
+import { again, damaged, encrypted, inWords, short, toWords } from './zip-errors.ts'
+
+export const megabyte = 1024 * 1024
+
+/** Counted on what really comes out, whatever the ZIP says of itself. */
+export const zipLimits = {
+  entries: 1_000,
+  bytes: 512 * megabyte,
+  /** Of everything, from the disk. */
+  archive: { entries: 20_000, bytes: 4096 * megabyte },
+  /** How many times its own bytes a file may grow to, beyond its first megabyte. */
+  growth: 100,
+} as const
+
+/** Of the name of a file, for comparing: a Mac writes é otherwise than Windows does. */
+export const sameName = (name: string) => basename(name).normalize('NFC').toLowerCase()
+
+type Limits = { entries: number; bytes: number }
+
+export async function readEntries(zip: ZipFile, { entries: most }: Limits): Promise<Entry[]> {
+  const tooMany = `A ZIP holds at most ${most.toLocaleString('en-US')} files: import it in parts`
+  if (zip.entryCount > most) throw new UnreadableFile(tooMany)
+  const entries: Entry[] = []
+  const names = new Set<string>()
+  let packed = 0
+  for await (const entry of zip.eachEntry()) {
+    packed += entry.compressedSize
+    if (isLeftOut(entry.fileName)) continue
+    refuseEntry(entry)
+    const name = sameName(entry.fileName)
+    if (names.has(name))
+      throw new UnreadableFile(
+        `Two files of the ZIP are called ${short(name)}: give each a name of its own`,
+      )
+    names.add(name)
+    entries.push(entry)
+  }
+  // Files that share their bytes multiply them.
+  if (packed > zip.fileSize) throw new UnreadableFile(damaged)
+  return entries
+}
+
+function isLeftOut(name: string): boolean {
+  return (
+    name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
+  )
+}
+
+const [typeOfFile, symbolicLink] = [0o170000, 0o120000]
+
+function refuseEntry(entry: Entry): void {
+  const name = short(entry.fileName)
+  if (entry.isEncrypted()) throw new UnreadableFile(encrypted)
+  if (isUnprintable(entry.fileName, false))
+    throw new UnreadableFile(`${name} is no plain name of a file: ${again} from a folder`)
+  if (/^\[Content_Types\]\.xml$/i.test(entry.fileName))
+    throw new UnreadableFile('This is a workbook: save it as CSV (UTF-8) and choose that')
+  if (((entry.externalFileAttributes >>> 16) & typeOfFile) === symbolicLink)
+    throw new UnreadableFile(
+      `${name} in the ZIP is a link to another file: put that file itself into the ZIP`,
+    )
+  if (/\.(zip|gz|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(entry.fileName))
+    throw new UnreadableFile(`${name} is an archive in the ZIP: put its files into the ZIP itself`)
+  if (!entry.canDecodeFileData())
+    throw new UnreadableFile(`${name} is packed in a way that is not read: make a plain ZIP`)
+}
+
+/** Counts all that comes out of one ZIP, also of a file that is read twice. */
+export function createReader(zip: ZipFile, { bytes: most }: Limits) {
+  let all = 0
+  return async function* read(entry: Entry): AsyncGenerator<Buffer> {
+    const name = short(entry.fileName)
+    const stream = await inWords(() => zip.openReadStreamPromise(entry), name)
+    // One that is left early may still fail.
+    stream.on('error', () => {})
+    let own = 0
+    let sum = 0
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        own += chunk.length
+        all += chunk.length
+        if (all > most)
+          throw new UnreadableFile(
+            `The ZIP holds more than ${most / megabyte} MB: import it in parts`,
+          )
+        if (own > megabyte && own > zipLimits.growth * entry.compressedSize)
+          throw new UnreadableFile(
+            `${name} grows to more than ${zipLimits.growth} times its size in the ZIP: no list and no picture does`,
+          )
+        sum = crc32(chunk, sum)
+        yield chunk
+      }
+    } catch (error) {
+      throw toWords(error, name)
+    }
+    if (sum !== entry.crc32) throw new UnreadableFile(`${name} in the ZIP is damaged: ${again}`)
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { changeSite } from '#core/approval/gate.server.ts'
+import { submissionIn } from '#core/approval/passage.ts'
+import type { Listing } from '#core/prices/quote.ts'
+import { usdText } from '#core/prices/usd.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import type { StockDraft, StockPick } from './stock.ts'
+
+export type NewStockPick = Pick<
+  StockPick,
+  'themeId' | 'name' | 'ticker' | 'exchange' | 'entryPrice' | 'thesis' | 'pricePoints'
+> &
+  Partial<Pick<StockDraft, 'nameAr' | 'thesisAr'>> & {
+    displayOrder: number
+    /** From the ticker unless given. */
+    stockId?: string
+    imageUrl?: string
+    createdAt?: Date
+    /** Of the list, 0 unless it is saved. */
+    revision?: number
+  }
+
+export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
+  const id = randomUUID()
+  const now = new Date()
+  const newest = pick.pricePoints.at(-1)
+  await tx
+    .insertInto('stock_picks')
+    .values({
+      id,
+      theme_id: pick.themeId,
+      stock_id: pick.stockId ?? pick.ticker.toLowerCase(),
+      name: pick.name,
+      ticker: pick.ticker,
+      exchange: pick.exchange,
+      current_price: newest?.price ?? null,
+      entry_price: pick.entryPrice ?? null,
+      price_as_of: newest?.asOf ?? null,
+      image_url: pick.imageUrl || null,
+      thesis: pick.thesis,
+      name_ar: pick.nameAr ?? '',
+      thesis_ar: pick.thesisAr ?? '',
+      display_order: pick.displayOrder,
+      last_updated: now,
+      created_at: pick.createdAt ?? now,
+      updated_at: now,
+    })
+    .execute()
+  await addPoints(tx, actor, id, pick.pricePoints, now)
+  await recordChange(tx, actor, {
+    noun: 'stocks',
+    recordId: id,
+    recordName: pick.name,
+    action: 'added',
+    differences: newRecord({
+      name: pick.name,
+      ticker: pick.ticker,
+      exchange: pick.exchange,
+      current: newest ? usdText(newest.price) : '',
+      entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
+      thesis: pick.thesis,
+      nameAr: pick.nameAr ?? '',
+      thesisAr: pick.thesisAr ?? '',
+      ...(pick.imageUrl && { image: pick.imageUrl }),
+    }),
+    list: `stocks:${pick.themeId}`,
+    revision: pick.revision,
+  })
+  await changeSite(tx, ['stocks'])
+  return id
+}
+
+/** Its id in its theme, which nobody else there has or had. */
+export async function renameStockId(tx: Tx, id: string, stockId: string): Promise<void> {
+  await tx.updateTable('stock_picks').set({ stock_id: stockId }).where('id', '=', id).execute()
+}
+
+async function addPoints(
+  tx: Tx,
+  actor: Actor,
+  stockPickId: string,
+  points: NewStockPick['pricePoints'],
+  now: Date,
+) {
+  if (points.length === 0) return
+  await tx
+    .insertInto('price_points')
+    .values(
+      points.map((point) => ({
+        id: randomUUID(),
+        stock_pick_id: stockPickId,
+        price: point.price,
+        as_of: point.asOf,
+        source: point.source,
+        recorded_at: now,
+        recorded_by: actor.name,
+        submission: submissionIn(tx),
+      })),
+    )
+    .execute()
+}
+
+export async function findListing(db: Db, ticker: string): Promise<Listing> {
+  const row = await db
+    .selectFrom('stock_picks')
+    .select('exchange')
+    .where('ticker', '=', ticker)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { ticker, exchange: row?.exchange }
+}

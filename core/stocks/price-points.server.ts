@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { submissionIn } from '#core/approval/passage.ts'
+import { nextMoment } from '#core/clock.ts'
+import type { Actor } from '#core/history/changes.server.ts'
+import type { Money } from '#core/prices/usd.ts'
+import type { Tx } from '#db/schema.ts'
+import type { PricePoint } from './stock.ts'
+
+export type NewPrice = { price: Money; asOf: Date; source: PricePoint['source'] }
+
+/** Once for each moment; only a person takes an error mark away. Undefined: not known before. */
+export async function keepPoint(
+  tx: Tx,
+  actor: Actor,
+  stockPickId: string,
+  { price, asOf, source }: NewPrice,
+): Promise<'known' | 'marked' | undefined> {
+  const known = await tx
+    .selectFrom('price_points')
+    .select(['id', 'error_at'])
+    .where('stock_pick_id', '=', stockPickId)
+    .where('as_of', '=', asOf)
+    .where('price', '=', price)
+    .executeTakeFirst()
+  if (known?.error_at && source === 'quote') return 'marked'
+  if (known) {
+    const cleared = { error_at: null, error_by: null }
+    await tx.updateTable('price_points').set(cleared).where('id', '=', known.id).execute()
+    return 'known'
+  }
+  await tx
+    .insertInto('price_points')
+    .values({
+      id: randomUUID(),
+      stock_pick_id: stockPickId,
+      price,
+      as_of: asOf,
+      source,
+      recorded_at: nextMoment(),
+      recorded_by: actor.name,
+      submission: submissionIn(tx),
+    })
+    .execute()
+  return undefined
+}
+
+/** One that a person has marked as an error elsewhere: kept, and shown nowhere. */
+export async function keepWrongPoint(
+  tx: Tx,
+  actor: Actor,
+  stockPickId: string,
+  next: NewPrice,
+): Promise<void> {
+  await keepPoint(tx, actor, stockPickId, next)
+  await tx
+    .updateTable('price_points')
+    .set({ error_at: new Date(), error_by: actor.name })
+    .where('stock_pick_id', '=', stockPickId)
+    .where('as_of', '=', next.asOf)
+    .where('price', '=', next.price)
+    .execute()
+}

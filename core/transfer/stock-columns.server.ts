@@ -1,0 +1,29 @@
+import { stockFields } from '#core/stocks/stock.ts'
+import { columnsFor } from './columns.ts'
+import { standingColumns } from './stock-standing.server.ts'
+import type { Column } from './values.ts'
+
+const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
+const last = ['displayOrder', 'pricePoints'] as const
+/** The day is that of the moment, and a revision is of this database alone. */
+const leftOut = ['lastUpdated', 'priceRevision'] as const
+const names: Readonly<Record<string, string>> = {
+  current: 'current_price',
+  entry: 'entry_price',
+  pricePoints: 'price_points',
+}
+
+const namedApart = new Set<string>([...first, ...last, ...leftOut])
+
+export const columns: Column[] = columnsFor(stockFields, [
+  ...first,
+  ...Object.keys(stockFields).filter((key) => !namedApart.has(key)),
+  ...last,
+]).map((column) => ({ ...column, name: names[column.key] ?? column.name }))
+
+export const exported = columns.filter(({ key }) => key !== 'entryReason')
+
+export const stockColumns = [
+  ...['id', 'theme', ...exported.map(({ name }) => name), 'price_source'],
+  ...standingColumns.map(({ name }) => name),
+]

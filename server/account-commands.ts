@@ -1,0 +1,61 @@
+import { removeSecondFactorByCommand } from '#core/account-actions/remove-second-factor.server.ts'
+import { signEverybodyOut } from '#core/account-actions/sign-everybody-out.server.ts'
+import { checkEmail, normaliseEmail } from '#core/email.ts'
+import { isRefusal } from '#core/issue.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
+import { createLinkForCli, makeAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
+import type { Db } from '#db/schema.ts'
+
+export type Context = { db: Db; origin: string; accountMailer: AccountMailer }
+
+export async function makeAdmin({ db, origin }: Context, typed: string) {
+  const email = emailOf(typed)
+  const { hasPassword } = await makeAdminByCommand(db, email)
+  say(`${email} is an admin now.`)
+  if (hasPassword) return
+  say('There is no password yet: choose one with this link, and sign in.')
+  await printLink(db, origin, 'reset', email)
+}
+
+export async function printSignInLink({ db, origin }: Context, typed: string) {
+  await printLink(db, origin, 'magic', emailOf(typed))
+}
+
+export async function removeSecondFactor({ db, accountMailer }: Context, typed: string) {
+  const email = emailOf(typed)
+  await removeSecondFactorByCommand(db, accountMailer, email).catch((error: unknown) => {
+    if (isRefusal(error)) throw new CommandError(`${email} has no two-step verification`)
+    throw error
+  })
+  say(`${email} signs in without two-step verification now, and has been told by email.`)
+}
+
+export async function signOutAll({ db, accountMailer }: Context) {
+  const { sessions, links, secondFactors } = await signEverybodyOut(db, accountMailer)
+  const of = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+  say(
+    `Ended: ${of(sessions, 'session', 'sessions')} and ${of(links, 'link in a mail', 'links in mails')}.`,
+  )
+  if (secondFactors > 0)
+    say(
+      `Two-step verification of ${of(secondFactors, 'person', 'people')} was encrypted with another session secret and is removed: they are told by email, and set it up again.`,
+    )
+}
+
+async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {
+  const link = await createLinkForCli(db, origin, purpose, email)
+  if (!link) throw new CommandError(`${email} has no account that may sign in`)
+  say(`${link}\nIt works once, within ${linkMinutes} minutes.`)
+}
+
+function emailOf(typed: string): string {
+  if (checkEmail(typed)) throw new CommandError(`${typed} is no e-mail address`)
+  return normaliseEmail(typed)
+}
+
+export class CommandError extends Error {}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

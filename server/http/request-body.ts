@@ -1,0 +1,52 @@
+import type { Route } from '#app/route-table.ts'
+import { refusedForm } from '#app/site/contact/refused-form.ts'
+import { languageOf } from '#core/language.ts'
+import { drainBody, maxBytes, readBody } from './body.ts'
+import type { Exchange } from './edge.ts'
+import type { Handlers } from './handler.ts'
+import { text } from './send.ts'
+
+const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+export async function bodyOf(
+  route: Route,
+  request: Request,
+  exchange: Exchange,
+  maySendList: Handlers['maySendList'],
+) {
+  const { incoming } = exchange
+  if (request.method !== 'POST' || route.body === 'picture') return undefined
+  if (route.takesForms && !forms.test(incoming.headers['content-type'] ?? ''))
+    return text(415, refusedForm[languageOf(route.path)].notAForm)
+  const max = maxBytes[route.body === 'none' ? 'form' : route.body]
+  const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  const mayBeLong = route.body === 'list' || route.body === 'file'
+  const isLong = mayBeLong && length > maxBytes.form
+  // Nobody sends at length before it is known who they are.
+  if (isLong && !(await maySendList(request))) {
+    if (await drainBody(incoming, 2 * maxBytes.list)) return Buffer.alloc(0)
+    return refuseLength(route, exchange)
+  }
+  const body = await readBody(incoming, isLong ? max : maxBytes.form)
+  return body ?? refuseLength(route, exchange)
+}
+
+export function withBody(
+  request: Request,
+  { incoming }: Exchange,
+  body: Buffer | undefined,
+): Request {
+  if (!body || incoming.method !== 'POST') return request
+  return new Request(request, { body: new Uint8Array(body) })
+}
+
+async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {
+  await drainBody(incoming, route.area ? 2 * maxBytes.list : undefined)
+  const max = maxBytes[route.body === 'file' ? 'file' : 'list'] / 1024 / 1024
+  if (route.area)
+    return text(413, `This is too much at once: at most ${max} MB.\n`, { connection: 'close' })
+  const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
+  return route.path.startsWith('/api/')
+    ? Response.json({ error }, { status: 413 })
+    : text(413, refusedForm[languageOf(route.path)].tooLong(maxBytes.form / 1024))
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { PictureRefusal } from '#core/media/picture.ts'
+import type { Log } from '../log.ts'
+import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'
+
+const idleMs = 20_000
+const maxTaskMs = 60_000
+
+type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusal): void }
+
+export function createWorker(program: string, log: Log) {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let ids = 0
+  const waiting = new Map<number, Waiting>()
+
+  function start(): ChildProcess | undefined {
+    const started = forkEncoder(program, log)
+    started?.on('message', (answer: EncoderAnswer) => waiting.get(answer.id)?.answer(answer))
+    started?.once('disconnect', () => {
+      // One that was let go has nothing to do with what its successor is asked.
+      if (child !== started) return
+      child = undefined
+      for (const each of waiting.values()) each.lost({ reason: 'damaged' })
+      waiting.clear()
+    })
+    return started
+  }
+
+  /** By us: the process might leave while a task is on its way to it. */
+  function letGoWhenIdle(): void {
+    clearTimeout(idle)
+    if (waiting.size > 0) return
+    idle = setTimeout(() => {
+      const leaving = child
+      child = undefined
+      if (leaving?.connected) leaving.disconnect()
+    }, idleMs).unref()
+  }
+
+  return {
+    get child() {
+      return child
+    },
+
+    ask<Task extends EncoderTask>(task: Omit<Task, 'id'>): Promise<EncoderAnswer> {
+      clearTimeout(idle)
+      child ??= start()
+      ids += 1
+      const id = ids
+      if (!child) return Promise.resolve({ id, refusal: { reason: 'busy' } })
+      return give(child, { ...task, id }, waiting, letGoWhenIdle)
+    },
+
+    async stop(): Promise<void> {
+      clearTimeout(idle)
+      const ending = child
+      if (!ending?.connected) return
+      const ended = new Promise((resolve) => ending.once('exit', resolve))
+      ending.disconnect()
+      await ended
+    },
+  }
+}
+
+function forkEncoder(program: string, log: Log): ChildProcess | undefined {
+  const started = fork(program, {
+    // A decoder that was taken over has no use of our environment.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  started.once('error', (error) => log.error({ err: error }, 'picture process not started'))
+  if (!started.connected) return undefined
+  started.once('exit', (code, signal) => {
+    if (code !== 0) log.warn({ code, signal }, 'picture process ended')
+  })
+  if (started.pid)
+    try {
+      setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // It has ended already, or the system knows no priorities.
+    }
+  return started
+}
+
+function give(
+  child: ChildProcess,
+  task: { id: number },
+  waiting: Map<number, Waiting>,
+  onEnd: () => void,
+): Promise<EncoderAnswer> {
+  const { id } = task
+  return new Promise((resolve) => {
+    const late = setTimeout(() => {
+      lost({ reason: 'too-slow' })
+      child.kill('SIGKILL')
+    }, maxTaskMs)
+    const end = (answer: EncoderAnswer) => {
+      clearTimeout(late)
+      waiting.delete(id)
+      onEnd()
+      resolve(answer)
+    }
+    const lost = (refusal: PictureRefusal) => end({ id, refusal })
+    waiting.set(id, { answer: end, lost })
+    child.send(task, (error) => error && lost({ reason: 'busy' }))
+  })
+}
