@@ -61,14 +61,19 @@ test('changes that wait are named in one mail, with who submitted them', async (
   const one = await renderMail({ kind: 'review-wanted', props: change }, zone)
   expect(one.subject).toBe('To approve: Team · Qantara')
   expect(one.text).toContain('A change waits for your approval')
-  const others = [{ title: 'Settings', author: 'Omar' }]
+  const reason = 'Ines approved it and may not any more'
+  const again = { ...change, again: reason }
+  const back = await renderMail({ kind: 'review-wanted', props: again }, zone)
+  expect(back.subject).toBe('To approve again: Team · Qantara')
+  expect(back.text).toMatch(/approved change waits for approval again[\s\S]*Ines approved it/)
+  const others = [{ title: 'Settings', author: 'Omar', again: reason }]
   const many = await renderMail(
     { kind: 'review-wanted', props: { ...change, others, more: 5 } },
     zone,
   )
   expect(many.subject).toBe('To approve: 7 changes · Qantara')
   expect(many.text).toMatch(
-    /7 changes wait[\s\S]*Jane[\s\S]*Team[\s\S]*Omar[\s\S]*Settings[\s\S]*And 5 more\./,
+    /7 changes wait[\s\S]*Jane[\s\S]*Team[\s\S]*Omar[\s\S]*Settings[\s\S]*waits again: Ines[\s\S]*And 5 more\./,
   )
 })
 

@@ -3,11 +3,11 @@ import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, Paragraph } from './parts.tsx'
 
 export function ReviewWantedMail({ firm, link, ...change }: MailProps['review-wanted']) {
-  const { title, author, others = [], more = 0 } = change
+  const { title, author, again, others = [], more = 0 } = change
   const isOne = others.length === 0
   return (
     <Layout
-      preview={`${author} has submitted: ${title}`}
+      preview={again ? `${again}: ${title}` : `${author} has submitted: ${title}`}
       footer={`Sent to the admins of ${firm}, at most once a minute.`}
     >
       <Heading>{reviewHeading(change)}</Heading>
@@ -15,12 +15,13 @@ export function ReviewWantedMail({ firm, link, ...change }: MailProps['review-wa
         <>
           <Fact name="What">{title}</Fact>
           <Fact name="Submitted by">{author}</Fact>
+          {again && <Fact name="Waits again">{again}</Fact>}
         </>
       ) : (
-        [{ title, author }, ...others].map((each, place) => (
+        [{ title, author, again }, ...others].map((each, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and they never move
           <Fact key={place} name={`Submitted by ${each.author}`}>
-            {each.title}
+            {each.again ? `${each.title} (waits again: ${each.again})` : each.title}
           </Fact>
         ))
       )}
@@ -37,14 +38,16 @@ export function ReviewWantedMail({ firm, link, ...change }: MailProps['review-wa
 
 export function reviewSubject(props: MailProps['review-wanted']): string {
   const count = countOf(props)
-  return `To approve: ${count === 1 ? props.title : `${count} changes`} · ${props.firm}`
+  const what = count === 1 ? props.title : `${count} changes`
+  return `To approve${count === 1 && props.again ? ' again' : ''}: ${what} · ${props.firm}`
 }
 
-function reviewHeading(change: Parameters<typeof countOf>[0]): string {
+function reviewHeading(change: Pick<MailProps['review-wanted'], 'others' | 'more' | 'again'>) {
   const count = countOf(change)
-  return count === 1
-    ? 'A change waits for your approval'
-    : `${count} changes wait for your approval`
+  if (count > 1) return `${count} changes wait for your approval`
+  return change.again
+    ? 'An approved change waits for approval again'
+    : 'A change waits for your approval'
 }
 
 function countOf({ others = [], more = 0 }: Pick<MailProps['review-wanted'], 'others' | 'more'>) {

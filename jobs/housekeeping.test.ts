@@ -111,19 +111,30 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
     .updateTable('queue_entries')
     .set({ done_at: ago(11) })
     .execute()
+  const webhook = { id: 'hook', address: '', events: json([]), secret: '', created_by_name: '' }
+  await db
+    .insertInto('webhooks')
+    .values({ ...webhook, created_at: ago(400) })
+    .execute()
+  const attempt = { webhook_id: 'hook', message_id: 'm', event: '', body: '', attempt: 1, ms: 1 }
+  await db
+    .insertInto('webhook_deliveries')
+    .values([25, 15].map((days) => ({ ...attempt, id: `${days} days ago`, at: ago(days) })))
+    .execute()
   const set = (key: 'retention' | 'legalHold', value: object) =>
     db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
   const left = async () => ({
     links: (await listPrivateLinks(db, actor)).map(({ recipient }) => recipient).toSorted(),
     events: (await db.selectFrom('security_events').select('id').execute()).length,
     mails: (await db.selectFrom('queue_entries').select('id').execute()).length,
+    deliveries: (await db.selectFrom('webhook_deliveries').select('id').execute()).length,
   })
-  const all = { links: ['old', 'recent'], events: 1, mails: 1 }
-  await set('retention', { mailDays: 10, linkYears: 1 })
+  const all = { links: ['old', 'recent'], events: 1, mails: 1, deliveries: 2 }
+  await set('retention', { mailDays: 10, linkYears: 1, deliveryDays: 20 })
   await set('legalHold', { on: true })
   await keepHouse(db)
   expect(await left()).toEqual(all)
   await set('legalHold', { on: false })
   await keepHouse(db)
-  expect(await left()).toEqual({ links: ['recent'], events: 0, mails: 0 })
+  expect(await left()).toEqual({ links: ['recent'], events: 0, mails: 0, deliveries: 1 })
 })

@@ -11,7 +11,6 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { deleteExpiredPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { deleteUnverifiedUsers } from '#core/users/unverified-users.server.ts'
 import { deleteOldDeliveries } from '#core/webhooks/deliveries.server.ts'
-import { webhookLimits } from '#core/webhooks/webhook.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
@@ -45,7 +44,7 @@ async function deleteOldRecords(db: Db, now: Date): Promise<Record<string, numbe
   return {
     mails: await deleteEndedEntries(db, ago(retention.mailDays)),
     events: await deleteOldEvents(db, ago(securityLog.days)),
-    deliveries: await deleteOldDeliveries(db, ago(webhookLimits.days)),
+    deliveries: await deleteOldDeliveries(db, ago(retention.deliveryDays)),
     privateLinks: await deleteOldPrivateLinks(db, now, retention.linkYears),
   }
 }

@@ -80,7 +80,7 @@ async function tellReopened<T extends Reopened>(
   return db.transaction().execute(async (tx) => {
     const done = await work(joinTransaction(tx))
     for (const { reason, ...submission } of done.reopened) {
-      await tellReviewers(tx, origin, submission)
+      await tellReviewers(tx, origin, { ...submission, again: reason })
       await tellAuthor(tx, origin, submission, { decision: 'reopened', by, reason })
     }
     return done

@@ -19,6 +19,15 @@ export async function voidSubmissions(
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
+export async function listWaitingIds(tx: Tx): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('state', '=', 'waiting' satisfies SubmissionState)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type ReopenedSubmission = {
   id: string
   noun: string

@@ -27,7 +27,14 @@ export type MailProps = SecurityMailProps & {
 }
 export type MailKind = keyof MailProps
 
-type SubmittedChange = { title: string; author: string }
+type SubmittedChange = {
+  /** Mails that were queued by earlier versions have none. */
+  id?: string
+  title: string
+  author: string
+  /** Why it waits again, where somebody had approved it already. */
+  again?: string
+}
 
 type ReviewWanted = SubmittedChange & {
   firm: string

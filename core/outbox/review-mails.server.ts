@@ -2,35 +2,55 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { findUser } from '#core/users/users.server.ts'
 import type { Tx } from '#db/schema.ts'
+import { listWaitingIds } from '../approval/submissions.server.ts'
 import type { MailProps } from './mail.ts'
 import { queueCollectedMail, queueMail } from './outbox.server.ts'
 
 const maxNamed = 20
 
-/** Those who may approve it: each by a mail, or in the one that still waits for them. */
+/**
+ * Those who may approve it: each by a mail, or in the one that has not gone to them yet, which then
+ * names what still waits. `again`: why it waits again, where it was approved already.
+ */
 export async function tellReviewers(
   tx: Tx,
   origin: string,
-  the: { id: string; title: string; author: string; editors: readonly string[] },
+  the: { id: string; title: string; author: string; editors: readonly string[]; again?: string },
 ): Promise<void> {
   const { firm } = await readSettings(tx)
-  const change = { title: the.title, author: the.author }
+  const { editors, ...change } = the
+  const waiting = await listWaitingIds(tx)
+  const linkTo = (changes: number) => `${origin}/admin/review${changes === 1 ? `/${the.id}` : ''}`
   for (const { id, email } of await listActiveAdmins(tx)) {
-    if (the.editors.includes(id)) continue
+    if (editors.includes(id)) continue
     await queueCollectedMail(tx, 'review-wanted', email, `review:${id}`, {
-      props: { firm: firm.name, ...change, link: `${origin}/admin/review/${the.id}` },
-      add: (waiting) => ({ ...withAnother(waiting, change), link: `${origin}/admin/review` }),
+      props: { firm: firm.name, ...change, link: linkTo(1) },
+      add: (unsent) => {
+        const { others, more = 0, ...all } = withAnother(unsent, change, waiting)
+        return {
+          ...all,
+          ...(others.length > 0 && { others }),
+          more,
+          link: linkTo(1 + others.length + more),
+        }
+      },
     })
   }
 }
 
 type Wanted = MailProps['review-wanted']
 
-function withAnother(waiting: Wanted, change: { title: string; author: string }): Wanted {
-  const { others = [], more = 0 } = waiting
-  return others.length + 1 < maxNamed
-    ? { ...waiting, others: [...others, change] }
-    : { ...waiting, more: more + 1 }
+type Named = Pick<Wanted, 'id' | 'title' | 'author' | 'again'>
+
+/** Without what was replaced or decided since, and each change once. */
+function withAnother(unsent: Wanted, change: Named & { id: string }, waiting: Set<string>) {
+  const { others = [], more = 0, firm, id, title, author, again } = unsent
+  const left = [{ id, title, author, again }, ...others].filter(
+    (each) => each.id === undefined || (waiting.has(each.id) && each.id !== change.id),
+  )
+  const isNamed = left.length < maxNamed
+  const [first = change, ...rest] = isNamed ? [...left, change] : left
+  return { firm, ...first, others: rest, more: isNamed ? more : more + 1 }
 }
 
 type Told = { id: string; title: string; hash: string; submittedBy: string }

@@ -54,7 +54,7 @@ export const archive: SettingSection = {
 export const retention: SettingSection = {
   key: 'retention',
   title: 'How long records are kept',
-  lead: 'Enquiries, security events and archived pages say it above. Changes, approvals and versions of texts are kept for good.',
+  lead: 'Enquiries, security events and archived pages say it above, past backups under System. Changes, approvals and versions of texts are kept for good.',
   fields: {
     mailDays: {
       kind: 'number',
@@ -70,6 +70,13 @@ export const retention: SettingSection = {
       max: 30,
       hint: 'From their expiry: who was shown what, and what they attested.',
     },
+    deliveryDays: {
+      kind: 'number',
+      label: 'Keep the log of webhooks for (days)',
+      min: 1,
+      max: 3650,
+      hint: 'Each attempt to tell another program, with what was sent and answered.',
+    },
   },
 }
 
@@ -81,7 +88,7 @@ export const legalHold: SettingSection = {
     on: {
       kind: 'tick',
       label: 'Remove no records',
-      hint: 'Archived pages, enquiries, mails, private links, pictures, past backups and security events stay until this is switched off, whatever their age. No enquiry can be erased.',
+      hint: 'Archived pages, enquiries, mails, private links, the log of webhooks, pictures, past backups and security events stay until this is switched off, whatever their age. No enquiry can be erased.',
     },
   },
 }

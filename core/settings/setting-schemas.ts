@@ -104,13 +104,14 @@ export const schemas = {
   archive: z
     .object({ years: z.number().int().min(1).max(30), headTo: z.array(z.string()) })
     .catch({ years: 7, headTo: [] }),
-  /** How long sent mails, and private links that have expired, are kept. */
+  /** How long sent mails, private links that have expired, and the log of webhooks are kept. */
   retention: z
     .object({
       mailDays: z.number().int().min(1).max(3650),
       linkYears: z.number().int().min(1).max(30),
+      deliveryDays: z.number().int().min(1).max(3650).default(30),
     })
-    .catch({ mailDays: 30, linkYears: 7 }),
+    .catch({ mailDays: 30, linkYears: 7, deliveryDays: 30 }),
   /** While it is on, no record is removed, by its age or by hand; a damaged one is on. */
   legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
   /** Whether publishing needs claims that are evidenced and not overdue; a damaged one asks. */

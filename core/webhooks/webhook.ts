@@ -24,7 +24,6 @@ export const webhookLimits = {
   failures: 30,
   failingHours: 12,
   hours: 24,
-  days: 30,
   timeoutMs: 5000,
   answerBytes: 64 * 1024,
 } as const

@@ -10,13 +10,15 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createDisclosure } from '#core/disclosures/staff-disclosures.server.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
-import { letterTexts } from '#core/letters/letters.server.ts'
+import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import { restoreRecord } from '#core/lists/restore-list.server.ts'
 import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import type { InputOf, OperationName } from '#core/review/operations.server.ts'
+import { mayEditAgain } from '#core/review/returned.server.ts'
 import { readSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { withdrawFromSite } from '#core/review/withdraw-text.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
@@ -251,6 +253,39 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     expect(approvals.find(({ submission }) => submission === waiting.id)).toMatchObject({
       letIn: 'Jane Editor reset the two-step verification of Nina Careful',
     })
+  })
+
+  test('what waits to publish a text ends when somebody withdraws it, and nothing is lost', async () => {
+    const id = { key: 'navigating-new-economic-reality', language: 'en' } as const
+    const { list } = (await findDraft(app.db, letterTexts, id)) ?? { list: undefined }
+    const sent = sentList({ revision: list?.revision ?? 0 }, [
+      { ...list?.rows[0], title: 'Withdrawn while it waits' },
+    ])
+    const { revision: version } = done(await saveDraft(app.db, jane, letterTexts, id, sent))
+    const publication = { kind: 'letter', id, version } as const
+    const waiting = await submit(app.db, jane, 'publish-text', publication)
+    const withdrawn = { outcome: 'withdrawn' }
+    expect(await withdrawFromSite(partsOf(app.db), omar, letterTexts, id)).toEqual(withdrawn)
+    expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'gone', state: 'void' })
+    expect(await findLetter(app.db, id.key)).toBeUndefined()
+    const found = await readSubmission(app.db, waiting.id)
+    const reason = 'Omar Second has withdrawn the text since'
+    expect(found).toMatchObject({ state: 'void', reason })
+    expect(found && mayEditAgain(found, jane)).toBe(true)
+    expect(await findDraft(app.db, letterTexts, id)).toMatchObject({
+      list: { rows: [{ title: 'Withdrawn while it waits' }] },
+    })
+    const told = await app.db
+      .selectFrom('queue_entries')
+      .select('props')
+      .where('kind', '=', 'review-decided')
+      .execute()
+    expect(told.map(({ props }) => props)).toContainEqual(
+      expect.objectContaining({ decision: 'void', by: 'Omar Second', reason }),
+    )
+    // Submitted again, it goes live as any other.
+    await approved('publish-text', publication)
+    expect(await findLetter(app.db, id.key)).toBeDefined()
   })
 
   test('what was handed in before the switch went off and on again is void', async () => {

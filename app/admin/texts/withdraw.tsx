@@ -3,8 +3,9 @@ import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { error } from '#app/ui/message.ts'
 import { listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
+import { withdrawFromSite } from '#core/review/withdraw-text.server.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { withdrawText } from '#core/texts/publications.server.ts'
+import { reviewParts } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/withdraw.ts'
@@ -19,9 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { section, kind, id, db, actorId } = askedText(args)
+  const { section, kind, id, actorId } = askedText(args)
   const outcome = await throwOnRefusal(args.context.get(appContext), () =>
-    withdrawText(db, actorId, kind, id),
+    withdrawFromSite(reviewParts(args.context.get(appContext)), actorId, kind, id),
   )
   if (outcome.outcome === 'invalid') {
     const text = outcome.issues.map(({ message }) => message).join('. ')
@@ -58,6 +59,9 @@ export default function Withdraw({ loaderData: pages, actionData, matches }: Rou
         </p>
       )}
       {scheduled.length > 0 && <p>What is scheduled will not be published either.</p>}
+      <p>
+        What waits for approval to publish it ends, too. Its author is told, and keeps the draft.
+      </p>
     </Confirm>
   )
 }

@@ -1,7 +1,7 @@
-import { Form, href } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
-import { type Delivery, type Webhook, webhookLimits } from '#core/webhooks/webhook.ts'
+import type { Delivery, Webhook } from '#core/webhooks/webhook.ts'
 import { RecordTable } from '../record-table.tsx'
 
 export function DeliveryTable(props: {
@@ -14,8 +14,9 @@ export function DeliveryTable(props: {
     <section className="deliveries" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
       <p className="note">
-        Each attempt, the latest 50; kept for {webhookLimits.days} days. Receivers know a message by
-        its id.
+        Each attempt, the latest 50;{' '}
+        <Link to={`${href('/admin/settings')}#retention`}>Settings</Link> say how long they are
+        kept. Receivers know a message by its id.
       </p>
       <RecordTable
         caption="Deliveries"

@@ -1,0 +1,39 @@
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
+import { tellAuthors } from '#core/outbox/review-mails.server.ts'
+import { type PublicationOutcome, withdrawText } from '#core/texts/publications.server.ts'
+import type { TextId, TextKind } from '#core/texts/text-kind.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { joinTransaction, transact } from '#db/transact.ts'
+import type { Parts } from './operations.server.ts'
+import { readSubmission, type Submission } from './submissions.server.ts'
+import { listOfText } from './text-contents.server.ts'
+
+/**
+ * Takes a text back from visitors, which needs nobody, and with it what waits to publish it: an
+ * approval would show again what somebody has just withdrawn. Its draft stays, and its author is told.
+ * Throws Refusal 'not-allowed', 'not-found'.
+ */
+export async function withdrawFromSite(
+  { db, origin }: Pick<Parts, 'db' | 'origin'>,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+): Promise<PublicationOutcome> {
+  return transact<PublicationOutcome>(db, async (tx, rollBack) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const list = await listOfText(tx, kind.name, id)
+    // Before the text is locked: an approval takes its submission first, too.
+    const reason = `${actor.name} has withdrawn the text since`
+    const ids = await voidSubmissions(tx, { list }, reason)
+    const outcome = await withdrawText(joinTransaction(tx), actorId, kind, id)
+    if (outcome.outcome !== 'withdrawn') throw rollBack(outcome)
+    const ended: Submission[] = []
+    for (const each of ids) {
+      const submission = await readSubmission(tx, each)
+      if (submission && submission.submittedBy !== actorId) ended.push(submission)
+    }
+    await tellAuthors(tx, origin, ended, { decision: 'void', by: actor.name, reason })
+    return outcome
+  })
+}
