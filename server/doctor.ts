@@ -12,13 +12,32 @@ import { appliedMigrations } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { createBackupStore } from './backup-store.ts'
 import { createBreachCheck } from './breached-passwords.ts'
-import type { Config } from './config.ts'
+import { type Config, readListenConfig } from './config.ts'
+import { ConfigError } from './config-variables.ts'
 import { createFiles } from './files.ts'
 import { verifySmtp } from './mail.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
 import { wellKnown } from './quotes/provider.ts'
+import { findSessionSecret } from './session-secret.ts'
 
-/** Changes nothing. */
+type Environment = Record<string, string | undefined>
+
+/** Monitoring gets checks also where the configuration cannot be read: one red one. Changes nothing. */
+export async function examineEnvironment(environment: Environment, now: Date): Promise<Check[]> {
+  try {
+    const config = readListenConfig(environment)
+    const sessionSecret = config.sessionSecret ?? findSessionSecret(config.dataDir) ?? ''
+    return await examine({ ...config, sessionSecret }, now)
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return [red('configuration', error.issues.join('; '), setVariables)]
+    throw error
+  }
+}
+
+const setVariables =
+  "Set it right where the program's variables are (docs/running.md), and start it again"
+
 export async function examine(config: Config, now: Date): Promise<Check[]> {
   const [database, ...outside] = await Promise.all([
     checkDatabase(config, now),
@@ -65,6 +84,8 @@ async function checkStorage(config: Config): Promise<Check> {
   const [place, action] = config.s3
     ? ['The bucket', 'Look at S3_ENDPOINT, S3_BUCKET and the key, and whether that service answers']
     : ['The folder', 'Make room on the disk of DATA_DIR, and let the program write there']
+  if (!config.s3 && !existsSync(config.dataDir))
+    return red('storage', `There is no folder ${config.dataDir}`, startIt)
   return createFiles(config)
     .check()
     .then(
@@ -88,9 +109,10 @@ const minRoom = { amber: 1024 * megabyte, red: 100 * megabyte }
 
 async function checkRoom({ dataDir, backups }: Config): Promise<Check> {
   const folders = [dataDir, ...('dir' in backups ? [backups.dir] : [])]
-  const found = await Promise.all(
-    folders.map(async (folder) => ({ folder, room: await roomIn(folder) })),
-  )
+  const asked = folders.map(async (folder) => ({ folder, room: await roomIn(folder) }))
+  const found = await Promise.all(asked).catch((error) => reasonOf(error))
+  if (typeof found === 'string')
+    return red('disk', `It cannot be asked for its room: ${found}`, 'Look whether it is broken')
   const [least] = found.toSorted((a, b) => a.room - b.room)
   if (!least) return green('disk', 'Nothing is kept on this machine')
   const message = `${Math.floor(least.room / megabyte).toLocaleString('en')} MB are free in ${least.folder}`

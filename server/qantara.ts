@@ -19,7 +19,7 @@ import {
 import { backup, restore } from './backup-commands.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
-import { examine, printChecks } from './doctor.ts'
+import { examineEnvironment, printChecks } from './doctor.ts'
 import { exportTo, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
 import { FolderError } from './hosted/read-folder.ts'
@@ -42,7 +42,7 @@ const fileCommands: Record<string, (readConfig: () => Config, file: string) => P
   }
 
 async function doctor(format: string): Promise<void> {
-  const checks = await examine(readConfig(process.env), new Date())
+  const checks = await examineEnvironment(process.env, new Date())
   const lines =
     format === '--json' ? [JSON.stringify({ checks }, undefined, 2)] : printChecks(checks)
   for (const line of lines) say(line)

@@ -3,21 +3,35 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { ConfigError } from './config-variables.ts'
 
-/** Two processes starting together keep one. Throws ConfigError. */
+/** Made if there is none; two processes starting together keep one. Throws ConfigError. */
 export function readSessionSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  const secret = readOrMakeSecret(dataDir, file)
-  if (secret.length < 32)
-    throw new ConfigError([`${file} is damaged: remove it and start again (people sign in again)`])
-  return secret
-}
-
-function readOrMakeSecret(dataDir: string, file: string): string {
-  try {
+  const file = fileIn(dataDir)
+  return orConfigError(() => {
     mkdirSync(dataDir, { recursive: true })
     if (!existsSync(file)) makeSecret(file)
-    return readFileSync(file, 'utf8').trim()
+    return readSecret(file)
+  })
+}
+
+/** Makes none. Throws ConfigError. */
+export function findSessionSecret(dataDir: string): string | undefined {
+  const file = fileIn(dataDir)
+  return orConfigError(() => (existsSync(file) ? readSecret(file) : undefined))
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'session-secret')
+
+function readSecret(file: string): string {
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= 32) return secret
+  throw new ConfigError([`${file} is damaged: remove it and start again (people sign in again)`])
+}
+
+function orConfigError<T>(work: () => T): T {
+  try {
+    return work()
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     throw new ConfigError([`DATA_DIR cannot be used: ${(error as Error).message}`])
   }
 }

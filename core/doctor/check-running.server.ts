@@ -58,7 +58,8 @@ async function checkMail(db: Db, now: Date): Promise<Check> {
   const { count, oldest } = await countWaiting(db, 'mails', now)
   const age = oldest ? now.getTime() - oldest.getTime() : 0
   if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
-  const message = `${count} mails wait, the oldest since ${oldest?.toISOString()}`
+  const waiting = count === 1 ? '1 mail waits' : `${count} mails wait`
+  const message = `${waiting}, the oldest since ${oldest?.toISOString()}`
   const action = 'Check SMTP_URL and the mail server; the log names the reason'
   return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)
 }

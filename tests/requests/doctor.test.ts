@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
 import { readConfig } from '#server/config.ts'
-import { examine } from '#server/doctor.ts'
+import { examine, examineEnvironment } from '#server/doctor.ts'
 import { startApp } from '../support/app.ts'
 import { requireApproval } from '../support/approval.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
@@ -176,6 +176,34 @@ describe('the doctor asks the quote service for one price', () => {
     expect(JSON.stringify(checks)).not.toContain(key)
     expect(service.asked).toHaveLength(1)
   })
+})
+
+test('the doctor answers also where the configuration cannot be read, and makes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-doctor-'))
+  const DATA_DIR = join(folder, 'data')
+  const ask = (variables: Record<string, string>) =>
+    examineEnvironment({ DATA_DIR, BREACH_API_URL: 'http://127.0.0.1:9', ...variables }, new Date())
+  expect(await ask({ PORT: '80000', S3_BUCKET: 'pictures' })).toEqual([
+    {
+      name: 'configuration',
+      state: 'red',
+      message: expect.stringMatching(/^PORT is not usable: .+; S3_ENDPOINT, .+ is missing: /),
+      action: expect.stringContaining('docs/running.md'),
+    },
+  ])
+  const absent = await ask({})
+  expect(absent.find(({ name }) => name === 'database')).toMatchObject({ state: 'red' })
+  expect(await readdir(folder)).toEqual([])
+  await mkdir(DATA_DIR)
+  await writeFile(join(DATA_DIR, 'session-secret'), 'half')
+  expect(await ask({})).toEqual([
+    expect.objectContaining({
+      name: 'configuration',
+      state: 'red',
+      message: expect.stringContaining('session-secret is damaged'),
+    }),
+  ])
+  await rm(folder, { recursive: true, maxRetries: 10 })
 })
 
 describe('npm run qantara -- doctor', () => {

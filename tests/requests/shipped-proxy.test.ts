@@ -111,6 +111,35 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     expect([posted.status, posted.headers['x-cache-status']]).toEqual([400, undefined])
   })
 
+  test('a limit counts the address that the proxy has seen, whatever a visitor claims', async () => {
+    const refused = async (by: ShippedProxy, claims: string[]) => {
+      const sent = claims.map((claim) =>
+        send(by.origin, 'POST', '/api/log-security-event', {
+          ca: by.certificate,
+          headers: {
+            'content-type': 'application/json',
+            ...{ 'x-forwarded-for': claim, 'x-real-ip': claim, forwarded: `for=${claim}` },
+          },
+          body: '{"event_type":"csp_violation"}',
+        }),
+      )
+      return (await Promise.all(sent)).filter(({ status }) => status === 429).length
+    }
+    const made = Array.from({ length: 25 }, (_, n) => `198.51.100.${n}`)
+    expect(await refused(proxy, made)).toBe(5)
+
+    // What docs/running.md says to add behind a CDN, which puts the address it has seen at the end.
+    const lines = 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;'
+    const { proxy: behindCdn } = await startBehindShippedProxy(async () => apps, lines)
+    try {
+      const seenFrom = (visitor: string) => made.map((claim) => `${claim}, ${visitor}`)
+      expect(await refused(behindCdn, seenFrom('203.0.113.7'))).toBe(5)
+      expect(await refused(behindCdn, seenFrom('203.0.113.8').slice(0, 20))).toBe(0)
+    } finally {
+      await behindCdn.stop()
+    }
+  })
+
   test('a save reaches visitors through both programs', async () => {
     await until('a kept page', async () => (await cacheStatus('/contact')) === 'HIT')
     const firm = { ...defaultFirm, phone: '+20 2 5555 0199' }

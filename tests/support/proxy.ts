@@ -73,10 +73,12 @@ export type ShippedProxy = {
 
 /**
  * Starts nginx with the file that the product comes with (deploy/nginx.conf), in front of programs
- * that `start` makes when it is told their public origin. Only names, ports and folders are replaced.
+ * that `start` makes when it is told their public origin. Only names, ports and folders are replaced;
+ * `lines` are put into the server block, as docs/running.md says to do it behind a CDN.
  */
 export async function startBehindShippedProxy<App extends { origin: string }>(
   start: (publicOrigin: string) => Promise<App[]>,
+  lines = '',
 ): Promise<{ apps: App[]; proxy: ShippedProxy }> {
   const [plain, tls] = [await freePort(), await freePort()]
   const origin = `https://localhost:${tls}`
@@ -94,6 +96,7 @@ export async function startBehindShippedProxy<App extends { origin: string }>(
     [/\/etc\/ssl\/qantara\/fullchain\.pem/g, 'certificate.pem'],
     [/\/etc\/ssl\/qantara\/privkey\.pem/g, 'key.pem'],
     [/\/var\/(cache|www)\//g, ''],
+    [/(?=\n *client_max_body_size )/, `\n${lines}`],
   ]
   const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
   const nginx = await startNginx({
