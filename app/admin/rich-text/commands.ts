@@ -2,13 +2,7 @@ import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import {
-  type Command,
-  type EditorState,
-  NodeSelection,
-  Selection,
-  type Transaction,
-} from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection, type Transaction } from 'prosemirror-state'
 import {
   addColumnAfter,
   addColumnBefore,
@@ -20,6 +14,7 @@ import {
   toggleHeaderRow,
 } from 'prosemirror-tables'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
+import { writeBelow } from './beside-figures.ts'
 
 const { nodes, marks } = schema
 
@@ -136,21 +131,6 @@ const deleteFigure: Command = (state, dispatch) => {
   return true
 }
 
-export const leaveCaption: Command = (state, dispatch) => {
-  const { $from } = state.selection
-  const { type } = $from.parent
-  if (type !== nodes.table_caption && type !== nodes.table_source && type !== nodes.picture)
-    return false
-  if (type === nodes.table_caption) return false
-  const depth = type === nodes.picture ? $from.depth : $from.depth - 1
-  const after = $from.after(depth)
-  if (dispatch) {
-    const tr = state.tr.insert(after, nodes.paragraph.create())
-    dispatch(tr.setSelection(Selection.near(tr.doc.resolve(after + 1))).scrollIntoView())
-  }
-  return true
-}
-
 export const commands = {
   heading: heading(2),
   subheading: heading(3),
@@ -172,6 +152,7 @@ export const commands = {
   deleteRow: { run: deleteRow },
   deleteColumn: { run: deleteColumn },
   headings: { run: toggleHeaderRow },
+  textBelow: { run: writeBelow },
   deleteTable: { run: deleteFigure },
 } satisfies Record<string, EditorCommand>
 

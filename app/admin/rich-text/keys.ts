@@ -5,7 +5,8 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, Plugin } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import { commands, insert, leaveCaption } from './commands.ts'
+import { arrow, leaveCaption, tabOut, writeBelow } from './beside-figures.ts'
+import { commands, insert } from './commands.ts'
 import { nextCell } from './table-commands.ts'
 
 const { nodes } = schema
@@ -55,7 +56,10 @@ export function keys(open: { link: () => void; note: () => void; edit: () => boo
       Backspace: undoInputRule,
       'Shift-Enter': br,
       Enter: chainCommands(() => open.edit(), leaveCaption, splitListItem(item)),
-      Tab: chainCommands(nextCell, sinkListItem(item)),
+      'Mod-Enter': writeBelow,
+      ArrowDown: arrow('down'),
+      ArrowUp: arrow('up'),
+      Tab: chainCommands(nextCell, tabOut, sinkListItem(item)),
       'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item)),
     }),
     keymap(baseKeymap),

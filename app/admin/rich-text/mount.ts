@@ -6,6 +6,7 @@ import { tableEditing } from 'prosemirror-tables'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
+import { pressBeside, withoutEmptyEnds } from './beside-figures.ts'
 import { around, type ToolbarState, toolbarState } from './commands.ts'
 import { keys } from './keys.ts'
 import { pasting } from './paste.ts'
@@ -41,6 +42,7 @@ export function mount(place: HTMLElement, value: string, handlers: EditorHandler
       queueMicrotask(() => handlers.onOpen(node.type === nodes.note ? 'note' : 'chart'))
       return false
     },
+    handleDOMEvents: { mousedown: pressBeside },
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction))
       if (transaction.docChanged) {
@@ -70,7 +72,7 @@ export function mount(place: HTMLElement, value: string, handlers: EditorHandler
 function storedForm(doc: Node): string {
   const only = doc.childCount === 1 ? doc.firstChild : null
   const isEmpty = only?.type === nodes.paragraph && only.content.size === 0 && !only.attrs.dir
-  return isEmpty ? '' : JSON.stringify(doc)
+  return isEmpty ? '' : JSON.stringify(withoutEmptyEnds(doc))
 }
 
 function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {

@@ -54,7 +54,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       <Toolbar label={`Formatting of ${label}`} controls={id} state={state} onTool={use} />
       <div ref={place} />
       <p className="note" id={helpId}>
-        Esc, then Tab leaves the text.
+        Esc, then Tab leaves the text. Ctrl+Enter writes on below a table, picture or chart.
       </p>
       {issue && (
         <p className="field-error" role="alert">
@@ -117,6 +117,7 @@ function attributesOf(
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label,
+    'data-after': 'Press here to write on',
     'aria-describedby': `${describedBy} ${helpId}`.trim(),
     ...(isInvalid && { 'aria-invalid': 'true' }),
     class: 'prose rich-body',

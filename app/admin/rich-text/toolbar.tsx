@@ -45,6 +45,7 @@ const groups: Tool[][] = [
     { name: 'columnAfter', label: 'Column after', inTable: true },
     { name: 'deleteColumn', label: 'Delete column', inTable: true },
     { name: 'headings', label: 'Row of headings', inTable: true },
+    { name: 'textBelow', label: 'Text below', keys: 'Ctrl+Enter', inTable: true },
     { name: 'deleteTable', label: 'Delete table', inTable: true },
   ],
 ]

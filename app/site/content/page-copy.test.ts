@@ -36,9 +36,18 @@ test('parts of a sentence keep their distance, though a form sends none of it', 
 
 test('every sentence has a field of its own, and no address is one', () => {
   const fields = pageKind.fieldsOf('home')
-  expect(fields['home.hero.headline']).toMatchObject({ group: 'Hero', label: 'Headline' })
+  expect(fields['home.hero.headline']).toMatchObject({ group: 'Opening', label: 'Headline' })
+  expect(fields['home.meta.title']).toMatchObject({ group: 'In search results', label: 'Title' })
   expect(fields['home.bridge.cards.0.title']).toMatchObject({ label: 'Cards, 1, Title' })
   expect(Object.keys(fields).filter((name) => /\.(href|id)$/.test(name))).toEqual([])
+})
+
+test('fields are named in plain words', () => {
+  const named = pageCopyKeys.flatMap((key) =>
+    Object.values(pageKind.fieldsOf(key)).map(({ group, label }) => `${group}: ${label}`),
+  )
+  expect(named).toContain('Letter: Title in search results')
+  expect(named.filter((name) => /\b(meta|hero|honeypot)\b/i.test(name))).toEqual([])
 })
 
 test('a page is made with the copy that it is given, and the next one with its own', () => {

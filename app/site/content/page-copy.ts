@@ -62,6 +62,14 @@ const ownModules = Object.values(pages).flatMap(({ modules }) => Object.keys(mod
 
 const notCopy = new Set(['href', 'id', 'state'])
 
+/** Of names that only programs would say. */
+const plainWords = new Map([
+  ['meta', 'In search results'],
+  ['metaTitle', 'Title in search results'],
+  ['hero', 'Opening'],
+  ['honeypot', 'Field that only programs fill'],
+])
+
 type Sentence = { name: string; path: string[]; text: string }
 
 export function sentencesOf(name: string, value: object, path: string[] = []): Sentence[] {
@@ -102,6 +110,8 @@ function fieldFor(key: string, { name, path, text }: Sentence): Field {
 
 /** 'viewBioOf' as 'View bio of', 'shownInEnglish' as 'Shown in English', the first of a list as '1'. */
 function words(name: string): string {
+  const plain = plainWords.get(name)
+  if (plain) return plain
   if (/^\d+$/.test(name)) return String(Number(name) + 1)
   const spaced = name
     .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
