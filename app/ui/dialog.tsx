@@ -8,6 +8,7 @@ export function RouteDialog(props: { title: string; back: string; children: Reac
   return (
     <Modal
       title={props.title}
+      isRoute
       onClose={() => void navigate(props.back, { preventScrollReset: true })}
     >
       {props.children}

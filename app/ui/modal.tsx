@@ -7,10 +7,15 @@ export function Modal(props: {
   title: string
   onClose: () => void
   wide?: boolean
+  /** It is what its address shows. */
+  isRoute?: boolean
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const classes = ['dialog question']
+  if (props.wide) classes.push('question-wide')
+  if (props.isRoute) classes.push('question-route')
 
   // A layout effect: after removal, closing no longer restores the focus.
   useLayoutEffect(() => {
@@ -26,7 +31,7 @@ export function Modal(props: {
     <dialog
       ref={dialog}
       open
-      className={props.wide ? 'dialog question question-wide' : 'dialog question'}
+      className={classes.join(' ')}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // Only its own: a dialog or a field within may have been cancelled too.

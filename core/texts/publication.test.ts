@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Publication, publicationState, publishedPeriods } from './publication.ts'
+import { lawKind, noteKind } from '#tests/support/texts.ts'
+import { canWithdraw, type Publication, publicationState, publishedPeriods } from './publication.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute))
 let count = 0
@@ -57,4 +58,10 @@ test('what is cancelled before it begins never was', () => {
     published: { version: 1, since: at(0), by: 'Jane' },
     scheduled: [],
   })
+})
+
+test('what is published can be withdrawn, unless it is followed; what is scheduled is cancelled', () => {
+  const states = [publicationState([first], at(-1)), publicationState([first, second], at(0))]
+  expect(states.map((state) => canWithdraw(noteKind, state))).toEqual([false, true])
+  expect(states.map((state) => canWithdraw(lawKind, state))).toEqual([false, false])
 })

@@ -1,3 +1,5 @@
+import type { TextKind } from './text-kind.ts'
+
 export type Publication = {
   id: string
   action: 'publish' | 'withdraw' | 'cancel'
@@ -28,6 +30,14 @@ export function publicationState(lines: readonly Publication[], now: Date): Publ
   return version === null
     ? { withdrawn: { since, by }, scheduled }
     : { published: { version, since, by }, scheduled }
+}
+
+/** What is only scheduled is cancelled instead. */
+export function canWithdraw(
+  kind: Pick<TextKind, 'mayWithdraw' | 'original'>,
+  { published }: PublicationState,
+): boolean {
+  return published !== undefined && kind.mayWithdraw && !kind.original
 }
 
 /** The oldest first. */

@@ -1,6 +1,9 @@
 import { use } from 'react'
 import { Form, Link } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
+import { momentIn } from '#core/dates.ts'
+import { canWithdraw } from '#core/texts/publication.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { PublicationStatus } from './publication-status.tsx'
 import { TranslationState } from './translation-bar.tsx'
@@ -78,13 +81,14 @@ function QuietActions({ text, its }: { text: EditedText; its: string }) {
   const { kind } = section
   const { list, published, scheduled, isAhead } = draft
   const { revision } = list
-  const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
+  const timeZone = use(OfficeZone)
   return (
     <>
-      {scheduled.map(({ id }) => (
+      {scheduled.map(({ id, at }) => (
         <Form key={id} method="post" action={`${address}/cancel/${id}`}>
           <button type="submit" className="action">
             Cancel{its} Schedule
+            {scheduled.length > 1 && ` of ${momentIn(timeZone, at)}`}
           </button>
         </Form>
       ))}
@@ -100,7 +104,7 @@ function QuietActions({ text, its }: { text: EditedText; its: string }) {
           </button>
         </Form>
       )}
-      {mayWithdraw && (
+      {canWithdraw(kind, draft) && (
         <Link
           className="button button-quiet"
           to={`${address}/withdraw`}
