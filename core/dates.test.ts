@@ -3,9 +3,11 @@ import {
   dayIn,
   instantOf,
   isDay,
+  isTimeZone,
   longDate,
   mediumDate,
   momentIn,
+  momentOf,
   monthDate,
   noonIn,
   readInstant,
@@ -99,3 +101,26 @@ test.each([
 ])('%j is the instant %s, and no day is moved', (text, instant) =>
   expect(readInstant(text)?.toISOString()).toBe(instant),
 )
+
+test.each([
+  ['Asia/Dubai', '2026-11-23T09:30', '2026-11-23T05:30:00.000Z'],
+  ['Europe/London', '2026-07-01T09:30', '2026-07-01T08:30:00.000Z'],
+  // Twice, when summer time ends: the first of the two.
+  ['Europe/London', '2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
+  // Never, when it begins.
+  ['Europe/London', '2026-03-29T01:30', undefined],
+  ['Pacific/Apia', '2011-12-30T12:00', undefined],
+  ['UTC', '2026-02-29T12:00', undefined],
+  ['UTC', '2026-11-23T24:00', undefined],
+  ['UTC', '2026-11-23', undefined],
+  ['UTC', '2026-11-23T9:30', undefined],
+])('in %s %s is %s', (zone, local, at) => {
+  expect(momentOf(zone, local)?.toISOString()).toBe(at)
+})
+
+test.each([
+  ['Africa/Cairo', true],
+  ['UTC', true],
+  ['Mars/Base', false],
+  ['', false],
+])('%j is a time zone: %j', (name, is) => expect(isTimeZone(name)).toBe(is))

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { characters, compareFolded, fold, shorten, withoutDirection } from './text.ts'
+import {
+  characters,
+  compareFolded,
+  fold,
+  plainDigits,
+  reasonIssue,
+  shorten,
+  textIssue,
+  withoutDirection,
+} from './text.ts'
 
 test.each([
   ['Élodie', 'elodie'],
@@ -45,4 +54,34 @@ test.each([
 
 test('a title keeps its letters and loses what turns them around', () => {
   expect(withoutDirection('\u202eأ\u2067B\u2069 \u200fC')).toBe('أB \u200fC')
+})
+
+test.each([
+  ['١٢٫٥', '12٫5'],
+  ['۲۰۲۶', '2026'],
+  ['\u200f12\u200e', '12'],
+  ['12.50', '12.50'],
+])('%j has the digits %j', (typed, plain) => expect(plainDigits(typed)).toBe(plain))
+
+test.each([
+  ['Anna', { max: 4 }, undefined],
+  ['Annas', { max: 4 }, 'must have at most 4 characters'],
+  ['👩‍🚀', { max: 3 }, undefined],
+  ['a\nb', { max: 4 }, 'contains characters that cannot be printed'],
+  ['a\nb', { max: 4, lines: true }, undefined],
+  ['a\0b', { max: 4, lines: true }, 'contains characters that cannot be printed'],
+  ['a\u2028b', { max: 4 }, 'contains characters that cannot be printed'],
+  ['a\ud800', { max: 4 }, 'contains characters that cannot be printed'],
+])('%j within %j: %j', (text, limits, issue) => expect(textIssue(text, limits)).toBe(issue))
+
+test.each([
+  ['', 'Say why'],
+  [' \r\n ', 'Say why'],
+  [' Sold ', undefined],
+  ['One line\r\nand another', undefined],
+  ['x'.repeat(11), 'Reason has at most 10 characters'],
+  ['a\0b', 'Reason has characters that cannot be kept'],
+])('the reason %j: %j', (typed, issue) => {
+  const max = typed.startsWith('One') ? 30 : 10
+  expect(reasonIssue(typed, { max, missing: 'Say why' })).toBe(issue)
 })

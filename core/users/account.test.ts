@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanName } from './account.ts'
-import { hasRole, highestRole } from './role.ts'
+import { cleanName, hasRight } from './account.ts'
+import { hasRole, highestRole, mayEditContent, mayManagePeople } from './role.ts'
 
 test('names are one line without control characters', () => {
   expect(cleanName('  Jane\r\nBcc: x\u2028y\0 ')).toBe('Jane Bcc: x y')
@@ -15,3 +15,15 @@ test('roles: admin 3 > editor 2 > viewer 1, the highest row counts, nothing is v
   expect(hasRole('editor', 'admin')).toBe(false)
   expect(hasRole(undefined, 'viewer')).toBe(false)
 })
+
+test.each([
+  ['admin', false, mayManagePeople, true],
+  ['admin', true, mayManagePeople, false],
+  ['viewer', false, mayManagePeople, false],
+  ['viewer', false, mayEditContent, false],
+] as const)(
+  '%s who owes a second factor (%s) has the right: %o %s',
+  (role, mustEnrol, may, has) => {
+    expect(hasRight({ role, mustEnrol }, may)).toBe(has)
+  },
+)

@@ -1,10 +1,10 @@
-import './finder.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Modal } from '#app/ui/modal.tsx'
 import type { PanelItem } from './items.ts'
 import type { Place } from './places.ts'
 import { useFinder } from './use-finder.ts'
+import './finder.css'
 
 export function Finder({ items }: { items: readonly PanelItem[] }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,3 @@
-import './history.css'
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
@@ -12,6 +11,7 @@ import { pageOf } from './address.ts'
 import { ChangeRow } from './change-row.tsx'
 import { nounNames } from './everything-names.ts'
 import { Pages } from './pages.tsx'
+import './history.css'
 
 const here = href('/admin/history')
 

@@ -15,6 +15,7 @@ import { askedAgain } from '../review/edit-again.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/import-prices.ts'
 import { PlanTable } from './plan-table.tsx'
+import '../file-input.css'
 import './prices.css'
 
 type Answer = {
@@ -109,7 +110,13 @@ export default function ImportPrices({ loaderData, actionData }: Route.Component
         </div>
         <div className="field">
           <label htmlFor="price-file">Or a file</label>
-          <input id="price-file" name="file" type="file" accept=".csv,text/csv,text/plain" />
+          <input
+            id="price-file"
+            className="file-input"
+            name="file"
+            type="file"
+            accept=".csv,text/csv,text/plain"
+          />
         </div>
         <div className="actions">
           <SubmitButton label="Check" busy="Checking..." className="button button-quiet" />

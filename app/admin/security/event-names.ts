@@ -53,8 +53,9 @@ export function describeDetails({ before, after, ...rest }: EventDetails): strin
 
 function describeFact(name: string, value: string): string {
   if (name === 'key') return `“${value}”`
-  if (name === 'by') return proofs[value] ?? `by ${value}`
-  if (name === 'operation') return operations[value] ?? value
+  // A browser may report any name, also one that every object has.
+  if (name === 'by') return Object.hasOwn(proofs, value) ? `${proofs[value]}` : `by ${value}`
+  if (name === 'operation') return Object.hasOwn(operations, value) ? `${operations[value]}` : value
   if (name === 'score') return strengths[Number(value)] ?? value
   if (name === 'warnings') return `${value} warnings`
   if (name === 'of') return `about ${value}`

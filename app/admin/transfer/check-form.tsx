@@ -60,6 +60,7 @@ function FileField({ sent, maxBytes, chosen, onChoose }: Props) {
       <label htmlFor="import-file">File</label>
       <input
         id="import-file"
+        className="file-input"
         name="file"
         type="file"
         // Rows that can be mended come from the field below.

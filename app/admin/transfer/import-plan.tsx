@@ -101,6 +101,7 @@ function SameZip({ file }: { file: File | undefined }) {
       <label htmlFor="import-zip">The same ZIP</label>
       <input
         id="import-zip"
+        className="file-input"
         name="file"
         type="file"
         accept=".zip,application/zip"

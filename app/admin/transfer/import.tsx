@@ -1,4 +1,3 @@
-import './import.css'
 import { useRef } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
@@ -17,6 +16,8 @@ import { ExportList } from './export-list.tsx'
 import { type Answer, check, importChecked } from './import-answer.server.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { readSentFile, type SentFile } from './sent-file.server.ts'
+import '../file-input.css'
+import './import.css'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Import | Qantara' }]

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { priceField, readKeys, readRoundForm, stillField } from './round-form.ts'
+
+function formOf(fields: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+test('rows that nobody touched are left out, and a price and a tick of one row are one row', () => {
+  const form = formOf([
+    ['key', 'k1'],
+    ['asOf', '2026-11-22'],
+    [priceField('a'), '12.50'],
+    [priceField('b'), '  '],
+    [stillField('a'), 'on'],
+    [stillField('c'), 'on'],
+    ['confirmed', '["a:large"]'],
+  ])
+  expect(readRoundForm(form)).toEqual({
+    key: 'k1',
+    asOf: '2026-11-22',
+    rows: [
+      { id: 'a', price: '12.50', isStill: true },
+      { id: 'c', price: '', isStill: true },
+    ],
+    confirmed: ['a:large'],
+  })
+})
+
+test.each(['price.', 'price.a b', `price.${'x'.repeat(65)}`, 'xprice.a', 'prices.a'])(
+  '%j is no field of a row',
+  (name) => expect(readRoundForm(formOf([[name, '1']])).rows).toEqual([]),
+)
+
+test.each([
+  ['', []],
+  ['[]', []],
+  ['["a",1]', ['a', '1']],
+  ['{"a":1}', []],
+  ['not json', []],
+])('%j confirms %j', (json, keys) => expect(readKeys(json)).toEqual(keys))

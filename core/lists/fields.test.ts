@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  emptyValues,
+  type Field,
+  type FieldTable,
+  labelsOf,
+  tidyRecord,
+  tidyText,
+} from './fields.ts'
+
+const line: Field = { kind: 'line', label: 'Line', max: 20 }
+
+test.each<[Field, string, string]>([
+  [line, '  two words \r\n', 'two words'],
+  [{ ...line, upperCase: true }, ' abc ', 'ABC'],
+  [{ kind: 'paragraphs', label: 'Text', max: 20 }, ' one\r\ntwo\rthree ', 'one\ntwo\nthree'],
+  [{ kind: 'link', label: 'Link', max: 20 }, ' https://a.example/B ', 'https://a.example/B'],
+  [{ kind: 'slug', label: 'Slug', max: 20 }, ' a-b ', 'a-b'],
+  [{ kind: 'choice', label: 'Choice', choices: [' a '] }, ' a ', ' a '],
+  [{ kind: 'rich', label: 'Body', max: 20 }, ' {} ', ' {} '],
+])('%j makes %j %j', (field, typed, kept) => expect(tidyText(field, typed)).toBe(kept))
+
+const table = {
+  name: { kind: 'line', label: 'Name', max: 20 },
+  isShown: { kind: 'tick', label: 'Shown', initial: true },
+  place: { kind: 'whole', label: 'Place', missing: 7 },
+  exchange: { kind: 'choice', label: 'Exchange', choices: ['NYSE', 'LSE'] },
+  updatedAt: { kind: 'moment', label: 'Updated', isServerSet: true },
+} as const satisfies FieldTable
+
+test('a new record begins with what its fields begin with', () => {
+  expect(emptyValues(table)).toEqual({
+    name: '',
+    isShown: true,
+    place: 7,
+    exchange: 'NYSE',
+    updatedAt: '',
+  })
+})
+
+test('what the server sets has no label that anybody reads', () => {
+  expect(Object.keys(labelsOf(table))).toEqual(['name', 'isShown', 'place', 'exchange'])
+})
+
+test('a record is tidied field by field, and what is no field of its own stays', () => {
+  const typed = { id: ' 1 ', name: ' Anna ', place: 3, toString: ' x ' }
+  expect(tidyRecord(table, typed)).toEqual({ id: ' 1 ', name: 'Anna', place: 3, toString: ' x ' })
+})
