@@ -2,17 +2,13 @@ import type { Kysely } from 'kysely'
 import { dayIn, instantOf } from '#core/dates.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import type { Db } from '#db/schema.ts'
-import type { DraftOf, Field, FieldTable } from './fields.ts'
+import { columnName, type DraftOf, type Field, type FieldTable } from './fields.ts'
 
 type Clock = { timeZone: string; now: Date }
 
 /** Left out where there are none. */
 export function inEnglishColumns(record: { inEnglish: readonly string[] }): string[] | undefined {
   return record.inEnglish.length > 0 ? record.inEnglish.map(columnName) : undefined
-}
-
-function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function columnOf(name: string, { column }: Field): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  columnName,
   emptyValues,
   type Field,
   type FieldTable,
@@ -46,3 +47,9 @@ test('a record is tidied field by field, and what is no field of its own stays',
   const typed = { id: ' 1 ', name: ' Anna ', place: 3, toString: ' x ' }
   expect(tidyRecord(table, typed)).toEqual({ id: ' 1 ', name: 'Anna', place: 3, toString: ' x ' })
 })
+
+test.each([
+  ['name', 'name'],
+  ['profileUrl', 'profile_url'],
+  ['nameAr', 'name_ar'],
+])('%s is the column %s', (key, column) => expect(columnName(key)).toBe(column))

@@ -82,6 +82,11 @@ function initialOf(field: Field): string | number | boolean {
   return field.kind === 'choice' ? (field.choices[0] ?? '') : ''
 }
 
+/** In snake case: `profileUrl` is kept, sent and exported as `profile_url`. */
+export function columnName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 /** Fields that it lacks stay away. */
 export function tidyRecord<R extends object>(table: FieldTable, record: R): R {
   const values = Object.entries(record).map(([name, value]) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, FieldTable } from '#core/lists/fields.ts'
+import { columnName, type Field, type FieldTable } from '#core/lists/fields.ts'
 
 /** The public columns of a field table (`publicColumns` in core/lists). */
 export function publicShape(table: FieldTable): Record<string, z.ZodType> {
@@ -10,10 +10,6 @@ export function publicShape(table: FieldTable): Record<string, z.ZodType> {
       shapeOf(field).describe(field.hint ?? field.label),
     ]),
   )
-}
-
-function columnName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function shapeOf(field: Field): z.ZodType {
