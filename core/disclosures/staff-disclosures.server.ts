@@ -15,7 +15,7 @@ import { everyPage, type PageKind, places, placesOf, themeOf } from './places.ts
 import { listThemeNames } from './published-rules.server.ts'
 
 /** In code points, as the field. */
-const longestTitle = 120
+const maxTitle = 120
 
 /** Seen by nobody yet. Undefined for a title that is empty or too long. Throws Refusal. */
 export async function createDisclosure(
@@ -24,7 +24,7 @@ export async function createDisclosure(
   typed: string,
 ): Promise<string | undefined> {
   const title = typed.trim().replace(/\s+/g, ' ')
-  if (title === '' || [...title].length > longestTitle) return undefined
+  if (title === '' || [...title].length > maxTitle) return undefined
   const wish = slugOf(title, '-').slice(0, 60).replace(/-$/, '') || 'disclosure'
   const taken = new Set<string>(['new'])
   for (;;) {

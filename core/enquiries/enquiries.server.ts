@@ -27,7 +27,7 @@ const repeatMinutes = 10
 const perAddress = { count: 60, windowMinutes: 10 }
 const acknowledgements = { ofAddress: 3, ofClient: 20, windowMinutes: 24 * 60 }
 /** Nobody fills in four fields and reads a consent line in less. */
-const shortestFillMs = 1500
+const minFillMs = 1500
 const keptOfBrowser = 1000
 
 /**
@@ -132,7 +132,7 @@ export async function insertEnquiry(
 
 function suspicionOf({ honeypot, fillMs }: Submission): string | undefined {
   if (honeypot !== '') return 'hidden field filled in'
-  if (fillMs !== undefined && fillMs < shortestFillMs) return 'filled in too quickly'
+  if (fillMs !== undefined && fillMs < minFillMs) return 'filled in too quickly'
   return undefined
 }
 

@@ -20,7 +20,7 @@ export type Findable = {
   enquiries: { id: string; name: string; reference: string }[]
 }
 
-const mostEnquiries = 50
+const maxEnquiries = 50
 
 export async function listFindable(db: Db, actorId: string): Promise<Findable> {
   const [edits, reads] = [
@@ -92,6 +92,6 @@ async function listEnquiries(db: Db): Promise<Findable['enquiries']> {
     .where('erased_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostEnquiries)
+    .limit(maxEnquiries)
     .execute()
 }

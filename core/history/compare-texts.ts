@@ -122,7 +122,7 @@ function wordsOf(text: string): string[] {
 /** Parts to be read, or a stretch between them that is the same. */
 export type Passage = { parts: TextPart[] } | { skipped: string; paragraphs: number }
 
-const fewestSkipped = 3
+const minSkipped = 3
 
 /** What changed with the rest of its paragraph; longer stretches that are the same are set apart. */
 export function foldSame(parts: readonly TextPart[]): Passage[] {
@@ -132,7 +132,7 @@ export function foldSame(parts: readonly TextPart[]): Passage[] {
     const same = part.kind === 'same' ? part.text.split(/(?<=\n\n)/) : []
     const end = index === parts.length - 1 ? same.length : same.length - 1
     const skipped = same.slice(index === 0 ? 0 : 1, end)
-    if (skipped.length < fewestSkipped) {
+    if (skipped.length < minSkipped) {
       open.push(part)
       continue
     }

@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { letterTexts } from './letters.server.ts'
 
 const maxSlugLength = 80
-const longestTitle = 160
+const maxTitle = 160
 
 /** Dated today, and seen by nobody. Undefined for a title that makes no slug. Throws Refusal. */
 export async function createLetter(
@@ -15,7 +15,7 @@ export async function createLetter(
   typed: string,
 ): Promise<string | undefined> {
   const title = typed.trim().replace(/\s+/g, ' ')
-  if (title === '' || title.length > longestTitle) return undefined
+  if (title === '' || title.length > maxTitle) return undefined
   const date = await officeDay(db, new Date())
   const wish =
     slugOf(title, '-')

@@ -91,7 +91,7 @@ export function searchPlace(items: readonly PanelItem[], typed: string): Place[]
   ]
 }
 
-const mostShown = 24
+const maxShown = 24
 
 /** With every typed word, those that begin with it first; all screens for no text. */
 export function findPlaces(places: readonly Place[], typed: string): Place[] {
@@ -111,7 +111,7 @@ export function findPlaces(places: readonly Place[], typed: string): Place[] {
       return at === undefined ? [] : [{ place, at }]
     })
     .toSorted((a, b) => a.at - b.at)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ place }) => place)
 }
 

@@ -92,32 +92,7 @@ export default function ImportPrices({ loaderData, actionData }: Route.Component
         className="fields price-list"
         key={responseId}
       >
-        <div className="field">
-          <label htmlFor="price-list">CSV</label>
-          <textarea
-            id="price-list"
-            name="text"
-            rows={8}
-            dir="ltr"
-            spellCheck={false}
-            defaultValue={text}
-            aria-describedby="price-list-note"
-          />
-          <p className="note" id="price-list-note">
-            Ticker, exchange, price in US dollars and date (YYYY-MM-DD), one stock a line, separated
-            by commas, semicolons or tabs. Nothing is saved before you have seen what it would do.
-          </p>
-        </div>
-        <div className="field">
-          <label htmlFor="price-file">Or a file</label>
-          <input
-            id="price-file"
-            className="file-input"
-            name="file"
-            type="file"
-            accept=".csv,text/csv,text/plain"
-          />
-        </div>
+        <ListFields text={text} />
         <div className="actions">
           <SubmitButton label="Check" busy="Checking..." className="button button-quiet" />
         </div>
@@ -138,6 +113,39 @@ export default function ImportPrices({ loaderData, actionData }: Route.Component
           </div>
         </Form>
       )}
+    </>
+  )
+}
+
+function ListFields({ text }: { text: string | undefined }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="price-list">CSV</label>
+        <textarea
+          id="price-list"
+          name="text"
+          rows={8}
+          dir="ltr"
+          spellCheck={false}
+          defaultValue={text}
+          aria-describedby="price-list-note"
+        />
+        <p className="note" id="price-list-note">
+          Ticker, exchange, price in US dollars and date (YYYY-MM-DD), one stock a line, separated
+          by commas, semicolons or tabs. Nothing is saved before you have seen what it would do.
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="price-file">Or a file</label>
+        <input
+          id="price-file"
+          className="file-input"
+          name="file"
+          type="file"
+          accept=".csv,text/csv,text/plain"
+        />
+      </div>
     </>
   )
 }
