@@ -74,7 +74,9 @@ export async function recordPrices(
   usual: PricePoint['source'],
 ): Promise<SavedPrices> {
   const answer: SavedPrices = { outcome: 'saved', current: 0, kept: [], known: 0 }
-  for (const { stock, price, asOf, source = usual } of prices) {
+  // A file may have the newest first; `stock` is what it was before all of them.
+  const inTime = prices.toSorted((a, b) => +a.asOf - +b.asOf)
+  for (const { stock, price, asOf, source = usual } of inTime) {
     const recorded = await recordPrice(tx, actor, stock, { price, asOf, source })
     if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
     else if (recorded === 'known') answer.known += 1

@@ -9,6 +9,7 @@ import { addTheme } from '#core/themes/themes.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
+import { importText } from '../support/transfer.ts'
 
 const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
@@ -175,6 +176,22 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     const again = { ...sent, key: someKey() }
     expect(await importPriceList(database.db, actor, again)).toMatchObject({ outcome: 'moved' })
   })
+
+  test.each(['its own screen', 'a file of all prices'])(
+    'comes with the newest first, and that one is shown, by %s',
+    async (way) => {
+      const text =
+        'ticker,exchange,price,date\nDUO,NASDAQ,15.80,2026-11-20\nDUO,NASDAQ,15.60,2026-11-19'
+      if (way === 'its own screen') {
+        const { plan } = await planPriceList(database.db, text)
+        const sent = { text, key: someKey(), digest: plan?.digest ?? '', confirmed: [] }
+        await importPriceList(database.db, actor, sent)
+      } else await importText(database.db, actor, text)
+      expect(await prices()).toMatchObject({ DUO: 158_000 })
+      const past = await listPastPrices(database.db, 'education', 'duo')
+      expect(past?.prices.map(({ price }) => price)).toEqual([158_000, 156_000, 154_000])
+    },
+  )
 
   test('does not come as what is no list', async () => {
     for (const text of ['', 'PSO,NYSE,"15', `${'x'.repeat(1_000_001)}`])

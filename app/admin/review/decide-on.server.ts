@@ -72,6 +72,6 @@ function textOf(outcome: Exclude<DecisionOutcome, { outcome: 'decided' | 'invali
     )
   const by = outcome.by ? ` by ${outcome.by}` : ''
   return outcome.state === 'void'
-    ? 'It does not wait any more: somebody has edited it since.'
+    ? 'It does not wait any more: the list under Review says why.'
     : `It was decided already: ${outcome.state}${by}.`
 }
