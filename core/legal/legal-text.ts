@@ -33,7 +33,7 @@ const legalFields: FieldTable = {
 export const legalKind: TextKind = {
   name: 'legal',
   content: 'legal',
-  noun: 'legal',
+  noun: 'legal text',
   mayWithdraw: false,
   fieldsOf: () => legalFields,
   titleOf: ({ title }, key) => String(title || key),

@@ -95,7 +95,7 @@ export async function withdrawText(
   return withLockedText(db, actorId, kind, id, async (locked) => {
     const { published, scheduled } = locked.state
     if (!kind.mayWithdraw && published) {
-      const message = `A ${kind.noun} text is not withdrawn: publish a version that takes its place`
+      const message = `A ${kind.noun} is not withdrawn: publish a version that takes its place`
       return notWithdrawn(id, message)
     }
     const kept = published && (await kind.whyKept?.(locked.tx, id))

@@ -231,7 +231,8 @@ describe.each(databases)('texts on %s', (database) => {
   test('of law are followed by a version, not withdrawn; earlier ones stay readable', async () => {
     const { id, save, publish, withdraw, shown } = await aText(lawKind)
     await publish(1)
-    expect(await withdraw()).toMatchObject({ outcome: 'invalid' })
+    const message = 'A note is not withdrawn: publish a version that takes its place'
+    expect(await withdraw()).toMatchObject({ outcome: 'invalid', issues: [{ message }] })
     done(await save({ title: 'Second' }))
     await publish(2)
     expect(await shown()).toMatchObject({ version: 2 })

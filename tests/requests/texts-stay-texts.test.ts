@@ -108,6 +108,13 @@ describe('no text becomes markup', () => {
     expect(await faultsOf(paths)).toEqual([])
   })
 
+  test('in the answer for a version that is not there', async () => {
+    const path = `/admin/legal/terms/history/2?with=${encodeURIComponent('9<img src=x>')}`
+    const { status, text } = await send(site.origin, 'GET', path, { headers: { cookie } })
+    expect([status, strangersIn(text)]).toEqual([200, []])
+    expect(text).toContain('<bdi>9&lt;img src=x&gt;</bdi>” of this text: compare with another one.')
+  })
+
   test('in the editor of a claim', async () => {
     expect(claims.length).toBeGreaterThan(0)
     expect(await faultsOf(claims.map((name) => `/admin/claims/${name}`))).toEqual([])

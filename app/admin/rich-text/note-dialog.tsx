@@ -20,7 +20,7 @@ export function NoteDialog(props: {
 }) {
   const { note, onDone, onRemove, onClose } = props
   const labelId = useId()
-  const { place, view } = useNoteView(note, labelId)
+  const { place, view } = useNoteView(note, labelId, onClose)
   const [issue, setIssue] = useState<string>()
   const [href, setHref] = useState('')
 
@@ -67,13 +67,17 @@ export function NoteDialog(props: {
   )
 }
 
-function useNoteView(note: Node, labelId: string) {
+function useNoteView(note: Node, labelId: string, onClose: () => void) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
   useEffect(() => {
     if (!place.current) return
     const made = new EditorView(place.current, {
-      state: EditorState.create({ doc: note, plugins: notePlugins() }),
+      state: EditorState.create({ doc: note, plugins: notePlugins(() => close.current()) }),
       attributes: {
         role: 'textbox',
         'aria-labelledby': labelId,
@@ -100,7 +104,7 @@ function linkSelection(view: EditorView, address: string): string | undefined {
   return undefined
 }
 
-function notePlugins() {
+function notePlugins(close: () => void) {
   return [
     history(),
     keymap({
@@ -109,6 +113,11 @@ function notePlugins() {
       'Mod-b': toggleMark(marks.strong),
       'Mod-i': toggleMark(marks.em),
       Enter: () => true,
+      // The editor keeps this key from the dialog.
+      Escape: () => {
+        close()
+        return true
+      },
     }),
     keymap(baseKeymap),
   ]

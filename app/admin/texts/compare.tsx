@@ -1,5 +1,5 @@
 import { data, Form, Outlet } from 'react-router'
-import { compareVersions } from '#core/texts/versions.server.ts'
+import { compareVersions, findVersion } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
@@ -16,29 +16,30 @@ export function meta({ params }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader(args: Route.LoaderArgs) {
   const { db, kind, id, name } = askedText(args)
   const to = Number(args.params.version)
-  const from = Number(args.url.searchParams.get('with') ?? to - 1)
+  const asked = args.url.searchParams.get('with') || `${to - 1}`
+  const from = Number(asked)
   const isFirst = from === 0 && !kind.original?.(id.key)
   const differences = isFirst
     ? await compareVersions(db, kind, id, [to, to])
     : await compareVersions(db, kind, id, [from, to])
-  if (!differences) throw data(undefined, 404)
-  return { section: name, key: id.key, from, to, isFirst, differences }
+  if (!differences && !(await findVersion(db, kind, id, to))) throw data(undefined, 404)
+  return { section: name, key: id.key, from, to, asked, isFirst, differences }
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { key, from, to, isFirst, differences } = loaderData
+  const { key, from, to, asked, isFirst, differences } = loaderData
   const section = sections[loaderData.section]
   const address = editorOf(section, key)
   const before = from === 0 ? 'the original' : `Version ${from}`
   return (
     <>
       <ScreenHead
-        title={isFirst ? `Version ${to}` : `Version ${to}, compared with ${before}`}
+        title={isFirst || !differences ? `Version ${to}` : `Version ${to}, compared with ${before}`}
         back={{ to: `${address}/history`, label: 'History' }}
       >
         <Form className="compare-with">
           <label htmlFor="with">Compare with version</label>
-          <input id="with" name="with" inputMode="numeric" defaultValue={from} size={4} />
+          <input id="with" name="with" inputMode="numeric" defaultValue={asked} size={4} />
           <button type="submit" className="button button-quiet">
             Compare
           </button>
@@ -50,8 +51,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         </Form>
       </ScreenHead>
       {isFirst && <p className="lead">This is the first version: there is none before it.</p>}
-      {!isFirst && differences.length === 0 && <p className="lead">They say the same.</p>}
-      <FieldDifferences differences={differences} isNew={false} />
+      {!differences && (
+        <p className="lead">
+          There is no version “<bdi>{asked.slice(0, 20)}</bdi>” of this text: compare with another
+          one.
+        </p>
+      )}
+      {!isFirst && differences?.length === 0 && <p className="lead">They say the same.</p>}
+      <FieldDifferences differences={differences ?? []} isNew={false} />
       <Outlet />
     </>
   )
