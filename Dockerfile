@@ -20,7 +20,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY --from=build /app/scripts/start.mjs /app/scripts/fingerprint.mjs ./scripts/
+COPY --from=build /app/scripts/start.mjs /app/scripts/build-if-moved.mjs /app/scripts/fingerprint.mjs \
+  ./scripts/
 RUN mkdir -p /data/backups && chown -R 1000:1000 /data
 USER 1000:1000
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,87 +1,22 @@
 // Starts the built program, and builds it first where the sources have changed. Plain JavaScript
 // without dependencies: it must be able to say what is missing on a machine where the install did
 // not do everything.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { sourceFingerprint } from './fingerprint.mjs'
-
-const built = 'build/server/listen.js'
-/** Holds the id of the process that builds. */
-const turn = 'node_modules/.qantara-build'
+import { buildIfMoved, built, NotBuilt } from './build-if-moved.mjs'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   end('Node 26, which comes with the project, is not installed: run npm ci --foreground-scripts')
-if (!isBuilt()) {
-  if (!existsSync('node_modules/vite'))
-    end('The program is not built and its build tools are not installed: run npm ci --include=dev')
-  takeTurn()
-  try {
-    if (!isBuilt()) build()
-  } finally {
-    rmSync(turn, { force: true })
-  }
+try {
+  buildIfMoved()
+} catch (error) {
+  if (!(error instanceof NotBuilt)) throw error
+  end(error.message)
 }
 
 // Without it React renders with its parts for development, several times slower.
 process.env.NODE_ENV ??= 'production'
 // This process becomes the parent of those that serve: a signal to it reaches them all.
 await import(new URL(`../${built}`, import.meta.url).href)
-
-function build() {
-  process.stdout.write('Building Qantara…\n')
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-  if (status !== 0) {
-    rmSync(turn, { force: true })
-    end('The build failed: the lines above say why')
-  }
-}
-
-/** Waits until no other start builds in this folder; one that died while building is passed over. */
-function takeTurn() {
-  for (;;) {
-    try {
-      return writeFileSync(turn, String(process.pid), { flag: 'wx' })
-    } catch (error) {
-      const { code } = /** @type {NodeJS.ErrnoException} */ (error)
-      // As a service, which may not write its program.
-      if (code !== 'EEXIST') {
-        // A full disk leaves an empty file, for which others would wait.
-        if (existsSync(turn)) rmSync(turn, { force: true })
-        end(
-          `The program is not built from these sources, and cannot be here (${code}): run npm run build`,
-        )
-      }
-      const holder = readTurn()
-      if (holder && !isRunning(Number(holder))) rmSync(turn, { force: true })
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-    }
-  }
-}
-
-function readTurn() {
-  try {
-    return readFileSync(turn, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return pid > 0 && process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-function isBuilt() {
-  if (!existsSync(built) || !existsSync('build/fingerprint')) return false
-  // An installed package may come without the sources of its build.
-  if (!existsSync('scripts/build.ts')) return true
-  return readFileSync('build/fingerprint', 'utf8') === sourceFingerprint()
-}
 
 /** @param {string} cause @returns {never} */
 function end(cause) {

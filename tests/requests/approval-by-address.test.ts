@@ -7,7 +7,7 @@ import { readSubmission } from '#core/review/submissions.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { requireApproval, submit } from '../support/approval.ts'
-import { buildIfMoved } from '../support/built.ts'
+import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { send } from '../support/http.ts'
 import { aMemberDraft, sentList } from '../support/lists.ts'
@@ -101,7 +101,7 @@ test('the command line hands in like anybody else, and imports nothing by itself
   const file = join(folder, 'team.csv')
   await writeFile(file, 'name,role,use_initials\nBy The Command,Analyst,yes\n')
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['server/qantara.ts', ...args], {
+    spawnSync(process.execPath, [commands, ...args], {
       env: { ...inheritedVariables(), DATA_DIR: site.dataDir, LOG_LEVEL: 'warn' },
       encoding: 'utf8',
     })

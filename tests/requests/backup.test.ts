@@ -10,6 +10,7 @@ import { restore } from '#server/backup-commands.ts'
 import { readConfig } from '#server/config.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { contentOf, filesOf, storageOf } from '../support/backed-up.ts'
+import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
@@ -123,8 +124,9 @@ describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
 })
 
 describe('the commands', () => {
+  beforeAll(buildIfMoved, 300_000)
   const run = (dataDir: string, ...args: string[]) =>
-    spawnSync(process.execPath, ['server/qantara.ts', ...args], {
+    spawnSync(process.execPath, [commands, ...args], {
       encoding: 'utf8',
       env: { ...inheritedVariables(), DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
     })

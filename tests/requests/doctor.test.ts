@@ -16,6 +16,7 @@ import { readConfig } from '#server/config.ts'
 import { examine, examineEnvironment } from '#server/doctor.ts'
 import { startApp } from '../support/app.ts'
 import { requireApproval } from '../support/approval.ts'
+import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
@@ -206,9 +207,10 @@ test('the doctor answers also where the configuration cannot be read, and makes 
   await rm(folder, { recursive: true, maxRetries: 10 })
 })
 
-describe('npm run qantara -- doctor', () => {
+describe('the command doctor', () => {
+  beforeAll(buildIfMoved, 300_000)
   const run = (dataDir: string, ...args: string[]) =>
-    spawnSync(process.execPath, ['server/qantara.ts', 'doctor', ...args], {
+    spawnSync(process.execPath, [commands, 'doctor', ...args], {
       encoding: 'utf8',
       env: {
         ...inheritedVariables(),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { TOTP } from 'otpauth'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
 import { checkSecret } from '#core/doctor/check-secret.server.ts'
@@ -16,6 +16,7 @@ import { connect } from '#db/connect.ts'
 import { announceFirstAdmin, provideFirstAdmin } from '#server/accounts/first-start.ts'
 import { readSessionSecret } from '#server/session-secret.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
+import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases } from '../support/databases.ts'
 
@@ -123,6 +124,7 @@ describe.each(databases)('the first admin on %s', (kind) => {
 })
 
 describe('the commands', () => {
+  beforeAll(buildIfMoved, 300_000)
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qantara-command-'))
@@ -130,7 +132,7 @@ describe('the commands', () => {
   afterEach(() => rm(folder, { recursive: true, maxRetries: 10, force: true }))
 
   const command = (...argv: string[]) =>
-    run(process.execPath, ['server/qantara.ts', ...argv], {
+    run(process.execPath, [commands, ...argv], {
       env: { ...inheritedVariables(), DATA_DIR: folder, PUBLIC_ORIGIN: 'https://www.example.com' },
     })
 

@@ -19,7 +19,7 @@ import { json } from '#db/values.ts'
 import { readConfig } from '#server/config.ts'
 import { importHostedByCommand } from '#server/hosted/import-command.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
-import { buildIfMoved } from '../support/built.ts'
+import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases } from '../support/databases.ts'
 import {
@@ -34,13 +34,14 @@ import { signInto } from '../support/upload.ts'
 
 let folder: string
 beforeAll(async () => {
+  buildIfMoved()
   folder = await mkdtemp(join(tmpdir(), 'qantara-hosted-'))
 })
 afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
 /** As somebody at the machine does. */
 function runCommand(app: TestApp, ...args: string[]) {
-  return spawnSync(process.execPath, ['server/qantara.ts', 'import-hosted', ...args], {
+  return spawnSync(process.execPath, [commands, 'import-hosted', ...args], {
     encoding: 'utf8',
     env: environmentOf(app),
   })
@@ -231,15 +232,11 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
 })
 
 test('by the command of the build its pictures come, too', async () => {
-  await buildIfMoved()
   await using app = await startApp('sqlite')
   await makeAdmin(app)
   const place = join(folder, 'by-build')
   await writeHostedFolder(place, 'csv')
-  const program = 'build/server/qantara.js'
-  const done = spawnSync(process.execPath, [program, 'import-hosted', place], {
-    ...{ encoding: 'utf8', env: environmentOf(app) },
-  })
+  const done = runCommand(app, place)
   expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' })
   expect(done.stdout).toContain('4 stored')
 }, 300_000)
@@ -503,7 +500,7 @@ test('killed in the middle and run again, it is complete and nothing is there tw
   await makeAdmin(app)
   const place = join(folder, 'killed')
   await writeHostedFolder(place, 'csv')
-  const child = spawn(process.execPath, ['server/qantara.ts', 'import-hosted', place], {
+  const child = spawn(process.execPath, [commands, 'import-hosted', place], {
     env: environmentOf(app),
     stdio: 'ignore',
   })

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -131,12 +131,18 @@ describe('a start ends with the cause in one line', () => {
   })
 })
 
-test('a program that is older than its sources, and may not be built here, says so', async () => {
+/** What a start reads until the program is built, with a `build` of the test's own. */
+async function newProgram(build: string): Promise<string> {
   const folder = await newFolder()
-  for (const file of ['scripts/start.mjs', 'scripts/fingerprint.mjs'])
-    await cp(file, join(folder, file))
-  await writeFile(join(folder, 'scripts/build.ts'), '')
+  for (const name of ['start', 'build-if-moved', 'fingerprint'])
+    await cp(`scripts/${name}.mjs`, join(folder, `scripts/${name}.mjs`))
+  await writeFile(join(folder, 'scripts/build.ts'), build)
   await mkdir(join(folder, 'node_modules/vite'), { recursive: true })
+  return folder
+}
+
+test('a program that is older than its sources, and may not be built here, says so', async () => {
+  const folder = await newProgram('')
   // Nothing can be written, also by root.
   const limited = ['-c', 'ulimit -f 0; exec "$0" scripts/start.mjs', process.execPath]
   const { status, stderr } = spawnSync('sh', limited, { cwd: folder, encoding: 'utf8' })
@@ -144,6 +150,27 @@ test('a program that is older than its sources, and may not be built here, says 
     78,
     'The program is not built from these sources, and cannot be here (EFBIG): run npm run build\n',
   ])
+})
+
+test('two that start at once build the program once', async () => {
+  const folder = await newProgram(`
+    import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+    import { sourceFingerprint } from './fingerprint.mjs'
+    appendFileSync('builds', 'once')
+    mkdirSync('build/server', { recursive: true })
+    writeFileSync('build/server/listen.js', '')
+    writeFileSync('build/fingerprint', sourceFingerprint())`)
+  for (const source of ['app', 'core', 'db', 'emails', 'jobs', 'sample', 'server'])
+    await mkdir(join(folder, source))
+  const files = ['package-lock.json', 'vite.config.ts', 'vite.panel.config.ts']
+  for (const file of [...files, 'react-router.config.ts']) await writeFile(join(folder, file), '')
+  const start = async () => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, stdio: 'ignore' })
+    const [code] = await once(child, 'close')
+    return code
+  }
+  expect(await Promise.all([start(), start()])).toEqual([0, 0])
+  expect(await readFile(join(folder, 'builds'), 'utf8')).toBe('once')
 })
 
 describe.each(databases)('on %s', (kind) => {

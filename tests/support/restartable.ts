@@ -4,11 +4,13 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
+import { buildIfMoved, program } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
+import { fillFolder } from './server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startWithinMs = 110_000
@@ -31,15 +33,18 @@ export type Restartable = AsyncDisposable & {
   dataDir: string
 }
 
-/** A place for a program that is killed and started again; the build is there already. */
+/** A place for a program that is killed and started again. */
 export async function openRestartable(
   kind: DatabaseKind | { url: string } | { dataDir: string },
   env: Record<string, string> = {},
 ): Promise<Restartable> {
+  buildIfMoved()
   const given = typeof kind === 'object' ? kind : undefined
   const dataDir =
     given && 'dataDir' in given ? given.dataDir : await makeScratchFolder('qantara-restart-')
-  const database = kind === 'postgres' ? await openDatabase('postgres') : undefined
+  // Only a first start takes seconds, and none of these is looked at as one.
+  if (kind === 'sqlite') await fillFolder(dataDir)
+  const database = kind === 'postgres' ? await openDatabase('postgres', 'sample') : undefined
   const own = database && 'url' in database.target ? database.target.url : undefined
   const url = given && 'url' in given ? given.url : own
   const port = await freePort()
@@ -63,10 +68,11 @@ export async function openRestartable(
   }
   const start = async () => {
     const started = performance.now()
-    child = spawn(process.execPath, ['scripts/start.mjs'], {
+    child = spawn(process.execPath, [program], {
       cwd: root,
       env: {
         ...inheritedVariables(),
+        NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',

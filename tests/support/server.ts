@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { buildIfMoved, program } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
 import { childrenOf, killWhole } from './processes.ts'
@@ -42,10 +43,11 @@ export type ServerOptions = {
 }
 
 /**
- * Starts the built program as people do (scripts/start.mjs), on a free port, and waits until it can
- * serve. Throws with its last words when it does not start.
+ * Starts the built program as scripts/start.mjs does, on a free port, and waits until it can serve.
+ * Throws with its last words when it does not start.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  buildIfMoved()
   const dataDir = options.dataDir ?? (await makeDataFolder(options))
   const port = await freePort()
   const given = {
@@ -55,11 +57,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     }),
     ...options.env,
   }
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {
       ...inheritedVariables(),
-      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+      ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
       // No test leaves the machine: nobody listens there.
       BREACH_API_URL: 'http://127.0.0.1:9',
       ...given,
@@ -102,12 +104,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 }
 
-/** A copy of the template, if there is one that fits: only SQLite's data is in the folder. */
+/** Filled where that fits: only SQLite's data is in the folder. */
 async function makeDataFolder({ env, databaseUrl }: ServerOptions): Promise<string> {
   const folder = await makeScratchFolder('qantara-e2e-')
-  const template = process.env[templateVariable]
-  if (template && !databaseUrl && !env?.SEED) await cp(template, folder, { recursive: true })
+  if (!databaseUrl && !env?.SEED) await fillFolder(folder)
   return folder
+}
+
+/** A copy of the template; where nobody has made one, the sample content alone. */
+export async function fillFolder(folder: string): Promise<void> {
+  const template = process.env[templateVariable]
+  if (template) return cp(template, folder, { recursive: true })
+  // Where there is a template nobody needs what makes the content.
+  const { fileWith } = await import('./databases.ts')
+  await writeFile(join(folder, 'qantara.sqlite'), await fileWith('sample'))
 }
 
 async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
