@@ -205,6 +205,22 @@ describe.each(databases)('jobs on %s', (kind) => {
     await database.db.schema.alterTable('jobs_lost').renameTo('jobs').execute()
     await enough(1)
   })
+
+  test('say once why they cannot be started, until the reason is another', async () => {
+    let reason = 'the disk is full'
+    let asked = 0
+    const isDue = async () => {
+      asked += 1
+      throw new Error(reason)
+    }
+    start({ run: async () => {}, isDue })
+    const said = () =>
+      lines.filter(({ msg }) => msg === 'job not started').map(({ err }) => err?.message)
+    await until('it is tried again', async () => asked >= 2)
+    reason = 'the database is away'
+    await until('the other reason is said', async () => said().includes(reason))
+    expect(said()).toEqual(['the disk is full', 'the database is away'])
+  })
 })
 
 describe.each(databases)('a run on %s', (kind) => {

@@ -30,6 +30,7 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
   const { clock, stopping } = context
   const everyMs = job.everySeconds * 1000
   let considered: number | undefined
+  let said: string | undefined
   while (!stopping.aborted) {
     const now = clock.now()
     const slot = Math.floor(now.getTime() / everyMs) * everyMs
@@ -39,9 +40,13 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
         if (!job.isDue || (await job.isDue(context.db, now, context)))
           await perform(job, { job: job.name, scheduledFor: new Date(slot), owner }, context)
         considered = slot
+        said = undefined
       } catch (error) {
-        // The database is away: the slot stays open and is tried again at the next tick.
-        context.log.warn({ job: job.name, err: error }, 'job not started')
+        // The database is away: the slot stays open and is tried again at the next tick. Said once for
+        // each reason: on a full disk the log would take the room that somebody makes.
+        if (String(error) !== said)
+          context.log.warn({ job: job.name, err: error }, 'job not started')
+        said = String(error)
       }
     }
     await tick(Math.min(tickMs, everyMs), stopping)
