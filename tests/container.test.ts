@@ -50,6 +50,35 @@ test('the variables that the container sets are ones that the configuration acce
   for (const name of names) expect(source, name).toContain(`${name}: [`)
 })
 
+test('the health check asks where the program listens, and only folders that are mounted are written', () => {
+  const port = /^ENV .*\bPORT=(\d+)/m.exec(dockerfile)?.[1]
+  expect(dockerfile).toMatch(
+    new RegExp(`^HEALTHCHECK [^]*fetch\\('http://127\\.0\\.0\\.1:${port}/readyz'`, 'm'),
+  )
+  expect(readFileSync('app/routes.ts', 'utf8')).toContain("'/readyz'")
+  expect(compose).toContain(`server site-1:${port}\\1 server site-2:${port}\\1`)
+  // The rest is read-only: what is written goes to a volume or to memory.
+  const written = Array.from(dockerfile.matchAll(/\b(?:DATA_DIR|HOME)=(\S+)/g), ([, at]) => at)
+  expect(written).toEqual(['/data', '/tmp'])
+  for (const mount of ['tmpfs:\n    - /tmp\n', '- site-1:/data\n', '- site-2:/data\n'])
+    expect(compose).toContain(mount)
+})
+
+test('running.md names services of the compose file and commands of the program', () => {
+  const running = readFileSync('docs/running.md', 'utf8')
+  const services = Array.from(compose.matchAll(/^ {2}([a-z][\w-]*):\n {4}\S/gm), ([, name]) => name)
+  const named = running.matchAll(
+    /docker compose (?:exec|build|(?:run|up) [^`\n]*?)\s((?:site|proxy|database|files)[\w-]*)/g,
+  )
+  const called = Array.from(named, ([, name]) => name)
+  expect(called.length).toBeGreaterThan(3)
+  for (const name of called) expect(services).toContain(name)
+  const program = readFileSync('server/qantara.ts', 'utf8')
+  const commands = Array.from(running.matchAll(/`qantara ([a-z-]+)/g), ([, name]) => name ?? '')
+  expect(commands).toContain('sign-everybody-out')
+  for (const name of commands) expect(program, name).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
 test('the compose file and the unit name only files and volumes that exist', () => {
   const mounts = Array.from(compose.matchAll(/^ +- (\.[\w./-]+):/gm), ([, path]) => path ?? '')
   expect(mounts).toContain('./deploy/nginx.conf')
