@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { withoutDirection } from '#core/text.ts'
 import { calmTest as base, expectProblem, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import {
@@ -134,17 +135,23 @@ test.for(places)(
   },
 )
 
-test('head and structured data carry the texts as they were typed', async ({ visit, poison }) => {
+test('structured data carries the texts as they were typed, and the head without what turns them', async ({
+  visit,
+  poison,
+}) => {
   expect(poison).toBe(true)
   const page = await visit(`/themes/${seededTheme}`, { script: false })
   const name = xssPayload(`${seededTheme}.name`)
   const meta = (key: string) =>
     page.locator(`meta[name="${key}"], meta[property="${key}"]`).getAttribute('content')
-  const title = `${name} Investment Theme | ${xssPayload('firm.name')}`
+  const firmName = withoutDirection(xssPayload('firm.name'))
+  const title = `${withoutDirection(name)} Investment Theme | ${firmName}`
   await soon(() => page.locator('head title').textContent()).toBe(title)
   await soon(() => meta('og:title')).toBe(title)
-  await soon(() => meta('description')).toBe(xssPayload(`${seededTheme}.page.metaDescription`))
-  await soon(() => meta('og:site_name')).toBe(xssPayload('firm.name'))
+  await soon(() => meta('description')).toBe(
+    withoutDirection(xssPayload(`${seededTheme}.page.metaDescription`)),
+  )
+  await soon(() => meta('og:site_name')).toBe(firmName)
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   )
