@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, soon, stopClock, test } from '../support/browser.ts'
+import { expectProblem, loadAhead, photograph, soon, stopClock, test } from '../support/browser.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { editMember, expectToast, member, openTeam, saveButton } from '../support/team-editor.ts'
 
@@ -17,7 +17,7 @@ describe('while the server cannot be reached', () => {
     site,
     visit,
   }) => {
-    const { page } = await openTeam(site, visit)
+    const { page } = await openTeam(site, visit, { before: loadAhead })
     expectProblem(page, ...network)
     await inBar(page, 'Dashboard').click()
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()

@@ -11,7 +11,7 @@ const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'ut
 export async function axeViolations(page: Page): Promise<string[]> {
   await standStill(page)
   // The document may have been looked at before, at another width.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
+  if (!(await page.evaluate(() => 'axe' in window))) await bring(page)
   const { violations } = await page.evaluate(
     (values) =>
       axe.run({
@@ -28,6 +28,16 @@ export async function axeViolations(page: Page): Promise<string[]> {
       ...nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
     ].join('\n'),
   )
+}
+
+/**
+ * Puts axe into the page as it is, which a browser that has seen it need not compile again: what
+ * `evaluate` is given goes through several hands, and is new each time.
+ */
+async function bring(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: await source })
+  await session.detach()
 }
 
 /** Waits for every movement that ends: what is half faded has not the contrast of its end. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { launchShell } from './chromium.ts'
+import { waitForHydration } from './hydration.ts'
 import { LentPages } from './lent-pages.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -132,6 +133,8 @@ async function openPage(browser: Browser, origin: string, visitor: Visitor): Pro
   const page = await context.newPage()
   waitForHydration(page)
   await page.addInitScript(() => {
+    // A panel that is idle loads all its screens: more work than its page, and seldom looked at.
+    window.requestIdleCallback = () => 0
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`),
     )
@@ -139,26 +142,9 @@ async function openPage(browser: Browser, origin: string, visitor: Visitor): Pro
   return page
 }
 
-/** What is done to a page of React before it is hydrated would be lost, or be done without script. */
-function waitForHydration(page: Page): void {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = async (...given) => {
-    const answer = await goto(...given)
-    await isHydrated(page)
-    return answer
-  }
-  page.reload = async (...given) => {
-    const answer = await reload(...given)
-    await isHydrated(page)
-    return answer
-  }
-}
-
-/** Waits for the hydration of a page of React; one that is not is ready as it is. */
-async function isHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset,
-  )
+/** Lets the panel load its other screens ahead, by the timer of browsers that are never idle. */
+export async function loadAhead(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
 }
 
 /** From now on the time of this page passes only by `page.clock`. Before it is opened, at best. */

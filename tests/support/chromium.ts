@@ -26,8 +26,20 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** A page of a test does not live long enough for what a compiler makes of its script. */
-const shortLived = ['--js-flags=--no-opt --no-maglev']
+/** Nobody looks at a page of a test unless pictures are kept (`photograph`): no tile of it has room. */
+const unpainted = [
+  '--force-gpu-mem-available-mb=1',
+  '--default-tile-width=2048',
+  '--default-tile-height=2048',
+]
+
+const shortLived = [
+  // A page of a test does not live long enough for what a compiler makes of its script.
+  '--js-flags=--no-opt --no-maglev',
+  // The empty page that comes first in a context hands its process on.
+  '--renderer-process-limit=1',
+  ...(process.env.SHOTS ? [] : unpainted),
+]
 
 /** Of Linux distributions; a Mac has none. */
 const installedShell = '/usr/bin/chromium-headless-shell'
