@@ -67,9 +67,10 @@ export const secondFactorSubjects: Record<SecondFactorChange, string> = {
 const secondFactorNews: Record<SecondFactorChange, string> = {
   enabled:
     'From now on, signing in asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone. You were signed out on all other devices.',
-  disabled: 'Signing in no longer asks for a code from your authenticator app.',
+  disabled:
+    'Signing in no longer asks for a code from your authenticator app. You were signed out on all other devices, and without two-step verification you cannot approve changes.',
   removed:
-    'An admin removed it, for example because a device was lost. Signing in no longer asks for a code. Please set it up again.',
+    'An admin removed it, for example because a device was lost, and you were signed out on all devices. Signing in no longer asks for a code. Please set it up again: without it you cannot approve changes.',
   'recovery-codes': 'Your earlier recovery codes no longer work.',
   'recovery-code-used':
     'Someone signed in with it instead of a code from your authenticator app. It will not work again.',

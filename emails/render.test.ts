@@ -55,6 +55,20 @@ describe('the mail of an enquiry', () => {
   })
 })
 
+test.each([
+  ['removed', 'on all devices'],
+  ['disabled', 'on all other devices'],
+] as const)('a second factor that was %s says what ended with it', async (change, where) => {
+  const news = { firm: 'Qantara', link: 'http://localhost/auth', changedAt: props.receivedAt }
+  const { text } = await renderMail(
+    { kind: 'second-factor', props: { ...news, change } },
+    { timeZone: 'UTC' },
+  )
+  const words = text.replace(/\s+/g, ' ')
+  expect(words).toContain(`signed out ${where}`)
+  expect(words).toContain('cannot approve changes')
+})
+
 test('changes that wait are named in one mail, with who submitted them', async () => {
   const change = { firm: 'Qantara', title: 'Team', author: 'Jane', link: 'http://localhost/x' }
   const zone = { timeZone: 'UTC' }
