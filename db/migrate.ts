@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Connection, DialectName } from './connect.ts'
-import { isBusy, isMissingTable, NewerData } from './errors.ts'
+import { isMissingTable, NewerData } from './errors.ts'
 import { type Log, silent } from './log.ts'
 import { migrations as all } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
+import { waitForOthers } from './wait-for-others.ts'
 
 type Applied = { migrations: { name: string; applied_at: string } }
 
@@ -15,9 +16,6 @@ type Applied = { migrations: { name: string; applied_at: string } }
 /** Any number that nobody else uses here. */
 const lock = 7_226_682_722
 
-/** For another process that migrates. */
-const timeoutMs = 10 * 60_000
-
 /**
  * Returns the names of what it ran, all in one transaction; of processes that start together one
  * migrates, the others wait. Throws NewerData for a migration unknown here (docs/bar.md 9).
@@ -27,19 +25,15 @@ export async function migrate(
   log: Log = silent,
   migrations: readonly Migration[] = all,
 ): Promise<string[]> {
-  const until = performance.now() + timeoutMs
   // Most starts find nothing to do and need no lock for that.
   if (pending(migrations, await appliedMigrations(connection)).length === 0) return []
-  for (;;) {
-    try {
-      return await connection.withoutLimits((db) =>
+  return waitForOthers(
+    () =>
+      connection.withoutLimits((db) =>
         db.transaction().execute((tx) => run(tx, connection.dialect, migrations)),
-      )
-    } catch (error) {
-      if (!isBusy(error) || performance.now() >= until) throw error
-      log.info({}, 'waiting for another process that migrates or writes')
-    }
-  }
+      ),
+    log,
+  )
 }
 
 async function run<S>(

@@ -4,6 +4,7 @@ import { originalClaims } from '#app/site/content/claims.ts'
 import { addOriginalClaims } from '#core/claims/register.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { waitForOthers } from '#db/wait-for-others.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -28,7 +29,8 @@ export async function prepareDatabase(
   const done = await migrate(connection, log)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
   // The second of two that start together waits until the first has put in all of it.
-  if (config.seed === 'sample' && (await connection.withoutLimits(seedSampleContent)))
+  const seed = () => connection.withoutLimits(seedSampleContent)
+  if (config.seed === 'sample' && (await waitForOthers(seed, log)))
     log.info({}, 'sample content put into the empty database')
-  await addOriginalClaims(connection.db, originalClaims)
+  await waitForOthers(() => addOriginalClaims(connection.db, originalClaims), log)
 }

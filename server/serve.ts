@@ -53,11 +53,12 @@ async function main(): Promise<void> {
     const app = await createApp({ config: withSecret(config), log, ...build })
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
+    // Before anybody is told that it runs: a signal that comes sooner would end it as a crash does.
+    stopOnSignal(app, servers, connections, log)
     process.send?.('ready')
     setInterval(() => process.send?.('alive'), aliveEveryMs)
     announce(config, servers, log)
     announceFirstAdmin(app.firstAdminLink, log)
-    stopOnSignal(app, servers, connections, log)
     keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
       log.warn({ err: error }, 'files of earlier versions not kept'),
     )
