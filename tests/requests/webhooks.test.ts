@@ -269,10 +269,10 @@ describe.each(databases)('webhooks on %s', (kind) => {
     await app.db.updateTable('webhooks').set({ address: 'https://10.0.0.1/' }).execute()
     await tell()
     await deliver()
-    expect((await deliveries())[0]).toMatchObject({
-      status: undefined,
-      reason: 'it leads to an address that is not of the public internet',
-    })
+    const inside = { reason: 'it leads to an address that is not of the public internet' }
+    expect(await deliveries()).toContainEqual(
+      expect.objectContaining({ status: undefined, ...inside }),
+    )
   })
 
   test('are given up after a day', async () => {
