@@ -66,6 +66,7 @@ export function configure(database: Database.Database): void {
   database.prepare('select count(*) from sqlite_master').get()
 }
 
+/** Throws when SQLite is too old. */
 export function assertVersion(database: Database.Database): void {
   const version = database.prepare<[], string>('select sqlite_version()').pluck().get() ?? '0'
   if (version.localeCompare(minVersion, 'en', { numeric: true }) < 0) {

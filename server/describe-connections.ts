@@ -1,6 +1,7 @@
 import type { Connection } from '#core/site-settings/connections.ts'
 import type { Config } from './config.ts'
 
+/** What the environment sets up, with secrets masked. */
 export function describe(config: Config): Connection[] {
   const { quotes, smtpUrl, s3, breachApiUrl } = config
   return [

@@ -38,6 +38,7 @@ export async function examineEnvironment(environment: Environment, now: Date): P
 const setVariables =
   "Set it right where the program's variables are (docs/running.md), and start it again"
 
+/** Looks at everything that can be amiss; what it writes as a trial it removes. */
 export async function examine(config: Config, now: Date): Promise<Check[]> {
   const [database, ...outside] = await Promise.all([
     checkDatabase(config, now),

@@ -34,6 +34,7 @@ type ListFile = {
   from: string | undefined
 }
 
+/** Returns the lines to say; with `isCheck` nothing is written. Throws TransferError. */
 export async function importList(
   parts: Parts,
   actorId: string,

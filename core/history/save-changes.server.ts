@@ -13,6 +13,7 @@ import { findMoved } from './moves.ts'
 const portionSize = 50
 const maxMoved = 20
 
+/** What a save changed, record by record; `moved`: the first 20 that only changed their place. */
 export async function readSave(
   db: Db,
   list: TrackedList,

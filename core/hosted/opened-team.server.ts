@@ -15,6 +15,7 @@ import { hostedActor, type ImportRun, listImported } from './run.server.ts'
 
 export type Team = Awaited<ReturnType<typeof openTeam>>
 
+/** The team as it is here, for one import: records, slugs and samples. */
 export async function openTeam({ tx }: ImportRun) {
   const context = await writeContext(tx, hostedActor)
   const imported = await listImported(tx, 'team_members')

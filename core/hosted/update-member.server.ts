@@ -7,6 +7,7 @@ import { keepOldSlug, type Team } from './opened-team.server.ts'
 import type { RowReport } from './report.ts'
 import { type ImportRun, recordImported } from './run.server.ts'
 
+/** Takes over what changed there and not here; both changed, it stays and the report says so. */
 export async function updateMember(
   { tx }: ImportRun,
   team: Team,

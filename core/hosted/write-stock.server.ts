@@ -14,6 +14,7 @@ import { momentIn } from './values.ts'
 
 export type Whole = { themes: Map<string, ThemeList>; imported: Map<string, Imported> }
 
+/** As a pick of its theme, in place of the samples; the report says what became of it, or why not. */
 export async function addStock(
   { tx, now, timeZone, today }: ImportRun,
   whole: Whole,
@@ -57,6 +58,7 @@ export async function addStock(
   if (stock.image === '') to.note('has no picture: “No chart yet” until there are two prices')
 }
 
+/** Takes over what changed there and not here; of two prices the newer moment wins. */
 export async function updateStock(
   { tx, today }: ImportRun,
   of: {

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { findMoved } from '../history/moves.ts'
 import { createPastVersion, type PastChange, placeField } from './past-version.ts'
 
+/** Of one record in one save; undefined where that save did not change it. */
 export async function findChange(
   db: Db,
   list: string,
@@ -38,6 +39,7 @@ export async function readPastVersion(db: Db, list: string, revision: number) {
   return { ...version, upTo }
 }
 
+/** The oldest first. */
 export async function readSince(
   db: Db,
   list: string,

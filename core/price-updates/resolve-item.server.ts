@@ -86,6 +86,7 @@ function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Reso
   return { state: isLarge ? 'large' : 'updated', ...came }
 }
 
+/** Ends other large moves of a stock that wait for an answer: a newer price has come. */
 export async function supersede(tx: Tx, { id, stock_pick_id }: Pick<Item, 'id' | 'stock_pick_id'>) {
   await tx
     .updateTable('price_update_items')

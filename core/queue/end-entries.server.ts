@@ -42,6 +42,7 @@ export async function deleteEntriesAbout(db: Db, records: readonly string[]): Pr
   return rows.map(({ id }) => id)
 }
 
+/** What waits beyond its end fails, and what it held is erased. Returns how many. */
 export async function expireEntries(db: Db, queue: QueueName, now: Date): Promise<number> {
   const result = await db
     .updateTable('queue_entries')
@@ -53,6 +54,7 @@ export async function expireEntries(db: Db, queue: QueueName, now: Date): Promis
   return Number(result.numUpdatedRows)
 }
 
+/** Done or failed before that moment. Returns how many. */
 export async function deleteEndedEntries(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('queue_entries')

@@ -22,6 +22,7 @@ export const sameName = (name: string) => basename(name).normalize('NFC').toLowe
 
 type Limits = { entries: number; bytes: number }
 
+/** Of files only, none read yet. Throws UnreadableFile for what no import takes. */
 export async function readEntries(zip: ZipFile, { entries: most }: Limits): Promise<Entry[]> {
   const tooMany = `A ZIP holds at most ${most.toLocaleString('en-US')} files: import it in parts`
   if (zip.entryCount > most) throw new UnreadableFile(tooMany)

@@ -21,6 +21,7 @@ export type NewStockPick = Pick<
     revision?: number
   }
 
+/** With its prices, the newest last. Returns its id. Throws Refusal 'needs-approval'. */
 export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
   const id = randomUUID()
   const now = new Date()

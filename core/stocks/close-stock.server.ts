@@ -127,6 +127,7 @@ function issuesOf({ price, day, reason }: SentClosing, today: string) {
   return issues
 }
 
+/** The id of a stock, also of a removed one, by its id in its theme. */
 export async function findId(
   tx: Tx,
   themeId: string,

@@ -29,6 +29,7 @@ export type SendingContext = {
 
 const hourMs = 60 * 60_000
 
+/** One attempt: recorded, and then done, put off or failed. */
 export async function deliver(context: SendingContext, entry: QueueEntry): Promise<void> {
   const { db, clock, encryption, sendWebhook, log } = context
   const message = entry.props as Message

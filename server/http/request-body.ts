@@ -8,6 +8,7 @@ import { text } from './send.ts'
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
+/** Undefined where none is read here; an answer where it is refused. */
 export async function bodyOf(
   route: Route,
   request: Request,
