@@ -17,14 +17,18 @@ const line = /^([0-9A-F]{35}):(\d+)\r?$/gim
  * answer is padded. Without one in two seconds the password counts as not breached, with a line of
  * the log (docs/product.md §5, docs/bar.md 11).
  */
-export function createBreachCheck(url: string, log: Warns): BreachCheck {
+export function createBreachCheck(
+  url: string,
+  log: Warns,
+  timeoutMs = bounds.timeoutMs,
+): BreachCheck {
   return async (password) => {
     const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase()
     try {
-      const { status, text: answer } = await boundedFetch(
-        `${url}/range/${hash.slice(0, 5)}`,
-        bounds,
-      )
+      const { status, text: answer } = await boundedFetch(`${url}/range/${hash.slice(0, 5)}`, {
+        ...bounds,
+        timeoutMs,
+      })
       if (status !== 200) throw new Error(`the service answered ${status}`)
       const found = Array.from(answer.matchAll(line))
       if (found.length === 0) throw new Error('the answer is no list of hashes')

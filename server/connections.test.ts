@@ -94,10 +94,10 @@ test('storage and the breach service say what came back', async () => {
   expect(await run({}, 'storage')).toMatchObject({ isGood: true })
   await using service = await openBreachService(['password'])
   const env = { BREACH_API_URL: service.url }
-  expect(await run(env, 'breaches')).toMatchObject({ isGood: true })
+  // Asked again: a busy machine may take longer than the two seconds of the program.
+  await expect.poll(() => run(env, 'breaches')).toMatchObject({ isGood: true })
   service.behaviour = '500'
-  expect(await run(env, 'breaches')).toMatchObject({
-    isGood: false,
-    answer: 'the service answered 500',
-  })
+  await expect
+    .poll(() => run(env, 'breaches'))
+    .toMatchObject({ isGood: false, answer: 'the service answered 500' })
 })

@@ -188,7 +188,7 @@ function watch(page: Page, origin: string): void {
 
 /** Waits until what is read is as expected: `await soon(() => page.url()).toContain('?m=')`. */
 export function soon<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 40_000, interval: 25 })
+  return expect.poll(read, { timeout: 90_000, interval: 25 })
 }
 
 /** Path, query and fragment of the page. */

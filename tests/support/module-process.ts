@@ -6,7 +6,7 @@ export type Child = {
   process: ChildProcess
   /** Resolves with all of its output at its end, however it ends. */
   ended: Promise<string>
-  /** Resolves when it has printed this text. */
+  /** Resolves when it has printed this text. Throws when it ends without. */
   printed(text: string): Promise<void>
 }
 
@@ -20,11 +20,15 @@ export function runModule(source: string): Child {
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text
   })
+  const ended = once(child, 'close').then(() => output)
   return {
     process: child,
-    ended: once(child, 'close').then(() => output),
+    ended,
     printed: async (text) => {
-      while (!output.includes(text)) await once(child.stdout, 'data')
+      while (!output.includes(text)) {
+        if (child.stdout.closed) throw new Error(`It ended without “${text}”: ${output}`)
+        await Promise.race([once(child.stdout, 'data'), ended])
+      }
     },
   }
 }
