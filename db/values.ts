@@ -28,6 +28,11 @@ export function toInstant(value: Date | string | null | undefined): Date | undef
   return instant
 }
 
+/** Whether a column of whole numbers can hold it: PostgreSQL refuses to look for any other. */
+export function isWhole(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 31
+}
+
 /**
  * A query parameter as both databases can store it: instants as ISO text in UTC, numbers finite,
  * text well-formed and without NUL. Throws rather than let the two databases differ.

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { isWhole } from '#db/values.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayReadArchive } from '../users/role.ts'
 import { newestEntries, toEntry } from './chain.server.ts'
@@ -41,7 +42,9 @@ export async function listMoments(
     .selectFrom('archive_entries')
     .selectAll()
     .where((is) => is.or([is('address', '=', address), is('kind', '=', 'gap')]))
-    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .$if(before !== undefined && isWhole(before), (query) =>
+      query.where('number', '<', before ?? 0),
+    )
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
@@ -79,6 +82,7 @@ export async function findEntry(
   number: number,
 ): Promise<Entry | undefined> {
   await requireRight(db, actorId, mayReadArchive)
+  if (!isWhole(number)) return undefined
   const row = await db
     .selectFrom('archive_entries')
     .selectAll()

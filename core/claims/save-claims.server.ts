@@ -10,6 +10,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { isWhole } from '#db/values.ts'
 import { checkClaim, checkName, tidyClaim } from './check-claim.ts'
 import {
   type Claim,
@@ -75,9 +76,7 @@ export async function saveClaim(
     const found = await findClaim(tx, name)
     if (!found) throw new Refusal('not-found')
     const list = claimList(found.id)
-    const claimed = Number.isSafeInteger(revision)
-      ? await claimListRevision(tx, list, revision)
-      : undefined
+    const claimed = isWhole(revision) ? await claimListRevision(tx, list, revision) : undefined
     // Read again: another save that held the revision has ended by now.
     const before = claimed === undefined ? await findClaim(tx, name) : found
     if (!before) throw new Refusal('not-found')

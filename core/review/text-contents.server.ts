@@ -10,6 +10,7 @@ import {
   type TextKindName,
 } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
+import { isWhole } from '#db/values.ts'
 
 /** A version of a text that is to be published, now or at a time of the office. */
 export type Publication = {
@@ -33,7 +34,7 @@ export async function contentsOfVersion(
   { id, version, at = '' }: Publication,
 ): Promise<{ live: unknown; editors: string[]; startsAt?: string }> {
   const text = await findText(db, kind.name, id.key)
-  if (!text) return { live: undefined, editors: [] }
+  if (!text || !isWhole(version)) return { live: undefined, editors: [] }
   const { language } = id
   const rows = await db
     .selectFrom('text_versions')

@@ -1,6 +1,7 @@
 import { Refusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import type { Db } from '#db/schema.ts'
+import { isWhole } from '#db/values.ts'
 import { findDraft, saveDraft } from './drafts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
@@ -13,7 +14,7 @@ export async function catchUp(
   english: number,
 ): Promise<void> {
   const draft = await findDraft(db, kind, id)
-  if (!draft || draft.list.revision === 0 || !Number.isSafeInteger(english) || english < 0)
+  if (!draft || draft.list.revision === 0 || !isWhole(english) || english < 0)
     throw new Refusal('not-found')
   const sent = {
     ...{ revision: String(draft.list.revision), key: newSaveKey(), confirmed: '[]' },

@@ -7,6 +7,7 @@ import type { Language } from '#core/language.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
+import { isWhole } from '#db/values.ts'
 import { type PublicationState, publicationState } from './publication.ts'
 import {
   findText,
@@ -45,7 +46,7 @@ export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId)
 
 export async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
   const { tx, kind, text, language } = locked
-  if (!Number.isSafeInteger(number)) return undefined
+  if (!isWhole(number)) return undefined
   const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
   return row && toVersion(kind, text.key, row)
 }

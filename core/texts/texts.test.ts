@@ -177,7 +177,7 @@ describe.each(databases)('texts on %s', (database) => {
 
   test('of which a version has vanished say so, and stay as they are', async () => {
     const { publish, draft, shown } = await aText()
-    for (const number of [9, Number.NaN])
+    for (const number of [9, 2 ** 31, Number.NaN])
       expect(await publish(number)).toMatchObject({
         outcome: 'invalid',
         issues: [{ message: expect.stringMatching(/^There is no Version .* load the page again/) }],
@@ -264,7 +264,8 @@ describe.each(databases)('texts on %s', (database) => {
       [1, ''],
     ])
     await expect(restoreVersion(db, jane, noteKind, id, 9)).rejects.toThrow('not-found')
-    expect(await compareVersions(db, noteKind, id, [1, 9])).toBeUndefined()
+    for (const missing of [9, 2 ** 31, -(2 ** 40), 1.5, Number.NaN])
+      expect(await compareVersions(db, noteKind, id, [missing, 1]), `${missing}`).toBeUndefined()
   })
 
   test('with an original need no row, and go back to it by a version', async () => {

@@ -7,6 +7,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { isWhole } from '#db/values.ts'
 import { insertVersion } from './add-version.server.ts'
 import { readNewest } from './drafts.server.ts'
 import { publishedPeriods } from './publication.ts'
@@ -75,7 +76,7 @@ export async function findVersion(
     const content = kind.original?.(text?.key ?? id.key, id.language)
     return content && { number, content, translates: 0 }
   }
-  if (!text || !Number.isSafeInteger(number)) return undefined
+  if (!text || !isWhole(number)) return undefined
   const row = await versionsOf(db, text, id.language)
     .where('number', '=', number)
     .executeTakeFirst()

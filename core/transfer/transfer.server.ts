@@ -6,6 +6,7 @@ import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Tx } from '#db/schema.ts'
+import { isWhole } from '#db/values.ts'
 import { type Asked, kinds, type TransferParts } from './kinds.server.ts'
 import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
 import {
@@ -71,7 +72,7 @@ export async function importFile(
   sent: SentImport,
 ): Promise<ImportOutcome> {
   const { kind, text, digest, revision, key } = sent
-  if (!isSaveKey(key) || !Number.isSafeInteger(revision))
+  if (!isSaveKey(key) || !isWhole(revision))
     return { outcome: 'invalid', issue: 'The import was not complete: check the file again' }
   const read = {
     ...{ revision, key, reason: '' },

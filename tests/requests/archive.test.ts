@@ -161,6 +161,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(compared?.parts).toContainEqual({ kind: 'added', text: 'Changed' })
     const words = compared?.parts?.map(({ text }) => text).join('') ?? ''
     expect(words).toContain('Themes Principles')
+    expect(await compareMoments(app.db, staff.id, [1.5, 2 ** 31])).toBeUndefined()
   })
 
   test('makes only the pages again that depend on what has changed', async () => {

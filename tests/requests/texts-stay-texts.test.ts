@@ -113,6 +113,10 @@ describe('no text becomes markup', () => {
     const { status, text } = await send(site.origin, 'GET', path, { headers: { cookie } })
     expect([status, strangersIn(text)]).toEqual([200, []])
     expect(text).toContain('<bdi>9&lt;img src=x&gt;</bdi>” of this text: compare with another one.')
+    const none = await send(site.origin, 'GET', '/admin/legal/terms/history/2?with=0', {
+      headers: { cookie },
+    })
+    expect(none.text).toContain('<bdi>0</bdi>” of this text')
   })
 
   test('in the editor of a claim', async () => {

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const to = Number(args.params.version)
   const asked = args.url.searchParams.get('with') || `${to - 1}`
   const from = Number(asked)
-  const isFirst = from === 0 && !kind.original?.(id.key)
+  const isFirst = to === 1 && from === 0 && !kind.original?.(id.key)
   const differences = isFirst
     ? await compareVersions(db, kind, id, [to, to])
     : await compareVersions(db, kind, id, [from, to])
