@@ -41,8 +41,14 @@ describe.each(databases)('an enquiry on %s', (kind) => {
 
   test('is the last of sixty in 10 minutes from one address, then there is a pause', async () => {
     await using app = await startApp(kind)
-    const sent = Array.from({ length: 60 }, (_, number) => call(app, { message: `No. ${number}` }))
-    for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
+    // Not all at once: the last of so many may wait for longer than the database lets them.
+    for (let group = 0; group < 10; group += 1) {
+      const sent = Array.from({ length: 6 }, (_, n) => call(app, { message: `No. ${group}.${n}` }))
+      for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
+    }
+    // As if the first had come now: a busy machine may have taken a minute.
+    const began = app.db.updateTable('attempts').where('key', 'like', 'enquiry-from:%')
+    await began.set({ window_started_at: new Date() }).execute()
     const refused = await call(app, { message: 'One more' })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600'])
     const tooMany = /^Several messages have arrived from you in a short time\./

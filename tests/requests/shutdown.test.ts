@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { readData } from '../support/content.ts'
 import { until } from '../support/http.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { startServer } from '../support/server.ts'
 
 /** A connection of which every byte that comes is remembered. */
@@ -74,7 +74,7 @@ async function beginReading(client: Client, path: string, end: string): Promise<
 let dataDir: string
 beforeAll(async () => {
   buildIfMoved()
-  dataDir = await mkdtemp(join(tmpdir(), 'qantara-stop-'))
+  dataDir = await makeScratchFolder('qantara-stop-')
 }, 300_000)
 afterAll(() => rm(dataDir, { recursive: true, maxRetries: 10, force: true }))
 

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
@@ -13,6 +12,7 @@ import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { freePort } from '../support/free-port.ts'
 import { send, until } from '../support/http.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { startServer } from '../support/server.ts'
 
 beforeAll(buildIfMoved, 300_000)
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'qantara-start-'))
+  const folder = await makeScratchFolder('qantara-start-')
   folders.push(folder)
   return folder
 }
