@@ -37,7 +37,7 @@ export function TextField(props: {
         </p>
       )}
       {props.counter && (
-        <p className={props.counter.over ? 'field-error' : 'note'} id={counterId}>
+        <p className={`counter ${props.counter.over ? 'field-error' : 'note'}`} id={counterId}>
           {props.counter.text}
         </p>
       )}

@@ -13,6 +13,9 @@ export type ContactFormProps = Refusal & {
   isSending?: boolean
 }
 
+/** Its line is there from the start: a pointer that hydrates the form moves nothing under itself. */
+const noCounter = { text: '', over: false }
+
 /** Posts without script; what is typed is in the fields themselves, so hydration loses nothing. */
 export function ContactForm({ values = {}, ...received }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +55,11 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="email" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" />
-      <TextField {...field('message')} rows={7} counter={enquiry.counter ?? received.counter} />
+      <TextField
+        {...field('message')}
+        rows={7}
+        counter={enquiry.counter ?? received.counter ?? noCounter}
+      />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="contact-website">{contact.form.honeypot}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
