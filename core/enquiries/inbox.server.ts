@@ -94,6 +94,6 @@ function pageOf<Row extends Parameters<typeof summaryOf>[0]>(
 }
 
 function positionOf(text: string | undefined) {
-  const [, ms, id] = /^(\d{1,15})\.([\da-f-]{36})$/.exec(text ?? '') ?? []
+  const [, ms, id] = /^(\d{1,14})\.([\da-f-]{36})$/.exec(text ?? '') ?? []
   return ms && id ? { at: new Date(Number(ms)), id } : undefined
 }

@@ -311,6 +311,14 @@ describe.each(databases)('enquiries on %s', (kind) => {
     }
   })
 
+  test.each(['9'.repeat(15), '9'.repeat(16), '-1', ''])(
+    'are listed from the newest where a typed position says %j',
+    async (ms) => {
+      const after = `${ms}.00000000-0000-4000-8000-000000000000`
+      expect((await list('all', '', { after })).enquiries).toEqual((await list()).enquiries)
+    },
+  )
+
   test('are nobody’s but admins’', async () => {
     const id = await anEnquiry(db)
     expect((await listOwners(db, jane)).map(({ name }) => name)).toEqual(['Jane', 'Karim'])

@@ -60,7 +60,8 @@ export default function Withdraw({ loaderData: pages, actionData, matches }: Rou
       )}
       {scheduled.length > 0 && <p>What is scheduled will not be published either.</p>}
       <p>
-        What waits for approval to publish it ends, too. Its author is told, and keeps the draft.
+        If a change of it waits for approval, that ends, too: its author is told, and keeps the
+        draft.
       </p>
     </Confirm>
   )
