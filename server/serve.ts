@@ -7,8 +7,9 @@ import { type App, createApp } from './app.ts'
 import { loadBuild } from './build.ts'
 import { type ListenConfig, readListenConfig, withSecret } from './config.ts'
 import { ConfigError } from './config-variables.ts'
-import { bodyTimes, limitBodyTime } from './http/body-time.ts'
+import { limitBodyTime } from './http/body-time.ts'
 import { Connections, connectionLimits } from './http/connections.ts'
+import { serverOptions } from './http/server-options.ts'
 import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
@@ -18,15 +19,6 @@ const drainMs = 8000
 
 /** A process that was killed may hold the port a moment longer. */
 const portMs = 2000
-
-const limits = {
-  headersTimeout: 15_000,
-  // Of uploads; other bodies have less (limitBodyTime).
-  requestTimeout: bodyTimes.upload,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 16 * 1024,
-}
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -90,7 +82,7 @@ async function listen(
 }
 
 function newServer(connections: Connections, handle: Handler): Server {
-  const server = createServer(limits, (request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     if (!connections.begin(request, response)) return
     limitBodyTime(request)
     handle(request, response)

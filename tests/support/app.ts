@@ -9,6 +9,7 @@ import type { Db } from '#db/schema.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { serverOptions } from '#server/http/server-options.ts'
 import { StaticFiles } from '#server/http/static-files.ts'
 import { type DatabaseKind, fileWith, openDatabase } from './databases.ts'
 import { type Answer, type Sent, send } from './http.ts'
@@ -96,7 +97,10 @@ export async function startApp(
   const { dataDir, databaseUrl, remove } = await makePlace(place, env.SEED === 'none')
   // The port is taken first, since the origin depends on it.
   let app: App | undefined
-  const server = createServer((request, response) => void app?.handle(request, response))
+  const server = createServer(
+    serverOptions,
+    (request, response) => void app?.handle(request, response),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
