@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { PictureForm, PictureRefusal } from '#core/media/picture.ts'
 import type { Log } from '../log.ts'
 import type { Encoded } from './encode.ts'
@@ -22,8 +23,7 @@ const maxQueue = 12
 /** Started when there is a picture, gone when there are none. */
 export function createEncoder(program: string, log: Log): Encoder {
   const worker = createWorker(program, log)
-  let queued = 0
-  let turn: Promise<unknown> = Promise.resolve()
+  const oneAtATime = pLimit(1)
   return {
     async check(file) {
       const answer = await worker.ask({ kind: 'check', file })
@@ -31,15 +31,11 @@ export function createEncoder(program: string, log: Log): Encoder {
     },
 
     async encode(task) {
-      if (queued > maxQueue) return { refusal: { reason: 'busy' } }
-      queued += 1
-      const result = turn.then(() =>
+      const { activeCount, pendingCount } = oneAtATime
+      if (activeCount + pendingCount > maxQueue) return { refusal: { reason: 'busy' } }
+      const answer = await oneAtATime(() =>
         worker.ask<EncoderTask & { kind: 'encode' }>({ kind: 'encode', ...task }),
       )
-      turn = result.catch(() => {})
-      const answer = await result.finally(() => {
-        queued -= 1
-      })
       if ('encoded' in answer) return { encoded: answer.encoded }
       return { refusal: answer.refusal ?? { reason: 'damaged' } }
     },

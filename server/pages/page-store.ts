@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
@@ -14,10 +15,11 @@ export class PageStore {
   readonly #underway = new Map<string, Promise<CachedPage | undefined>>()
   readonly #limitBytes: number
   readonly #movedAt = new Map<ContentType, number>()
+  /** One at a time: it takes a core, and visitors need the other. */
+  readonly #compressing = pLimit(1)
   #moves = 0
   #uses = 0
   #bytes = 0
-  #compressing: Promise<void> = Promise.resolve()
   #quiet: NodeJS.Timeout | undefined
 
   constructor(limitBytes: number) {
@@ -67,7 +69,7 @@ export class PageStore {
 
   /** When no compression is waiting; for measuring. */
   settled(): Promise<void> {
-    return this.#compressing
+    return this.#compressing(async () => {})
   }
 
   list(): KeptPageSummary[] {
@@ -102,8 +104,7 @@ export class PageStore {
   #compressWell(key: string, page: CachedPage): void {
     if (page.isCompressedWell || page.stale) return
     page.isCompressedWell = true
-    // One at a time: it takes a core, and visitors need the other.
-    this.#compressing = this.#compressing.then(async () => {
+    void this.#compressing(async () => {
       if (this.#pages.get(key) !== page || page.stale) return
       const before = page.bytes
       await compressWell(page)

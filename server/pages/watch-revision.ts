@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { type ContentType, readContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
@@ -22,18 +23,14 @@ export function watchRevision(options: {
   let last: Record<ContentType, number> | undefined
   let away = false
   let asOf = performance.now()
-  let polling: Promise<void> = Promise.resolve()
+  /** One after the other: an older answer that comes late would tell of everything again. */
+  const inOrder = pLimit(1)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  /** One after the other: an older answer that comes late would tell of everything again. */
-  function poll(): Promise<void> {
-    const turn = polling.then(look)
-    polling = turn.catch(() => {})
-    return turn
-  }
+  const poll = () => inOrder(readRevision)
 
-  async function look() {
+  async function readRevision() {
     const started = performance.now()
     const now = await readContentRevision(db)
     const moved = Object.keys(now) as ContentType[]
