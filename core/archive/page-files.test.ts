@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunksNamedIn, filesNamedIn, isPicture, showable } from './page-files.ts'
+import { chunksNamedIn, filesNamedIn, isPicture, showable, withoutSources } from './page-files.ts'
 
 const page = `<!doctype html>
 <link rel="preload" href="/fonts/plex.woff2" as="font"><link rel="manifest" href="/site.webmanifest">
@@ -44,4 +44,9 @@ test('pictures are in the storage, other files are built with the program', () =
   expect(['/media/a.jpg', '/assets/a.js', '/fonts/a.woff2'].map(isPicture)).toEqual([
     ...[true, false, false],
   ])
+})
+
+test('one width and kind of each picture is enough to see it', () => {
+  const html = '<picture><source srcset="/media/a.avif"><img src="/media/a.jpg" srcset="x 1w">'
+  expect(withoutSources(html)).toBe('<picture><img src="/media/a.jpg">')
 })

@@ -1,4 +1,7 @@
-/** What an archived page loads, found in its text (docs/product.md §12). Safe in the browser. */
+/**
+ * What an archived page loads, found in its text (docs/product.md §12). As text, not as a tree: pages
+ * of ours are written one way, and all else in them stays byte for byte. Safe in the browser.
+ */
 
 const loaded =
   /(?<=["'(\s,=;])\/(?:(?:assets|fonts|media)\/[\w./%-]+|favicon\.ico|icon\.svg|apple-touch-icon\.png|site\.webmanifest)/g
@@ -15,6 +18,11 @@ export function chunksNamedIn(path: string, script: string): string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const names = script.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g)
   return [...new Set(Array.from(names, ([, name]) => folder + name))].sort()
+}
+
+/** One width and kind of each picture is enough to see it. */
+export function withoutSources(html: string): string {
+  return html.replace(/<source\b[^>]*>/g, '').replace(/ srcset="[^"]*"/gi, '')
 }
 
 /** No script, no link that leads out by itself, each file where `placeOf` says or left out. */

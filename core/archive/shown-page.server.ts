@@ -5,7 +5,7 @@ import { type HtmlNode, parseHtml } from '../rich-text/html-tree.ts'
 import { readContent } from './contents.server.ts'
 import type { Entry } from './entry.ts'
 import { readPicture } from './export.server.ts'
-import { isPicture, showable } from './page-files.ts'
+import { isPicture, showable, withoutSources } from './page-files.ts'
 import { findEntry } from './timeline.server.ts'
 
 const types: Record<string, string> = {
@@ -30,11 +30,7 @@ export async function showArchivedPage(
   if (entry?.facts.kind !== 'page') return undefined
   const html = await readContent(db, entry.facts.sha256)
   if (!html) return undefined
-  // One width and kind of each picture is enough to see it.
-  const text = html
-    .toString()
-    .replace(/<source\b[^>]*>/g, '')
-    .replace(/ srcset="[^"]*"/gi, '')
+  const text = withoutSources(html.toString())
   const places = new Map<string, string>()
   for (const { path, sha256 } of entry.facts.files) {
     const type = types[path.slice(path.lastIndexOf('.') + 1)]

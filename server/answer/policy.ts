@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of what is in the page: a nonce would forbid keeping it. `framedBy` is for previews. */
+/**
+ * Hashes of what is in the page: a nonce would forbid keeping it. They are of the very characters, so
+ * they are found in the text, which is markup of ours. `framedBy` is for previews.
+ */
 export function pagePolicy(html: string, framedBy = "'none'"): string {
   return [
     "default-src 'none'",

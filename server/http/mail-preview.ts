@@ -60,7 +60,10 @@ function headOf(subject: string) {
   return createElement('p', { style }, createElement('strong', null, 'Subject'), ` ${subject}`)
 }
 
-/** Mail programs need style attributes; our pages have none, so that no policy need allow them. */
+/**
+ * Mail programs need style attributes; our pages have none, so that no policy need allow them. Found
+ * as text: the markup was made a moment ago, each attribute in this form.
+ */
 function withStyleElement(html: string): string {
   const rules = new Map<string, string>()
   const classed = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
