@@ -8,7 +8,7 @@ import type { PictureIntake } from '#core/media/intake.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
-import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
+import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 
 /** The only way in which routes reach the database. */
@@ -27,7 +27,7 @@ export type AppContext = Dependencies & {
   timetable: readonly Scheduled[]
   examine(): Promise<Check[]>
   connections: Connections
-  listKeptPages(): KeptPageSummary[]
+  listCachedPages(): CachedPageSummary[]
   origin: string
   backupPlace: string
   /** False: prices are kept by hand. */

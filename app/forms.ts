@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isRefusal, type RefusalCode, type Refused } from '#core/issue.ts'
 import { type NoticeName, withNotice } from './notices.ts'
-import { messageOf, type Wording, words } from './refusal-texts.ts'
+import { messageOf, refusalMessage, type Wording } from './refusal-texts.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 
 /** '' for a field that did not come, or that came as a file. */
@@ -97,7 +97,7 @@ function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<ke
       if (typed[name].trim() === '') issues[name] = fields[name]?.missing
   const field = [blamed[refused.outcome] ?? []].flat().find((name) => name in fields)
   if (field) {
-    const { text } = words(refused, {})
+    const { text } = refusalMessage(refused, {})
     const isWeak = refused.outcome === 'weak-password'
     issues[field as keyof F & string] = isWeak ? `Password too weak: ${text}` : text
   }

@@ -10,11 +10,11 @@ export type Wording = {
 
 /** A closed list (docs/product.md §8, docs/bar.md 24). */
 export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
-  const { title, text } = words(refused, wording)
+  const { title, text } = refusalMessage(refused, wording)
   return { tone: 'error', title, text: wording.texts?.[refused.outcome] ?? text }
 }
 
-export function words(refused: Refused, { title = 'Error', tried }: Wording) {
+export function refusalMessage(refused: Refused, { title = 'Error', tried }: Wording) {
   const { outcome, minutes = 1, feedback = [] } = refused
   switch (outcome) {
     case 'incomplete':

@@ -47,9 +47,9 @@ test.each([
   ['مُحَمَّد', 5, 'مُحَ'],
   ['a\ud800', 9, 'a\ufffd'],
   [`a${'\u0300'.repeat(9)}`, 4, `a${'\u0300'.repeat(3)}`],
-])('%j in %d characters is %j', (text, most, expected) => {
-  expect(shorten(text, most)).toBe(expected)
-  expect(characters(expected)).toBeLessThanOrEqual(most)
+])('%j in %d characters is %j', (text, max, expected) => {
+  expect(shorten(text, max)).toBe(expected)
+  expect(characters(expected)).toBeLessThanOrEqual(max)
 })
 
 test('a title keeps its letters and loses what turns them around', () => {

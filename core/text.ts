@@ -6,18 +6,18 @@ export function characters(text: string): number {
  * At most so many characters, and no half of what is read as one: an emoji of several, a letter with
  * its marks.
  */
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, max: number): string {
   const whole = text.toWellFormed()
-  if (characters(whole) <= most) return whole
+  if (characters(whole) <= max) return whole
   let kept = ''
   let count = 0
   for (const { segment } of new Intl.Segmenter().segment(whole)) {
     count += characters(segment)
-    if (count > most) break
+    if (count > max) break
     kept += segment
   }
   // One letter alone may have more marks than there is room for.
-  return kept || Array.from(whole).slice(0, most).join('')
+  return kept || Array.from(whole).slice(0, max).join('')
 }
 
 export function tidy(typed: string): string {

@@ -30,7 +30,7 @@ export async function transact<T>(
 }
 
 /** What `work` says, of which nothing stays. */
-export function takenBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function rolledBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact<T>(db, async (tx, rollBack) => {
     throw rollBack(await work(tx))
   })

@@ -3,7 +3,7 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { aMember } from '#tests/support/rows.ts'
 import { DatabaseBusy, isUnavailable, isUniqueViolation } from './errors.ts'
 import type { Db } from './schema.ts'
-import { takenBack, transact } from './transact.ts'
+import { rolledBack, transact } from './transact.ts'
 
 async function add(db: Db, slug: string): Promise<void> {
   await db.insertInto('team_members').values(aMember({ slug })).execute()
@@ -43,7 +43,7 @@ describe.each(databases)('transactions on %s', (kind) => {
       await add(tx, 'answered-1')
       throw rollBack('no')
     })
-    const seen = await takenBack(db, async (tx) => {
+    const seen = await rolledBack(db, async (tx) => {
       await add(tx, 'answered-2')
       return slugs(tx, 'answered')
     })

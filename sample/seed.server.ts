@@ -22,7 +22,7 @@ import { sampleThemes } from './themes/index.ts'
 
 /**
  * Puts the sample content into an empty database, all of it or nothing, through the functions that
- * staff use. Two processes that start together plant it once. Returns whether it did.
+ * staff use. Two processes that start together seed it once. Returns whether it did.
  */
 export async function seedSampleContent(db: Db): Promise<boolean> {
   if (await hasContent(db)) return false

@@ -127,7 +127,7 @@ function contextOf({ config, log, now }: AppOptions, db: Db, services: Services)
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
     examine: () => examine(config, new Date()),
-    listKeptPages: () => site.store.list(),
+    listCachedPages: () => site.store.list(),
     connections: createConnections({ config, db, files, findQuote, sendMail }),
     origin: ownOrigins(config).public,
     backupPlace: nightly.place,

@@ -5,7 +5,7 @@ import type { PictureIntake } from '#core/media/intake.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
 import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
-import { joinTransaction, takenBack } from '#db/transact.ts'
+import { joinTransaction, rolledBack } from '#db/transact.ts'
 import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
 import { importList, type Parts } from './import-list.ts'
@@ -53,7 +53,7 @@ async function importPath(
     try {
       // Each list needs those before it: they come in, and are taken back where that was asked.
       return isCheck
-        ? await takenBack(parts.db, (tx) => {
+        ? await rolledBack(parts.db, (tx) => {
             const db = joinTransaction(tx)
             const trial = { ...parts, db, intake: createTrialIntake(db) }
             return importArchive(trial, actorId, path, archive)

@@ -27,7 +27,7 @@ export async function findCurrentUser(
   }
 }
 
-/** An admin who owes the firm a second factor may only set it up. Throws Refusal 'not-allowed'. */
+/** An admin who must set up a second factor may do nothing else. Throws Refusal 'not-allowed'. */
 export function requireEnrolled({ mustEnrol }: CurrentUser): void {
   if (mustEnrol) throw new Refusal('not-allowed')
 }

@@ -48,8 +48,8 @@ export async function consumeRateLimit(
   const { clientKey, browserToken } = client
   const known = browserToken !== undefined && (await isKnownBrowser(db, subject, browserToken))
   const own = `${action}:${securityLogger.keyOf(subject)}${known ? `:${hashOf(browserToken)}` : ''}`
-  const shared = { key: `${action}-from:${clientKey}`, most: from }
-  const counters: Counter[] = [{ key: own, most: each }, ...(known ? [] : [shared])]
+  const shared = { key: `${action}-from:${clientKey}`, max: from }
+  const counters: Counter[] = [{ key: own, max: each }, ...(known ? [] : [shared])]
   try {
     await takeAttempt(db, counters, windowMinutes)
   } catch (error) {
@@ -88,8 +88,8 @@ export async function countMailRequest(
   const own = `${kind}:${securityLogger.keyOf(email)}:${clientKey}`
   if (await isCounted(db, own, windowMinutes)) return
   const counters = [
-    { key: own, most: Number.MAX_SAFE_INTEGER },
-    { key: `${kind}-from:${clientKey}`, most: maxMailedFrom },
+    { key: own, max: Number.MAX_SAFE_INTEGER },
+    { key: `${kind}-from:${clientKey}`, max: maxMailedFrom },
   ]
   try {
     await takeAttempt(db, counters, windowMinutes)

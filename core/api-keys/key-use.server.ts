@@ -35,7 +35,7 @@ export async function recordKeyUse(
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, now)
   try {
-    const counter = { key: `api-key:${row.id}`, most: row.per_minute }
+    const counter = { key: `api-key:${row.id}`, max: row.per_minute }
     await takeAttempt(db, [counter], 1, async (tx) => {
       await tx
         .updateTable('api_keys')

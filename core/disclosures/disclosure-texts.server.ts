@@ -73,13 +73,13 @@ export const needsDisclosures: PublicationNeed = async (tx, wanted) => {
   const { rules, day } = await listRules(tx, wanted.at)
   return rules.flatMap((rule) => {
     if (!places.includes(rule.where) || rule.from > day) return []
-    const problem = problemOf(rule, { day, language: wanted.language })
+    const missing = missingOf(rule, { day, language: wanted.language })
     const name = `The disclosure “${rule.title}” is asked for ${placeInWords(rule.where, rule.themeName)}`
-    return problem ? [{ ...error('list', `${name} and ${problem}`), disclosure: rule.key }] : []
+    return missing ? [{ ...error('list', `${name} and ${missing}`), disclosure: rule.key }] : []
   })
 }
 
-function problemOf(
+function missingOf(
   { until, isArabic }: PublishedRule,
   { day, language }: { day: string; language: string },
 ): string | undefined {

@@ -75,11 +75,11 @@ async function acknowledge(
   const { enquiries, firm } = await readSettings(tx)
   if (!enquiries.acknowledge) return
   const counters = [
-    { key: `enquiry-mail:${hash(to.email.toLowerCase())}`, most: acknowledgements.ofAddress },
-    { key: `enquiry-mail-from:${to.clientKey}`, most: acknowledgements.ofClient },
+    { key: `enquiry-mail:${hash(to.email.toLowerCase())}`, max: acknowledgements.ofAddress },
+    { key: `enquiry-mail-from:${to.clientKey}`, max: acknowledgements.ofClient },
   ]
-  for (const { key, most } of counters)
-    if ((await countAttempt(tx, key, acknowledgements.windowMinutes)) > most) return
+  for (const { key, max } of counters)
+    if ((await countAttempt(tx, key, acknowledgements.windowMinutes)) > max) return
   const props = { reference: to.reference, replyTo: firm.email, language: to.language }
   await queueMail(tx, 'enquiry-received', to.email, props, to.id)
   await tx

@@ -5,7 +5,7 @@ import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { takenBack } from '#db/transact.ts'
+import { rolledBack } from '#db/transact.ts'
 import { importEnquiries, openDays } from './enquiries.server.ts'
 import { importMembers } from './members.server.ts'
 import type { PictureFile } from './picture-paths.ts'
@@ -54,7 +54,7 @@ export async function importHosted(
   const { timeZone } = await readSettings(db)
   const transact = <T>(work: (run: ImportRun) => Promise<T>) => {
     const inTransaction = (tx: Tx) => work(runOf(tx, { now, timeZone, pictureOf }))
-    return isDryRun ? takenBack(db, inTransaction) : db.transaction().execute(inTransaction)
+    return isDryRun ? rolledBack(db, inTransaction) : db.transaction().execute(inTransaction)
   }
 
   const site = await transact((run) => importSite(run, tableOf))

@@ -3,7 +3,10 @@ import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { isFromFuture, latestCredible } from '../clock.ts'
 
-/** Counts this one too. Locked until the transaction ends: two at once are counted one by one. */
+/**
+ * Counts this one too. Locked until the transaction ends: two at once are counted one by one. No
+ * package: what is counted is written in the same transaction, on both databases.
+ */
 export async function countAttempt(tx: Tx, key: string, windowMinutes: number): Promise<number> {
   const now = new Date()
   const oldest = new Date(now.getTime() - windowMinutes * 60_000)
@@ -25,8 +28,8 @@ export async function countAttempt(tx: Tx, key: string, windowMinutes: number): 
   return row.count
 }
 
-/** `most` in a window. */
-export type Counter = { key: string; most: number }
+/** `max` in a window. */
+export type Counter = { key: string; max: number }
 
 /**
  * One attempt from each counter, or from none when one is used up: Refusal 'too-many-attempts',
@@ -40,9 +43,9 @@ export async function takeAttempt<Result = void>(
 ): Promise<Result | undefined> {
   await refuseUsedUp(db, counters, windowMinutes)
   return db.transaction().execute(async (tx) => {
-    for (const { key, most } of inOrder(counters))
-      if ((await countAttempt(tx, key, windowMinutes)) > most) {
-        await refuseUsedUp(tx, [{ key, most }], windowMinutes)
+    for (const { key, max } of inOrder(counters))
+      if ((await countAttempt(tx, key, windowMinutes)) > max) {
+        await refuseUsedUp(tx, [{ key, max }], windowMinutes)
         throw new Refusal('too-many-attempts', { minutes: windowMinutes })
       }
     return then?.(tx)
@@ -62,7 +65,7 @@ async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes:
   const now = Date.now()
   const left = rows
     .filter((row) => !isFromFuture(row.window_started_at))
-    .filter(({ key, count }) => counters.some((each) => each.key === key && count >= each.most))
+    .filter(({ key, count }) => counters.some((each) => each.key === key && count >= each.max))
     .map((row) => (row.window_started_at.getTime() + windowMinutes * 60_000 - now) / 60_000)
   const longest = Math.ceil(Math.max(0, ...left))
   if (longest > 0) throw new Refusal('too-many-attempts', { minutes: longest })

@@ -72,7 +72,7 @@ describe.each(databases)('attempts on %s', (kind) => {
     const keys = ['z', 'm', 'a']
     // Anyone who asks for several at once gets them in the order in which they were made.
     for (const key of keys) await attempt(key)
-    const counters = keys.map((key) => ({ key, most: 100_000 }))
+    const counters = keys.map((key) => ({ key, max: 100_000 }))
     // In groups: the last of all at once may wait for longer than the database lets them.
     for (let group = 0; group < 6; group += 1) {
       const settled = await Promise.allSettled(

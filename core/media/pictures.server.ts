@@ -17,11 +17,11 @@ export type NewPicture = Omit<Picture, 'base'> & {
 /** Its files are all stored already (docs/bar.md 7). Throws Refusal. */
 export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): Promise<Picture> {
   const actor = await requireRight(tx, actorId, mayEditContent)
-  return keepPicture(tx, actor, picture)
+  return insertPicture(tx, actor, picture)
 }
 
 /** For an actor that needs no right: a command of the machine. */
-export async function keepPicture(tx: Tx, actor: Actor, picture: NewPicture): Promise<Picture> {
+export async function insertPicture(tx: Tx, actor: Actor, picture: NewPicture): Promise<Picture> {
   const { base, width, height, widths, fallback, files } = picture
   const shown: Picture = { base: `/media/${base}`, width, height, widths, fallback }
   const now = new Date()

@@ -1,7 +1,7 @@
 import { openPassage } from '#core/approval/passage.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { joinTransaction, takenBack } from '#db/transact.ts'
+import { joinTransaction, rolledBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
 import {
   type InputOf,
@@ -60,7 +60,7 @@ export async function rehearse<N extends OperationName, T>(
   wanted: Wanted<N>,
   look: (tx: Tx, performed: Performed<N>) => Promise<T>,
 ): Promise<T> {
-  return takenBack(db, async (tx) => look(tx, await perform(tx, kinds, wanted)))
+  return rolledBack(db, async (tx) => look(tx, await perform(tx, kinds, wanted)))
 }
 
 /** Its input is what its name says: the types of a table of functions cannot. */

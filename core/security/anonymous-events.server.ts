@@ -17,8 +17,8 @@ const reports = { each: 20, all: 500 }
  * `suspicious_activity` (docs/decisions.md 14). Returns whether it did.
  */
 export async function addAnonymousEvent(db: Db, event: NewEvent): Promise<boolean> {
-  const own = event.clientKey ? [{ key: `events:${event.clientKey}`, most: outsiders.each }] : []
-  const room = [{ key: 'events', most: outsiders.all }, ...own]
+  const own = event.clientKey ? [{ key: `events:${event.clientKey}`, max: outsiders.each }] : []
+  const room = [{ key: 'events', max: outsiders.all }, ...own]
   const written = await ifRoom(db, room, async (tx) => {
     if (isWarningType(event.type)) return addWarning(tx, event)
     await addEvent(tx, event)
@@ -56,10 +56,10 @@ export async function addReport(
   clientKey: string,
   report: Pick<NewEvent, 'type' | 'details' | 'userAgent' | 'url'> | undefined,
 ): Promise<void> {
-  const own = { key: `reports:${clientKey}`, most: reports.each }
+  const own = { key: `reports:${clientKey}`, max: reports.each }
   await takeAttempt(db, [own], windowMinutes)
   if (!report) return
-  const room = [{ key: 'reports', most: reports.all }]
+  const room = [{ key: 'reports', max: reports.all }]
   await ifRoom(db, room, (tx) => addEvent(tx, { ...report, clientKey }, 'browser'))
 }
 

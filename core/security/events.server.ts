@@ -51,7 +51,7 @@ export async function addEvent(
 /** The newest first. */
 export async function listEvents(
   db: Db,
-  { type, most = 100 }: { type?: EventType; most?: number } = {},
+  { type, max = 100 }: { type?: EventType; max?: number } = {},
 ): Promise<SecurityEvent[]> {
   let query = db
     .selectFrom('security_events as event')
@@ -60,7 +60,7 @@ export async function listEvents(
     .select(['event.user_agent', 'event.url', 'event.reported_by', 'users.name', 'users.email'])
     .orderBy('event.timestamp', 'desc')
     .orderBy('event.id')
-    .limit(most)
+    .limit(max)
   if (type) query = query.where('event.event_type', '=', type)
   const rows = await query.execute()
   return rows.flatMap((row) =>

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { ConnectionName, ConnectionResult, Connections } from './connections.ts'
 
 /** Of one person in 15 minutes. */
-const most = 20
+const max = 20
 const windowMinutes = 15
 
 /** Throws Refusal 'not-allowed', 'too-many-attempts'. */
@@ -16,6 +16,6 @@ export async function testConnection(
   name: ConnectionName,
 ): Promise<ConnectionResult> {
   await requireRight(db, asker.id, mayEditContent)
-  await takeAttempt(db, [{ key: `connection-test:${asker.id}`, most }], windowMinutes)
+  await takeAttempt(db, [{ key: `connection-test:${asker.id}`, max }], windowMinutes)
   return connections.test(name, asker)
 }

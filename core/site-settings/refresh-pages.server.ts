@@ -4,7 +4,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 
-export type KeptPageSummary = {
+export type CachedPageSummary = {
   address: string
   bytes: number
   isStale: boolean
@@ -15,7 +15,7 @@ export type KeptPageSummary = {
 export async function refreshPages(
   db: Db,
   actorId: string,
-  kept: readonly KeptPageSummary[],
+  kept: readonly CachedPageSummary[],
   address?: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
-import { type KeptPageSummary, refreshPages } from './refresh-pages.server.ts'
+import { type CachedPageSummary, refreshPages } from './refresh-pages.server.ts'
 
-const page = (address: string, madeOf: KeptPageSummary['madeOf']): KeptPageSummary => ({
+const page = (address: string, madeOf: CachedPageSummary['madeOf']): CachedPageSummary => ({
   address,
   bytes: 1,
   isStale: false,

@@ -23,9 +23,9 @@ export const sameName = (name: string) => basename(name).normalize('NFC').toLowe
 type Limits = { entries: number; bytes: number }
 
 /** Of files only, none read yet. Throws UnreadableFile for what no import takes. */
-export async function readEntries(zip: ZipFile, { entries: most }: Limits): Promise<Entry[]> {
-  const tooMany = `A ZIP holds at most ${most.toLocaleString('en-US')} files: import it in parts`
-  if (zip.entryCount > most) throw new UnreadableFile(tooMany)
+export async function readEntries(zip: ZipFile, { entries: max }: Limits): Promise<Entry[]> {
+  const tooMany = `A ZIP holds at most ${max.toLocaleString('en-US')} files: import it in parts`
+  if (zip.entryCount > max) throw new UnreadableFile(tooMany)
   const entries: Entry[] = []
   const names = new Set<string>()
   let packed = 0
@@ -72,7 +72,7 @@ function refuseEntry(entry: Entry): void {
 }
 
 /** Counts all that comes out of one ZIP, also of a file that is read twice. */
-export function createReader(zip: ZipFile, { bytes: most }: Limits) {
+export function createReader(zip: ZipFile, { bytes: max }: Limits) {
   let all = 0
   return async function* read(entry: Entry): AsyncGenerator<Buffer> {
     const name = short(entry.fileName)
@@ -85,9 +85,9 @@ export function createReader(zip: ZipFile, { bytes: most }: Limits) {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         own += chunk.length
         all += chunk.length
-        if (all > most)
+        if (all > max)
           throw new UnreadableFile(
-            `The ZIP holds more than ${most / megabyte} MB: import it in parts`,
+            `The ZIP holds more than ${max / megabyte} MB: import it in parts`,
           )
         if (own > megabyte && own > zipLimits.growth * entry.compressedSize)
           throw new UnreadableFile(

@@ -42,5 +42,5 @@ function stepOf(each: unknown): ExportedStep | undefined {
   return { at: moment.toISOString(), by, step, detail, note }
 }
 
-const isText = (value: unknown, most: number, isLong: boolean): value is string =>
-  typeof value === 'string' && characters(value) <= most && !isUnprintable(value, isLong)
+const isText = (value: unknown, maxLength: number, isLong: boolean): value is string =>
+  typeof value === 'string' && characters(value) <= maxLength && !isUnprintable(value, isLong)

@@ -39,8 +39,8 @@ export async function exportFiles(
   })
 }
 
-async function* take<T>(from: AsyncIterator<T>, most: number): AsyncGenerator<T> {
-  for (let taken = 0; taken < most; taken += 1) {
+async function* take<T>(from: AsyncIterator<T>, max: number): AsyncGenerator<T> {
+  for (let taken = 0; taken < max; taken += 1) {
     const next = await from.next()
     if (next.done) return
     yield next.value

@@ -22,7 +22,7 @@ test.each([
   ['viewer', false, mayManagePeople, false],
   ['viewer', false, mayEditContent, false],
 ] as const)(
-  '%s who owes a second factor (%s) has the right: %o %s',
+  '%s who must set up a second factor (%s) has the right: %o %s',
   (role, mustEnrol, may, has) => {
     expect(hasRight({ role, mustEnrol }, may)).toBe(has)
   },

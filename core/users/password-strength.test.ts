@@ -72,8 +72,8 @@ describe('whatever is typed', () => {
     ...'abcXYZ019 -_!ß',
     ...['qwer', '4321', 'aaa', 'password', 'DRAGON', 'é', 'ك', '🔑', '\0', '\u202e', 'ﬁ', '\ud800'],
   ]
-  const someText = (most: number) =>
-    Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)]).join('')
+  const someText = (max: number) =>
+    Array.from({ length: random(max + 1) }, () => pieces[random(pieces.length)]).join('')
 
   test('the score is a whole number from 0 to 4, and a refusal has a reason', () => {
     for (let run = 0; run < runs; run += 1) {

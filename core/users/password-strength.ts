@@ -61,8 +61,8 @@ export function rateStrength(password: string): Strength {
     Number(variety === 4 || length >= veryLong) -
     Number(repeats) -
     Number(runs)
-  const most = isCommon || length < passwordLimits.min ? 1 : labels.length - 1
-  const score = Math.max(0, Math.min(points, most)) as Strength['score']
+  const maxScore = isCommon || length < passwordLimits.min ? 1 : labels.length - 1
+  const score = Math.max(0, Math.min(points, maxScore)) as Strength['score']
 
   const issues: [boolean, string][] = [
     [length < passwordLimits.min, 'Password must be at least 8 characters long'],

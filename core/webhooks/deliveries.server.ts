@@ -52,7 +52,7 @@ export async function recordDelivery(
 }
 
 /** The latest first. Throws Refusal 'not-allowed'. */
-export async function listDeliveries(db: Db, actorId: string, most = 50): Promise<Delivery[]> {
+export async function listDeliveries(db: Db, actorId: string, max = 50): Promise<Delivery[]> {
   await requireRight(db, actorId, mayManageKeys)
   const rows = await db
     .selectFrom('webhook_deliveries as delivery')
@@ -74,7 +74,7 @@ export async function listDeliveries(db: Db, actorId: string, most = 50): Promis
     .orderBy('delivery.at', 'desc')
     .orderBy('delivery.attempt', 'desc')
     .orderBy('delivery.id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     id: row.id,

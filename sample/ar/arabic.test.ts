@@ -9,7 +9,7 @@ import { checkPublication } from '#core/texts/check-text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeContentOf } from '#core/themes/theme-content.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { faultsOf } from '#tests/support/arabic.ts'
+import { issuesOf } from '#tests/support/arabic.ts'
 import { sampleLegalTexts } from '../legal/index.ts'
 import { sampleLetters } from '../letters/index.ts'
 import { sampleStocks } from '../stocks.ts'
@@ -47,7 +47,7 @@ function textOf(html: string): string {
     .replace(/ ?(\| ?)+/g, '\n')
 }
 
-const faultsIn = (content: object) => linesOf(content).flatMap((line) => faultsOf(line, names))
+const issuesIn = (content: object) => linesOf(content).flatMap((line) => issuesOf(line, names))
 
 /** Of a tree: the nodes without their words, and where links lead. */
 function shapeOf(html: string) {
@@ -85,7 +85,7 @@ describe('the sample in Arabic', () => {
       if (!theme) throw new Error(`${id} is missing`)
       const [own, original] = [themeContentOf(theme), themeContentOf({ id, ...english } as never)]
       expect(publishable(themeTexts, id, own)).toEqual([])
-      expect(faultsIn(theme)).toEqual([])
+      expect(issuesIn(theme)).toEqual([])
       expect(Object.keys(own).toSorted()).toEqual(Object.keys(original).toSorted())
       for (const name of Object.keys(own).filter((each) =>
         /sourceUrl$|plot\.\d+\.value$/.test(each),
@@ -101,7 +101,7 @@ describe('the sample in Arabic', () => {
     const content = { slug, date, image: '', imageAlt: '', ...withBody(letter) }
     expect(publishable(letterTexts, slug, content)).toEqual([])
     expect(shapeOf(letter.bodyHtml)).toEqual(shapeOf(bodyHtml))
-    expect(faultsIn(letter)).toEqual([])
+    expect(issuesIn(letter)).toEqual([])
   })
 
   test.each(sampleLegalTexts)(
@@ -114,14 +114,14 @@ describe('the sample in Arabic', () => {
         '<p>هذا النص ترجمة للنص الإنجليزي. وإذا اختلف النصّان فالنص الإنجليزي هو الملزم.</p>'
       expect(text.bodyHtml).toContain(binds)
       expect(shapeOf(text.bodyHtml.replace(binds, ''))).toEqual(shapeOf(bodyHtml))
-      expect(faultsIn(text)).toEqual([])
+      expect(issuesIn(text)).toEqual([])
     },
   )
 
   test('has every member and every thesis, within their limits', () => {
     for (const member of sampleMembers) {
       const own = arabicMembers[member.name]
-      expect([member.name, own && faultsIn(own)]).toEqual([member.name, []])
+      expect([member.name, own && issuesIn(own)]).toEqual([member.name, []])
       const draft = { ...newMember([], '2026-11-22'), ...member, ...own, useInitials: true }
       expect(checkMember({ ...draft, slug: 'sample' })).toEqual([])
       expect(own?.fullBioAr.split('\n')).toHaveLength(member.fullBio.split('\n').length)
@@ -131,13 +131,13 @@ describe('the sample in Arabic', () => {
       stocks.map(({ ticker }) => ticker).toSorted(),
     )
     for (const thesis of Object.values(arabicTheses)) {
-      expect([thesis, faultsOf(thesis, names)]).toEqual([thesis, []])
+      expect([thesis, issuesOf(thesis, names)]).toEqual([thesis, []])
       expect(characters(thesis)).toBeLessThanOrEqual(stockFields.thesisAr.max)
     }
   })
 
   test('has the facts of the firm', () => {
-    expect(faultsIn(sampleFirmInArabic)).toEqual([])
+    expect(issuesIn(sampleFirmInArabic)).toEqual([])
     const wrong = checkPlainSettings({ firmInArabic: sampleFirmInArabic })
     expect(wrong.filter(({ path }) => path.startsWith('firmInArabic'))).toEqual([])
   })

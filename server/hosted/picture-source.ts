@@ -6,14 +6,14 @@ import type { PictureFile } from '#core/hosted/picture-paths.ts'
 import type { PictureSource } from '#core/hosted/pictures.server.ts'
 import { hostedActor } from '#core/hosted/run.server.ts'
 import { pictureLimits, pictureUrl, refusalText } from '#core/media/picture.ts'
-import { keepPicture } from '#core/media/pictures.server.ts'
+import { insertPicture } from '#core/media/pictures.server.ts'
 import { wrongAtStart } from '../media/receive.ts'
-import { createKeepPicture, type PictureParts } from '../media/store-picture.ts'
+import { createStoreFrom, type PictureParts } from '../media/store-picture.ts'
 import { FolderError, readPlainFile } from './read-folder.ts'
 
 /** The buckets of an exported folder, into the storage as uploads go. */
 export function createPictureSource(folder: string, parts: PictureParts): PictureSource {
-  const keep = createKeepPicture(parts)
+  const keep = createStoreFrom(parts)
   const read = async ({ bucket, path }: PictureFile) => {
     try {
       const bytes = await readPlainFile(join(folder, bucket, path), pictureLimits.bytes)
@@ -54,7 +54,7 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
           await writeFile(path, bytes, { flag: 'wx' })
           return { hash: hashOf(bytes) }
         },
-        (tx, row) => keepPicture(tx, hostedActor, row),
+        (tx, row) => insertPicture(tx, hostedActor, row),
       )
       if (!stored) return { issue: refusalText({ reason: 'damaged' }) }
       if ('refusal' in stored) return { issue: refusalText(stored.refusal) }

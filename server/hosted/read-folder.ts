@@ -86,15 +86,15 @@ function tableIn(bytes: Buffer): Source {
   return readSource(`[${lines.join(',\n')}]`)
 }
 
-/** A file that is no link, of at most `most` bytes. Throws FolderError. */
-export async function readPlainFile(path: string, most: number): Promise<Buffer> {
+/** A file that is no link, of at most `max` bytes. Throws FolderError. */
+export async function readPlainFile(path: string, max: number): Promise<Buffer> {
   const file = await openPlain(path)
   try {
     const about = await file.stat()
     if (!about.isFile()) throw new FolderError('It is no plain file')
-    if (about.size > most) {
+    if (about.size > max) {
       const size = Math.ceil(about.size / 1024 / 1024).toLocaleString('en-US')
-      throw new FolderError(`The file has ${size} MB, at most ${most / 1024 / 1024} are read`)
+      throw new FolderError(`The file has ${size} MB, at most ${max / 1024 / 1024} are read`)
     }
     return await file.readFile()
   } finally {

@@ -6,10 +6,10 @@ import { pictureBase } from '#core/media/picture-name.ts'
 import { addPicture } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { receiveBytes } from './receive.ts'
-import { createKeepPicture, inUploadFolder, type PictureParts } from './store-picture.ts'
+import { createStoreFrom, inUploadFolder, type PictureParts } from './store-picture.ts'
 
 export function createIntake(parts: PictureParts): PictureIntake {
-  const keep = createKeepPicture(parts)
+  const keep = createStoreFrom(parts)
   return {
     examine: (bytes) =>
       inUploadFolder(parts.tempDir, async (place) => {

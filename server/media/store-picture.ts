@@ -35,7 +35,7 @@ export type PictureParts = {
 
 /** What somebody uploads. Undefined: broken off. */
 export function createStorePicture(parts: PictureParts): StorePicture {
-  const keep = createKeepPicture(parts)
+  const keep = createStoreFrom(parts)
   return (request, actorId, use) =>
     keep(
       use,
@@ -52,7 +52,7 @@ type Receive = (path: string) => Promise<{ hash: string } | { refusal: PictureRe
  * so no row lacks its files. Files without a row are collected later, since a failed commit may
  * have committed. Undefined: broken off.
  */
-export function createKeepPicture({ db, files, encoder, tempDir }: PictureParts) {
+export function createStoreFrom({ db, files, encoder, tempDir }: PictureParts) {
   async function take(
     use: PictureUse,
     place: string,

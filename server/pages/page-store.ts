@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
+import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
 
@@ -72,7 +72,7 @@ export class PageStore {
     return this.#compressing(async () => {})
   }
 
-  list(): KeptPageSummary[] {
+  list(): CachedPageSummary[] {
     return [...this.#pages]
       .map(([address, page]) => ({
         address,

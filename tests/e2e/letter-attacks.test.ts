@@ -51,10 +51,10 @@ test('nothing in a letter runs or tries to, and its words show as typed', async 
     const shown = await page.evaluate(() => ({
       title: document.querySelector('h1')?.textContent,
       lead: document.querySelector('main .lead')?.textContent,
-      strangers: document.querySelectorAll('main :is(script, img, iframe, style, form, base)')
+      injected: document.querySelectorAll('main :is(script, img, iframe, style, form, base)')
         .length,
     }))
-    expect(shown).toEqual({ title: text, lead: text, strangers: 0 })
+    expect(shown).toEqual({ title: text, lead: text, injected: 0 })
   }
   expect(ran).toBe(0)
 })

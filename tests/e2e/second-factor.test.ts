@@ -42,7 +42,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Whatever became of a test, the next one's people owe nothing. */
+/** Whatever became of a test, nothing is asked of the next one's people. */
 afterEach<{ site: RunningServer }>(({ site }) => requireSecondFactor(site, false))
 
 // Without script: tests/requests/second-factor-without-script.test.ts.

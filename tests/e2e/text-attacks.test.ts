@@ -99,11 +99,11 @@ test('no field of a text runs anything, nor tries to', async ({ site, visit }) =
   await soon(() => page.locator('main').innerText()).toContain('Home')
   for (const screen of [...screens, ...otherEditors]) {
     await page.goto(`/admin/${screen}`)
-    expect([screen, await strangersOf(page)]).toEqual([screen, 0])
+    expect([screen, await injectedOf(page)]).toEqual([screen, 0])
   }
   for (const path of publicPages) {
     await page.goto(path)
-    expect([path, await strangersOf(page)]).toEqual([path, 0])
+    expect([path, await injectedOf(page)]).toEqual([path, 0])
     await soon(() => page.locator('main').innerText()).toContain("'><img src=x onerror=alert(1)>")
   }
   expect(ran).toEqual([])
@@ -131,7 +131,7 @@ test('what is not the page’s own runs here, and is told of', async ({ visit })
   expect(seen).toEqual({ disposition: 'report', title: 'It ran' })
 })
 
-function strangersOf(page: Page): Promise<number> {
+function injectedOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       document.querySelectorAll(

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 
-function welcome(db: Db, name: string): Promise<string> {
+function addNewcomer(db: Db, name: string): Promise<string> {
   const member = { role: 'Analyst', shortBio: 'New.', fullBio: 'New here.' }
   return db
     .transaction()
@@ -40,7 +40,7 @@ describe.each(databases)('a change of content on %s', (kind) => {
 
   test('is seen at the next request, under a new ETag', async () => {
     const before = await app.get('/team')
-    await welcome(app.db, 'Nadia Newcomer')
+    await addNewcomer(app.db, 'Nadia Newcomer')
     const after = await shows(app, '/team', 'Nadia Newcomer')
     expect(after.headers.etag).not.toBe(before.headers.etag)
     const known = { 'if-none-match': String(before.headers.etag) }
@@ -49,7 +49,7 @@ describe.each(databases)('a change of content on %s', (kind) => {
 
   test('makes addresses that were not there before', async () => {
     expect((await app.get('/team?m=omar-opening')).text).not.toContain('<dialog')
-    await welcome(app.db, 'Omar Opening')
+    await addNewcomer(app.db, 'Omar Opening')
     await shows(app, '/team?m=omar-opening', 'Omar Opening | Qantara')
   })
 
@@ -65,7 +65,7 @@ describe.each(databases)('a change of content on %s', (kind) => {
 
   test('of one kind leaves pages of another kind as they are', async () => {
     const contact = await app.get('/contact')
-    await welcome(app.db, 'Peter Present')
+    await addNewcomer(app.db, 'Peter Present')
     await shows(app, '/team', 'Peter Present')
     const known = { 'if-none-match': String(contact.headers.etag) }
     expect((await app.get('/contact', known)).status).toBe(304)
@@ -88,9 +88,9 @@ describe('two programs on one PostgreSQL', () => {
   test('show what was changed through either of them', async () => {
     const [one, other] = apps
     for (const app of apps) expect((await app.get('/team')).status).toBe(200)
-    await welcome(one.db, 'First Change')
+    await addNewcomer(one.db, 'First Change')
     await shows(other, '/team', 'First Change')
-    await welcome(other.db, 'Second Change')
+    await addNewcomer(other.db, 'Second Change')
     await shows(one, '/team', 'Second Change')
     await shows(one, '/team?m=second-change', 'Second Change | Qantara')
   })

@@ -79,7 +79,7 @@ describe.each(databases)('without its database, %s', (kind) => {
   })
   afterEach(() => it.close())
 
-  function welcome(db: Db, name: string) {
+  function addNewcomer(db: Db, name: string) {
     const member = { role: 'Analyst', shortBio: '', fullBio: 'New here.', showOnHome: false }
     return db
       .transaction()
@@ -111,7 +111,7 @@ describe.each(databases)('without its database, %s', (kind) => {
   test('the last copy of a page is served, even when the content had moved on', async () => {
     const before = await app.get('/team')
     for (const address of ['/contact', '/team?m=amina-example']) await app.get(address)
-    await welcome(it.db, 'Nadia Newcomer')
+    await addNewcomer(it.db, 'Nadia Newcomer')
     // Another page tells when the change was noticed: /team itself is not asked for again.
     await until('the change is noticed', async () =>
       (await app.get('/team?m=amina-example')).text.includes('Nadia Newcomer'),

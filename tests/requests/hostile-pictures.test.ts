@@ -170,7 +170,7 @@ describe('the door', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('is shut to an admin who owes the firm a second factor', async () => {
+  test('is shut to an admin who must set up a second factor', async () => {
     const require = (required: boolean) =>
       app.db
         .transaction()

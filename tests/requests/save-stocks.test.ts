@@ -38,12 +38,12 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.deleteFrom('stock_picks').execute()
-    for (const [index, ticker] of ['AAA', 'BBB', 'CCC'].entries()) await plant(ticker, index + 1)
-    await plant('OTHER', 1, 'longevity')
+    for (const [index, ticker] of ['AAA', 'BBB', 'CCC'].entries()) await seed(ticker, index + 1)
+    await seed('OTHER', 1, 'longevity')
   })
 
   /** A stock with three prices: 100, 110 and 120 dollars, the last of a month ago. */
-  const plant = (ticker: string, displayOrder: number, themeId = 'education') =>
+  const seed = (ticker: string, displayOrder: number, themeId = 'education') =>
     database.db.transaction().execute((tx) => seedIn(tx, ticker, displayOrder, themeId))
 
   async function seedIn(tx: Tx, ticker: string, displayOrder: number, themeId = 'education') {
@@ -500,7 +500,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     done(await restoreRecord(database.db, actor, stocksOf('education'), 'aaa'))
     expect((await load()).rows.map(({ id }) => id)).toEqual(['aaa', 'bbb', 'ccc'])
     expect((await first()).pricePoints).toHaveLength(3)
-    await plant('DDD', 9)
+    await seed('DDD', 9)
     done(await goBack(database.db, actor, stocksOf('education'), then.revision))
     const now = await load()
     const known = (rows: StockDraft[]) =>

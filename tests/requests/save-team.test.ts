@@ -27,7 +27,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   const load = () => readTeamForEditing(database.db)
   const save = async (rows: unknown, list?: { revision: number }, key?: string) =>
     saveTeam(database.db, actor, sentList(list ?? (await load()), rows, key))
-  const plant = async (...members: Partial<MemberDraft>[]) => {
+  const seed = async (...members: Partial<MemberDraft>[]) => {
     done(await save(members.map(aMemberDraft)))
     return (await load()).rows
   }
@@ -41,7 +41,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
       .execute()
 
   test('adds, changes and removes in one go, and says who changed what', async () => {
-    const [anna, ben] = await plant({ name: 'Anna Doe' }, { name: 'Ben Doe' })
+    const [anna, ben] = await seed({ name: 'Anna Doe' }, { name: 'Ben Doe' })
     if (!anna || !ben) throw new Error('Nobody there')
     const before = await readContentRevision(database.db)
     const cleo = aMemberDraft({ name: 'Cleo Doe', slug: 'whatever' })
@@ -70,7 +70,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('takes a revision also when nothing changed, but writes no history', async () => {
-    const rows = await plant({})
+    const rows = await seed({})
     const before = await readContentRevision(database.db)
     const list = await load()
     const saved = done(await save(rows, list))
@@ -80,7 +80,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('of an older revision is a conflict with the current list, and changes nothing', async () => {
-    const rows = await plant({ name: 'Anna Doe' })
+    const rows = await seed({ name: 'Anna Doe' })
     const old = await load()
     done(await save([{ ...rows[0], role: 'Hers' }]))
     const outcome = await save([{ ...rows[0], role: 'His' }], old)
@@ -89,7 +89,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('twice with one key is done once and answered alike, with other rows refused', async () => {
-    const rows = await plant({})
+    const rows = await seed({})
     const list = await load()
     const key = someKey()
     const added = [...rows, aMemberDraft({ name: 'Only Once' })]
@@ -106,7 +106,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('at the same time with one key gives all the same answer', async () => {
-    const rows = await plant({})
+    const rows = await seed({})
     const list = await load()
     const key = someKey()
     const added = [...rows, aMemberDraft()]
@@ -116,7 +116,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('two who loaded the same list: exactly one ack, the other has the current list', async () => {
-    const rows = await plant({})
+    const rows = await seed({})
     for (let round = 0; round < 10; round += 1) {
       const list = await load()
       const roles = [`Left ${round}`, `Right ${round}`]
@@ -195,7 +195,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   ])(
     'with %s is refused with its field, and nothing of it stays',
     async (_, change, field, message) => {
-      const rows = await plant({ name: 'Anna Doe' })
+      const rows = await seed({ name: 'Anna Doe' })
       const before = await load()
       const wrong = aMemberDraft(change)
       const outcome = await save([{ ...rows[0], role: 'New' }, wrong])
@@ -222,7 +222,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('takes 220 characters of short bio, whatever they are, and an empty one', async () => {
-    await plant(
+    await seed(
       { shortBio: '👩‍💼'.repeat(73) },
       { shortBio: '' },
       { shortBio: ` ${'é'.repeat(220)} ` },
@@ -281,7 +281,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('a new name has a new slug, and the old one goes on leading to the member', async () => {
-    const [anna] = await plant({ name: 'Anna Doe' }, { name: 'ANNA doe' })
+    const [anna] = await seed({ name: 'Anna Doe' }, { name: 'ANNA doe' })
     const slugs = async () => (await load()).rows.map(({ slug }) => slug)
     expect(await slugs()).toEqual(['anna-doe', 'anna-doe-2'])
     const rename = async (name: string) => {
@@ -301,7 +301,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('two who swap their names both keep their old links', async () => {
-    const [a, b] = await plant({ name: 'Amal' }, { name: 'Badr' })
+    const [a, b] = await seed({ name: 'Amal' }, { name: 'Badr' })
     done(
       await save([
         { ...a, name: 'Badr' },
@@ -316,7 +316,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('who was removed can come back, with the same slug, and nobody else goes', async () => {
-    const [anna, ben] = await plant({ name: 'Anna Doe' }, { name: 'Ben Doe' })
+    const [anna, ben] = await seed({ name: 'Anna Doe' }, { name: 'Ben Doe' })
     if (!anna || !ben) throw new Error('Nobody there')
     done(await save([ben]))
     expect(await listRemovedMembers(database.db)).toMatchObject([
@@ -340,7 +340,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('who is saved over a list without them comes back, as the same member', async () => {
-    const [anna, ben] = await plant({ name: 'Anna Doe' }, { name: 'Ben Doe' })
+    const [anna, ben] = await seed({ name: 'Anna Doe' }, { name: 'Ben Doe' })
     if (!anna || !ben) throw new Error('Nobody there')
     done(await save([ben]))
     const { revision } = done(await save([{ ...anna, role: 'Mine' }, ben]))
@@ -352,7 +352,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('a version of the past comes back, and anyone who was added since stays', async () => {
-    const [anna, ben] = await plant(
+    const [anna, ben] = await seed(
       { name: 'Anna Doe', role: 'Partner' },
       { name: 'Ben Doe', useInitials: true },
     )
@@ -390,7 +390,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   })
 
   test('a day that was not touched keeps its moment, today is now', async () => {
-    const [row] = await plant({ lastUpdated: (await load()).today })
+    const [row] = await seed({ lastUpdated: (await load()).today })
     const at = async () => (await listMembers(database.db))[0]?.lastUpdated.getTime() ?? 0
     const before = await at()
     expect(Math.abs(Date.now() - before)).toBeLessThan(60_000)

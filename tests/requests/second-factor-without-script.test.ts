@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startServer({ env: { LOG_LEVEL: 'warn', SESSION_SECRET: serverSecret } })
 }, 300_000)
 afterAll(async () => void (await site?.stop()))
-/** Whatever became of a test, the next one's people owe nothing. */
+/** Whatever became of a test, nothing is asked of the next one's people. */
 afterEach(() => requireSecondFactor(site, false))
 
 const wrongCode = 'That code is wrong or already used. Wait for the next one.'

@@ -294,7 +294,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     ).rejects.toThrow()
   })
 
-  test('required by a setting: anyone who owes it may do nothing but set it up', async () => {
+  test('required by a setting: anyone who lacks it may do nothing but set it up', async () => {
     const boss = await protectedPerson()
     const { email } = await t.addPerson('owing@example.com', 'admin')
     const browser = await t.signedIn(email)

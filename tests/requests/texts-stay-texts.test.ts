@@ -6,7 +6,7 @@ import { shows } from '../support/content.ts'
 import { send } from '../support/http.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { leaving, strangersIn } from '../support/strangers.ts'
+import { leaving, injectedIn } from '../support/injected.ts'
 import { fillEverything } from '../support/turned.ts'
 
 // Texts that would like to be markup, in every field of every record and in both languages: what is
@@ -28,17 +28,17 @@ beforeAll(async () => {
 afterAll(async () => void (await site.stop()))
 
 /** What is wrong with a page; it must say one of the texts, or it proves nothing. */
-async function faultsAt(path: string): Promise<string[]> {
+async function issuesAt(path: string): Promise<string[]> {
   const headers: Record<string, string> = path.startsWith('/admin') ? { cookie } : {}
   const { status, text } = await send(site.origin, 'GET', path, { headers })
-  const faults = strangersIn(text)
-  if (status >= 500 || !text.includes('onerror=alert(1)')) faults.push(`answers ${status} without`)
-  return faults.map((fault) => `${path}: ${fault}`)
+  const issues = injectedIn(text)
+  if (status >= 500 || !text.includes('onerror=alert(1)')) issues.push(`answers ${status} without`)
+  return issues.map((issue) => `${path}: ${issue}`)
 }
 
-async function faultsOf(paths: readonly string[]): Promise<string[]> {
+async function issuesOf(paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const path of paths) found.push(...(await faultsAt(path)))
+  for (const path of paths) found.push(...(await issuesAt(path)))
   return found
 }
 
@@ -51,7 +51,7 @@ test.each([
   ['a script', '<script>say("%")</script>'],
 ])('what leaves %s is seen', (_, around) => {
   const [before = '', after = ''] = around.split('%')
-  expect(strangersIn(before + leaving('x') + after)).toContain('<script>alert(3)')
+  expect(injectedIn(before + leaving('x') + after)).toContain('<script>alert(3)')
 })
 
 const letter = 'future-of-wealth-sustainability'
@@ -66,7 +66,7 @@ describe('no text becomes markup', () => {
       ...[`/letters/${letter}`, '/letters/nothing', '/legal/terms', earlier],
       ...['/contact', '/contact/thanks', '/nowhere'],
     ]
-    expect(await faultsOf(paths.flatMap((path) => [path, pathIn('ar', path)]))).toEqual([])
+    expect(await issuesOf(paths.flatMap((path) => [path, pathIn('ar', path)]))).toEqual([])
   })
 
   test('on a contact form that comes back', async () => {
@@ -77,7 +77,7 @@ describe('no text becomes markup', () => {
         body: new URLSearchParams(fields).toString(),
       })
       expect(text).toContain('onerror=alert(1)')
-      expect([language, strangersIn(text)]).toEqual([language, []])
+      expect([language, injectedIn(text)]).toEqual([language, []])
     }
   })
 
@@ -88,7 +88,7 @@ describe('no text becomes markup', () => {
       ...['/themes', '/letters', '/legal', '/pages', '/disclosures', '/claims', '/links'],
       ...['/settings', '/people', '/archive'],
     ]
-    expect(await faultsOf(paths.map((path) => `/admin${path}`))).toEqual([])
+    expect(await issuesOf(paths.map((path) => `/admin${path}`))).toEqual([])
   })
 
   test.each([
@@ -105,13 +105,13 @@ describe('no text becomes markup', () => {
         ),
       ),
     )
-    expect(await faultsOf(paths)).toEqual([])
+    expect(await issuesOf(paths)).toEqual([])
   })
 
   test('in the answer for a version that is not there', async () => {
     const path = `/admin/legal/terms/history/2?with=${encodeURIComponent('9<img src=x>')}`
     const { status, text } = await send(site.origin, 'GET', path, { headers: { cookie } })
-    expect([status, strangersIn(text)]).toEqual([200, []])
+    expect([status, injectedIn(text)]).toEqual([200, []])
     expect(text).toContain('<bdi>9&lt;img src=x&gt;</bdi>” of this text: compare with another one.')
     const none = await send(site.origin, 'GET', '/admin/legal/terms/history/2?with=0', {
       headers: { cookie },
@@ -121,6 +121,6 @@ describe('no text becomes markup', () => {
 
   test('in the editor of a claim', async () => {
     expect(claims.length).toBeGreaterThan(0)
-    expect(await faultsOf(claims.map((name) => `/admin/claims/${name}`))).toEqual([])
+    expect(await issuesOf(claims.map((name) => `/admin/claims/${name}`))).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const rules: Record<string, RegExp> = {
 const latin = /\{[^}]*\}|https?:\S+|\S+@\S+|\b[A-Z]{2,5}\b/g
 
 /** What nobody who writes Arabic would print; `names` are Latin words that belong there. */
-export function faultsOf(arabic: string, names: readonly string[] = []): string[] {
+export function issuesOf(arabic: string, names: readonly string[] = []): string[] {
   const broken = Object.keys(rules).filter((name) => rules[name]?.test(arabic))
   const longestFirst = names.toSorted((a, b) => b.length - a.length)
   const own = longestFirst.reduce((text, name) => text.replaceAll(name, ''), arabic)

@@ -14,7 +14,7 @@ export const leaving = (field: string): string =>
 const followed = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href']
 
 /** Elements, attributes and scripts that a page has because a text of `leaving` became markup. */
-export function strangersIn(html: string): string[] {
+export function injectedIn(html: string): string[] {
   const found: string[] = []
   const look = (node: Node) => {
     if ('attrs' in node) found.push(...strangeAttributes(node), ...strangeScript(node))
@@ -31,7 +31,7 @@ function strangeAttributes({ tagName, attrs }: Element): string[] {
       ({ name, value }) =>
         /^on|["'<]/.test(name) ||
         (name === 'src' && value === 'x') ||
-        (name === 'srcdoc' && strangersIn(value).length > 0) ||
+        (name === 'srcdoc' && injectedIn(value).length > 0) ||
         (followed.includes(name) && /^\s*javascript:/i.test(value)),
     )
     .map(({ name, value }) => `<${tagName} ${name}="${value}">`)

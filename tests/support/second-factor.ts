@@ -34,7 +34,7 @@ export async function addProtected(site: RunningServer) {
   return { id, email, secret, codes }
 }
 
-/** Whether every admin owes the firm a second factor. */
+/** Whether every admin must have a second factor. */
 export async function requireSecondFactor(site: RunningServer, required: boolean): Promise<void> {
   await inDatabase(site, (db) =>
     db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required })),

@@ -72,7 +72,7 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
     isSent: props.isSent,
   }
   const value = String(row[name] ?? '')
-  const counter = field.kind === 'paragraphs' && <Counter text={value} most={field.max} />
+  const counter = field.kind === 'paragraphs' && <Counter text={value} max={field.max} />
   const hint = props.hint ?? field.hint ?? (counter || undefined)
   const direction = field.translates ? ({ lang: 'ar', dir: 'rtl' } as const) : { dir: 'auto' }
   const set = (changed: unknown) => onChange({ [name]: changed })
@@ -112,12 +112,12 @@ function isFieldRequired(field: Field): boolean {
   return 'required' in field && field.required !== undefined
 }
 
-function Counter({ text, most }: { text: string; most: number }) {
+function Counter({ text, max }: { text: string; max: number }) {
   const count = characters(text.trim())
-  const over = count - most
+  const over = count - max
   return (
     <span className="number" data-over={over > 0 || undefined}>
-      {over > 0 ? `${count} of ${most}: ${over} too many` : `${count} of ${most}`}
+      {over > 0 ? `${count} of ${max}: ${over} too many` : `${count} of ${max}`}
     </span>
   )
 }

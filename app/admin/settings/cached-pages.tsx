@@ -1,9 +1,9 @@
 import { Form, href } from 'react-router'
-import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
+import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 
 const address = href('/admin/settings/pages')
 
-export function KeptPages({ pages }: { pages: readonly KeptPageSummary[] }) {
+export function CachedPages({ pages }: { pages: readonly CachedPageSummary[] }) {
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
   return (
     <section aria-labelledby="kept" className="settings-extra">

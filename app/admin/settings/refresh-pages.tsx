@@ -9,9 +9,9 @@ import type { Route } from './+types/refresh-pages.ts'
 const back = href('/admin/settings')
 
 export async function action(args: Route.ActionArgs) {
-  const { db, listKeptPages } = args.context.get(appContext)
+  const { db, listCachedPages } = args.context.get(appContext)
   const { page } = await readForm(args.request, ['page'])
-  const work = refreshPages(db, requireUser(args).id, listKeptPages(), page || undefined)
+  const work = refreshPages(db, requireUser(args).id, listCachedPages(), page || undefined)
   return actionResponse(args, work, { back, notice: 'pages-refreshed' })
 }
 

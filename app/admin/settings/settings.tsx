@@ -17,7 +17,7 @@ import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/settings.ts'
 import { ConnectionsSection } from './connections.tsx'
-import { KeptPages } from './kept-pages.tsx'
+import { CachedPages } from './cached-pages.tsx'
 import './settings.css'
 import { fieldNames, readTyped } from './read-typed.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -27,7 +27,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, connections, listKeptPages } = context.get(appContext)
+  const { db, connections, listCachedPages } = context.get(appContext)
   const person = requireUser({ context }).id
   const settings = await readSiteSettings(db)
   const again = await findReturned(db, person, 'save-settings', askedAgain(url))
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     returned: again && { id: again.id, typed: carryOver(settings, again.input) },
     lastSave: await findLastChange(db, 'settings'),
     connections: connections.list,
-    keptPages: listKeptPages(),
+    cachedPages: listCachedPages(),
     waiting: await listOpenSubmissions(db, 'settings', person),
     person,
   }
@@ -99,7 +99,7 @@ export default function Settings(props: Route.ComponentProps) {
         onRevert={revert}
       />
       <ConnectionsSection connections={loaderData.connections} />
-      <KeptPages pages={loaderData.keptPages} />
+      <CachedPages pages={loaderData.cachedPages} />
     </>
   )
 }

@@ -8,7 +8,7 @@ const attributes = ['aria-label', 'alt', 'title', 'data-column']
 
 /** Shows the sentence with marks around it (copy-places.ts). False: nobody sees it on the page. */
 export function showPlace(page: Document): boolean {
-  for (const takeBack of changes.get(page) ?? []) takeBack()
+  for (const revert of changes.get(page) ?? []) revert()
   const place = findPlace(page.body)
   dropMarks(page.body)
   changes.set(page, place ? [open(place), mark(place)] : [])

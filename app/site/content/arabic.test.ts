@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from '#tests/support/arabic.ts'
+import { issuesOf } from '#tests/support/arabic.ts'
 import { api } from './api.ts'
 import { arabic } from './ar/index.ts'
 import { originalClaims } from './claims.ts'
@@ -74,11 +74,11 @@ describe('the Arabic copy', () => {
     // What programs write is called in it as they write it.
     const names = place.startsWith('api.') ? text.match(/[A-Za-z]+/g) : []
     const called = new Set(names?.map((name) => `Latin: ${name}`))
-    expect(faultsOf(own).filter((fault) => !called.has(fault))).toEqual([])
+    expect(issuesOf(own).filter((issue) => !called.has(issue))).toEqual([])
     if (/\p{L}{2}/u.test(text.replace(/\{[^}]*\}/g, ''))) expect(own).toMatch(/\p{Script=Arabic}/u)
   })
   test.each(Object.entries(originalClaims))('is Arabic where the claim %s says it', (_, { ar }) => {
-    expect(faultsOf(ar)).toEqual([])
+    expect(issuesOf(ar)).toEqual([])
     expect(ar).toMatch(/\p{Script=Arabic}/u)
   })
 })

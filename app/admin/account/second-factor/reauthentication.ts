@@ -1,6 +1,6 @@
 import type { FieldConfig } from '#app/ui/fields.ts'
 
-export const proof = {
+export const reauthentication = {
   label: 'Password or code',
   type: 'password',
   autoComplete: 'current-password',

@@ -7,10 +7,10 @@ import { StaffForm } from '#app/ui/staff-form.tsx'
 import { renewOwnRecoveryCodes } from '#core/account-actions/second-factor.server.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Route } from './+types/renew-codes.ts'
-import { proof } from './proof.ts'
+import { reauthentication } from './reauthentication.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const fields = { proof }
+const fields = { proof: reauthentication }
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Recovery codes | Qantara' }]

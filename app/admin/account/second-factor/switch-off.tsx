@@ -7,10 +7,10 @@ import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { disableOwnSecondFactor } from '#core/account-actions/second-factor.server.ts'
 import type { Route } from './+types/switch-off.ts'
-import { proof } from './proof.ts'
+import { reauthentication } from './reauthentication.ts'
 
 const back = href('/admin/account')
-const fields = { proof }
+const fields = { proof: reauthentication }
 
 export function loader() {
   return null
