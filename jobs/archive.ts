@@ -1,6 +1,6 @@
 import { sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue, isFirstLookOf, recordPages } from '#core/archive/record.server.ts'
-import { removeOldContents } from '#core/archive/removal.server.ts'
+import { deleteOldContents } from '#core/archive/removal.server.ts'
 import { recordVerification } from '#core/archive/verification.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
@@ -46,7 +46,7 @@ async function isEveryPageDue(db: Db, build: string, upSeconds: number): Promise
 export async function closeArchiveDay({ db, files, clock, log }: JobContext): Promise<void> {
   const head = await sendHead(db, clock.now())
   if (head) log.info({ entry: head.number, hash: head.hash }, 'head of the archive')
-  const removed = await removeOldContents(db, clock.now())
+  const removed = await deleteOldContents(db, clock.now())
   const { entries, problems } = await recordVerification(db, files, clock.now())
   if (problems.length > 0) log.error({ problems }, 'the archive is not as it was recorded')
   else log.info({ entries, removed }, 'archive verified')

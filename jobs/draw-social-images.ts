@@ -6,7 +6,7 @@ import { type SocialText, socialFingerprint, socialTextOf } from '#app/site/soci
 import { languages } from '#core/language.ts'
 import {
   listSocialImages,
-  removeSocialImages,
+  deleteSocialImages,
   saveSocialImage,
 } from '#core/media/social-images.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
@@ -48,7 +48,7 @@ export async function drawSocialImages(context: JobContext): Promise<void> {
     if (stopping.aborted) return
     await saveSocialImage(db, fingerprint, await drawSocialImage(words, fontFolder))
   }
-  const removed = await removeSocialImages(
+  const removed = await deleteSocialImages(
     db,
     [...wanted.keys()],
     new Date(Date.now() - keepUnusedMs),

@@ -1,7 +1,7 @@
 import { isRefusal } from '#core/issue.ts'
 import {
   type Counter,
-  forgetAttempts,
+  deleteAttempts,
   isCounted,
   refundAttempt,
   takeAttempt,
@@ -64,7 +64,7 @@ export async function consumeRateLimit(
     refund: () => refundAttempt(db, counters),
     async reset() {
       if (!known) await refundAttempt(db, [shared])
-      await forgetAttempts(db, own)
+      await deleteAttempts(db, own)
     },
   }
 }
@@ -121,5 +121,5 @@ export async function forgetSignUps(
   { db, securityLogger }: Dependencies,
   email: string,
 ): Promise<void> {
-  await forgetAttempts(db, `signup:${securityLogger.keyOf(email)}`)
+  await deleteAttempts(db, `signup:${securityLogger.keyOf(email)}`)
 }

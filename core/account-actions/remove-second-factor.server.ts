@@ -4,7 +4,7 @@ import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/accou
 import { recordPerson, withManagedUser } from '#core/people/people.server.ts'
 import { listUnreadable, switchOff } from '#core/second-factor/second-factor.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
-import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { deleteBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -64,7 +64,7 @@ async function removeFrom(
 ): Promise<void> {
   if (!(await switchOff(tx, person.id))) throw new Refusal('second-factor-changed')
   await endAccess(tx, person.id)
-  await forgetBrowsers(tx, person.id)
+  await deleteBrowsers(tx, person.id)
   await addEvent(tx, {
     type: 'second_factor_removed',
     userId: person.id,

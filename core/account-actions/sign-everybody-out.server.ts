@@ -1,7 +1,7 @@
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
-import { voidAllTokens } from '#core/mail-links/mail-links.server.ts'
+import { deleteAllTokens } from '#core/mail-links/mail-links.server.ts'
 import { endAllSessions } from '#core/sessions/sessions.server.ts'
-import { voidAllPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { deleteAllPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import type { Db } from '#db/schema.ts'
 import { removeUnreadableSecondFactors } from './remove-second-factor.server.ts'
 
@@ -15,8 +15,8 @@ export async function signEverybodyOut(
 ): Promise<{ sessions: number; links: number; secondFactors: number }> {
   return db.transaction().execute(async (tx) => {
     const sessions = await endAllSessions(tx)
-    await voidAllPendingSignIns(tx)
-    const links = await voidAllTokens(tx)
+    await deleteAllPendingSignIns(tx)
+    const links = await deleteAllTokens(tx)
     const secondFactors = await removeUnreadableSecondFactors(tx, accountMailer)
     return { sessions, links, secondFactors }
   })

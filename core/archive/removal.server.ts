@@ -4,7 +4,7 @@ import { addEntry, inChain, readEntries, toEntry } from './chain.server.ts'
 import type { EntryFacts } from './entry.ts'
 
 /** By the age in the setting, never under a legal hold. Returns how many were removed. */
-export async function removeOldContents(db: Db, now: Date): Promise<number> {
+export async function deleteOldContents(db: Db, now: Date): Promise<number> {
   const { archive, legalHold } = await readSettings(db)
   if (legalHold.on) return 0
   const before = new Date(now)

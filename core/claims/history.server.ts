@@ -15,7 +15,7 @@ export async function listClaimChanges(db: Db, { id }: Pick<Claim, 'id'>): Promi
     .orderBy('revision', 'desc')
     .limit(50)
     .execute()
-  const named = await readOwnerNames(db)
+  const named = await listOwnerNames(db)
   const list = { name: claimList(id), labels: claimLabels }
   const changes: ClaimChange[] = []
   for (const row of rows) {
@@ -33,7 +33,7 @@ export async function listClaimChanges(db: Db, { id }: Pick<Claim, 'id'>): Promi
 }
 
 /** Changes of claims with their owners by name: what is stored is an id. */
-export async function readOwnerNames(
+export async function listOwnerNames(
   db: Db,
 ): Promise<(differences: Change['differences']) => Change['differences']> {
   const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#core/language.ts'
 import { listCurrentVersions } from '#core/texts/list-texts.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
-import { readPublications, toVersion } from '#core/texts/stored-texts.server.ts'
+import { listPublications, toVersion } from '#core/texts/stored-texts.server.ts'
 import { fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { claimsNamedIn } from './claim.ts'
@@ -73,7 +73,7 @@ async function contentsOf(
     .where('kind', '=', kind.name)
     .execute()
   const versions = await listCurrentVersions(db, kind, language)
-  const lines = await readPublications(db, { kind: kind.name, language })
+  const lines = await listPublications(db, { kind: kind.name, language })
   const found = new Map<string, Content[]>()
   for (const key of kind.originalKeys ?? []) found.set(key, [])
   for (const { id, key } of texts) {

@@ -1,12 +1,12 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { createRecordWriter } from '#core/lists/record-writer.server.ts'
-import { readStored, writeContext } from '#core/lists/write-list.server.ts'
+import { listStoredRecords, writeContext } from '#core/lists/write-list.server.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import {
   addFormerSlug,
   deleteFormerSlugs,
-  readSlugOwners,
+  listSlugOwners,
   teamList,
 } from '#core/team/team.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
@@ -19,7 +19,7 @@ export type Team = Awaited<ReturnType<typeof openTeam>>
 export async function openTeam({ tx }: ImportRun) {
   const context = await writeContext(tx, hostedActor)
   const imported = await listImported(tx, 'team_members')
-  const records = await readStored(tx, teamList)
+  const records = await listStoredRecords(tx, teamList)
   const untouched = await listUntouchedSamples(tx, 'team')
   const present = records.filter(({ isRemoved }) => !isRemoved)
   const samples = present.filter(({ recordId }) => untouched.has(recordId))
@@ -27,7 +27,7 @@ export async function openTeam({ tx }: ImportRun) {
   return {
     imported,
     stored: new Map(records.map((record) => [record.recordId, record])),
-    slugs: await readSlugOwners(tx),
+    slugs: await listSlugOwners(tx),
     samples: { all: samples, removed: 0 },
     counter: { members: present.length },
     /** A revision is taken only where there is something to save. */

@@ -1,6 +1,6 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { createRecordWriter } from '#core/lists/record-writer.server.ts'
-import { readStored, writeContext } from '#core/lists/write-list.server.ts'
+import { listStoredRecords, writeContext } from '#core/lists/write-list.server.ts'
 import { freeSlug } from '#core/slug.ts'
 import { renameStockId } from '#core/stocks/add-stock.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
@@ -15,7 +15,7 @@ export async function openThemeList(tx: Tx, themeId: string) {
   const list = stocksOf(themeId)
   await lockList(tx, list.name)
   const context = await writeContext(tx, hostedActor)
-  const records = await readStored(tx, list)
+  const records = await listStoredRecords(tx, list)
   const untouched = await listUntouchedSamples(tx, 'stocks')
   const present = records.filter(({ isRemoved }) => !isRemoved)
   let revision: number | undefined

@@ -1,9 +1,9 @@
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { type MailLink, redeemToken, voidTokens } from '#core/mail-links/mail-links.server.ts'
+import { type MailLink, redeemToken, deleteTokens } from '#core/mail-links/mail-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
-import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { deletePendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { lockRights, requireAnAdmin } from '#core/users/rights.server.ts'
 import { highestRole } from '#core/users/role.ts'
 import {
@@ -59,7 +59,7 @@ async function resolveInvitedUser(
   await replaceRole(tx, known.id, role)
   await requireAnAdmin(tx)
   await endSessions(tx, known.id)
-  await voidPendingSignIns(tx, known.id)
-  await voidTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+  await deletePendingSignIns(tx, known.id)
+  await deleteTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
   return known.id
 }

@@ -31,7 +31,7 @@ export async function inviteFor(
 ): Promise<void> {
   const { email, role, by } = invitation
   if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
-  await voidInvitationsTo(tx, email)
+  await deleteInvitationsTo(tx, email)
   if (!(await mailInvitation(tx, accountMailer, invitation))) throw new Refusal('too-many-mails')
   await recordChange(tx, by, {
     noun: 'people',
@@ -43,7 +43,7 @@ export async function inviteFor(
 }
 
 /** Once something else was decided about them. */
-export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
+export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('mail_links')
     .where('purpose', '=', 'invitation')
@@ -52,7 +52,7 @@ export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
 }
 
 /** Those that this person has sent. */
-export async function voidInvitationsOf(tx: Tx, personId: string): Promise<void> {
+export async function deleteInvitationsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('mail_links')
     .where('purpose', '=', 'invitation')

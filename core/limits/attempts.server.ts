@@ -92,7 +92,7 @@ function inOrder<Each extends Pick<Counter, 'key'>>(counters: readonly Each[]): 
   return counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute()
 }
 

@@ -10,7 +10,7 @@ export async function findChange(
   list: string,
   { revision, recordId }: { revision: number; recordId: string },
 ): Promise<{ change: PastChange; wasMoved: boolean } | undefined> {
-  const changes = await readSince(db, list, revision - 1, revision)
+  const changes = await listChangesSince(db, list, revision - 1, revision)
   const change = changes.find((each) => each.recordId === recordId)
   if (!change) return undefined
   const places = changes.flatMap(({ recordId: id, action, differences }) => {
@@ -33,14 +33,14 @@ export async function readPastVersion(db: Db, list: string, revision: number) {
   const version = createPastVersion()
   for (let from = revision; from < upTo; from += savesPerTurn) {
     const to = Math.min(upTo, from + savesPerTurn)
-    for (const change of await readSince(db, list, from, to)) version.add(change)
+    for (const change of await listChangesSince(db, list, from, to)) version.add(change)
     await nextTurn()
   }
   return { ...version, upTo }
 }
 
 /** The oldest first. */
-export async function readSince(
+export async function listChangesSince(
   db: Db,
   list: string,
   after: number,

@@ -2,11 +2,11 @@ import type { Db } from '#db/schema.ts'
 import type { ListDefinition, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { Row, SaveOutcome } from './list.ts'
-import { findChange, readPastVersion, readSince } from './past-changes.server.ts'
+import { findChange, readPastVersion, listChangesSince } from './past-changes.server.ts'
 import { changedSince, rowsOfThen, rowsWithoutChange } from './past-version.ts'
 import { type Plan, planOf } from './restore-plan.ts'
 import { rewriteList } from './save-list.server.ts'
-import { readStored } from './write-list.server.ts'
+import { listStoredRecords } from './write-list.server.ts'
 
 export type RestoreOutcome<D extends Row> = SaveOutcome<D> | { outcome: 'not-found' }
 
@@ -24,7 +24,7 @@ export async function planGoBack<D extends AnyDraft, S extends Row>(
 ): Promise<Plan | undefined> {
   const version = await readPastVersion(db, list.name, revision)
   if (!version) return undefined
-  const stored = await readStored(db, list)
+  const stored = await listStoredRecords(db, list)
   return planOf(list, stored, rowsOfThen(stored, version.records, list.keepSince))
 }
 
@@ -39,7 +39,7 @@ export async function goBack<D extends AnyDraft, S extends Row>(
   const version = await readPastVersion(db, list.name, revision)
   if (!version) return { outcome: 'not-found' }
   return rewriteList(db, actorId, list, async (stored, tx) => {
-    for (const change of await readSince(tx, list.name, version.upTo)) version.add(change)
+    for (const change of await listChangesSince(tx, list.name, version.upTo)) version.add(change)
     return rowsOfThen(stored, version.records, list.keepSince)
   })
 }
@@ -50,7 +50,7 @@ export async function planUndo<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   which: { revision: number; recordId: string },
 ): Promise<UndoPlan | undefined> {
-  const [found, stored] = [await findChange(db, list.name, which), await readStored(db, list)]
+  const [found, stored] = [await findChange(db, list.name, which), await listStoredRecords(db, list)]
   const record = stored.find(({ recordId }) => recordId === which.recordId)
   if (!found || !record) return undefined
   const { change, wasMoved } = found
@@ -85,7 +85,7 @@ export async function restoreRecord<D extends AnyDraft, S extends Row>(
   id: string,
 ): Promise<RestoreOutcome<D>> {
   const isIt = ({ draft, isRemoved }: StoredRecord<D>) => isRemoved && draft.id === id
-  if (!(await readStored(db, list)).some(isIt)) return { outcome: 'not-found' }
+  if (!(await listStoredRecords(db, list)).some(isIt)) return { outcome: 'not-found' }
   return rewriteList(db, actorId, list, (stored) =>
     stored.filter((record) => !record.isRemoved || isIt(record)).map(({ draft }) => draft),
   )

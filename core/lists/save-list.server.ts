@@ -20,7 +20,7 @@ import { type ReadList, readSentList } from './sent-list.server.ts'
 import {
   InvalidList,
   type ResolveRows,
-  readStored,
+  listStoredRecords,
   Unconfirmed,
   writeList,
 } from './write-list.server.ts'
@@ -34,7 +34,7 @@ export async function loadList<D extends AnyDraft, S extends Row>(
 ): Promise<EditedList<D>> {
   // Before the rows: then a save in between is a conflict.
   const revision = await readListRevision(db, list.name)
-  const [{ timeZone }, stored] = [await readSettings(db), await readStored(db, list)]
+  const [{ timeZone }, stored] = [await readSettings(db), await listStoredRecords(db, list)]
   return {
     revision,
     rows: stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft),

@@ -6,7 +6,7 @@ import { readPastVersion } from './past-changes.server.ts'
 import { rowsOfThen } from './past-version.ts'
 import { loadList } from './save-list.server.ts'
 import { readSentList } from './sent-list.server.ts'
-import { readStored } from './write-list.server.ts'
+import { listStoredRecords } from './write-list.server.ts'
 
 /** New rows have what was sent of them only. */
 export type SentAgain<D extends Row> = { loaded: EditedList<D>; rows: D[] }
@@ -34,7 +34,7 @@ async function readListAt<D extends AnyDraft, S extends Row>(
   if (now.revision === revision) return now
   const past = await readPastVersion(db, list.name, revision)
   if (!past) return undefined
-  const stored = await readStored(db, list)
+  const stored = await listStoredRecords(db, list)
   const known = stored.filter(({ recordId }) => !past.cameLater.has(recordId))
   return { ...now, revision, rows: rowsOfThen(known, past.records, list.keepSince) }
 }

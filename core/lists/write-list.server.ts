@@ -31,7 +31,7 @@ export class Unconfirmed extends Error {
   }
 }
 
-export async function readStored<D extends AnyDraft, S extends Row>(
+export async function listStoredRecords<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
 ): Promise<StoredRecord<D>[]> {
@@ -74,7 +74,7 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   exemption?: Exemption
 }> {
   const context = { ...(await writeContext(tx, actor)), reason }
-  const stored = await readStored(tx, list)
+  const stored = await listStoredRecords(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const save = await list.begin(context, stored)
   const drafts = await resolveRows(context, list, {

@@ -130,7 +130,7 @@ export async function deleteLink(tx: Tx, id: string): Promise<void> {
 }
 
 /** After a new password, a disabling and the like. */
-export async function voidTokens(
+export async function deleteTokens(
   tx: Tx,
   userId: string,
   purposes: readonly TokenPurpose[],
@@ -143,7 +143,7 @@ export async function voidTokens(
 }
 
 /** Of everybody, invitations too; returns how many. */
-export async function voidAllTokens(tx: Tx): Promise<number> {
+export async function deleteAllTokens(tx: Tx): Promise<number> {
   const result = await tx.deleteFrom('mail_links').executeTakeFirst()
   return Number(result.numDeletedRows)
 }

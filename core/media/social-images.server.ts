@@ -23,7 +23,7 @@ export async function saveSocialImage(db: Db, fingerprint: string, png: Buffer):
 }
 
 /** Drawn before that moment: a link shared a while ago may still be looked at. Returns how many. */
-export async function removeSocialImages(db: Db, used: string[], before: Date): Promise<number> {
+export async function deleteSocialImages(db: Db, used: string[], before: Date): Promise<number> {
   const result = await db
     .deleteFrom('social_images')
     .where('drawn_at', '<', before)

@@ -1,11 +1,11 @@
 import { type ReopenedSubmission, reopenApprovals } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
-import { voidInvitationsOf, voidInvitationsTo } from '#core/invitations/invitations.server.ts'
+import { deleteInvitationsOf, deleteInvitationsTo } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { voidTokens } from '#core/mail-links/mail-links.server.ts'
-import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
+import { deleteBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
-import { endAccess, voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { endAccess, deletePendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
 import { hasRole, highestRole, mayEditContent, type Role } from '#core/users/role.ts'
 import { listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
@@ -25,11 +25,11 @@ export async function setRole(
     await replaceRole(tx, person.id, role)
     if (before === role) return { before, reopened: [] }
     await requireAnAdmin(tx)
-    await voidInvitationsTo(tx, person.email)
+    await deleteInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
-    if (!hasRole(role, 'admin')) await voidInvitationsOf(tx, person.id)
+    if (!hasRole(role, 'admin')) await deleteInvitationsOf(tx, person.id)
     const reopened = mayEditContent(role) ? [] : await reopen(tx, actor, person.id)
-    await voidPendingSignIns(tx, person.id)
+    await deletePendingSignIns(tx, person.id)
     await recordPerson(tx, actor, person, { role: { before, after: role } })
     return { before, reopened }
   })
@@ -47,10 +47,10 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
       .execute()
     await requireAnAdmin(tx)
     await endAccess(tx, person.id)
-    await voidTokens(tx, person.id, ['verify'])
-    await forgetBrowsers(tx, person.id)
-    await voidInvitationsOf(tx, person.id)
-    await voidInvitationsTo(tx, person.email)
+    await deleteTokens(tx, person.id, ['verify'])
+    await deleteBrowsers(tx, person.id)
+    await deleteInvitationsOf(tx, person.id)
+    await deleteInvitationsTo(tx, person.email)
     const reopened = await reopen(tx, actor, person.id)
     await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
     return { reopened }
@@ -84,7 +84,7 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     await endAccess(tx, person.id)
-    await forgetBrowsers(tx, person.id)
+    await deleteBrowsers(tx, person.id)
     await recordPerson(tx, actor, person, { signedOut: { before: false, after: true } })
   })
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { claimLabels } from '#core/claims/claim.ts'
-import { readOwnerNames } from '#core/claims/history.server.ts'
+import { listOwnerNames } from '#core/claims/history.server.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { compareTexts } from '#core/history/compare-texts.ts'
 import { differencesOf, type FieldDifference } from '#core/history/describe-change.ts'
@@ -9,7 +9,7 @@ import { facts } from '#core/settings/settings.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
-import { findText, readPublications } from '#core/texts/stored-texts.server.ts'
+import { findText, listPublications } from '#core/texts/stored-texts.server.ts'
 import { compareVersions } from '#core/texts/versions.server.ts'
 import type { Parts } from './operations.server.ts'
 import type { Submission } from './submissions.server.ts'
@@ -33,7 +33,7 @@ export async function compareSubmission(
   if (submission.operation === 'publish-text')
     return { records: await compareText(parts, submission), more: 0 }
   const records: ComparedRecord[] = []
-  const named = await readOwnerNames(parts.db)
+  const named = await listOwnerNames(parts.db)
   const withNames = (change: Change) =>
     change.noun === 'claims' ? { ...change, differences: named(change.differences) } : change
   for (const change of submission.changes.slice(0, maxRecords)) {
@@ -57,7 +57,7 @@ async function compareText(
   const text = await findText(db, name, id.key)
   if (!text) return []
   const { language } = id
-  const lines = await readPublications(db, { kind: name, language, textId: text.id })
+  const lines = await listPublications(db, { kind: name, language, textId: text.id })
   // What was shown when it was decided, not what is shown by it.
   const until = submission.decidedAt ? submission.submittedAt : new Date()
   const { published } = publicationState(lines.get(text.id) ?? [], until)

@@ -14,7 +14,7 @@ import { lacksSecondFactor } from './approver.server.ts'
 import { mayStillEdit, obstacleIn, wantedOf } from './obstacle.server.ts'
 import type { OperationName, Parts } from './operations.server.ts'
 import { type Performed, perform } from './rehearse.server.ts'
-import { readSubmission, type Submission } from './submissions.server.ts'
+import { findSubmission, type Submission } from './submissions.server.ts'
 
 /** What came of a decision. Nothing was changed by any but 'decided'. */
 export type DecisionOutcome =
@@ -117,7 +117,7 @@ async function decide(
       .where('state', '=', 'waiting')
       .returning('id')
       .executeTakeFirst()
-    const submission = await readSubmission(tx, id)
+    const submission = await findSubmission(tx, id)
     if (!submission) throw new Refusal('not-found')
     if (state !== 'withdrawn' && submission.editors.includes(actorId))
       throw new Refusal('own-change')
@@ -163,7 +163,7 @@ async function voidAll(tx: Tx, origin: string, actor: Actor): Promise<void> {
     .execute()
   const ended: Submission[] = []
   for (const { id } of rows) {
-    const submission = await readSubmission(tx, id)
+    const submission = await findSubmission(tx, id)
     if (submission) ended.push(submission)
   }
   await tellAuthors(tx, origin, ended, { decision: 'void', by: actor.name, reason })

@@ -1,7 +1,7 @@
 import type { SubmissionState } from '#core/approval/submissions.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { InputOf, OperationName } from './operations.server.ts'
-import { readSubmission, type Submission } from './submissions.server.ts'
+import { findSubmission, type Submission } from './submissions.server.ts'
 
 const returnedStates: readonly SubmissionState[] = ['sent back', 'withdrawn', 'void']
 
@@ -17,7 +17,7 @@ export async function findReturned<N extends OperationName>(
   operation: N,
   id: string,
 ): Promise<(Omit<Submission, 'input'> & { input: InputOf<N> }) | undefined> {
-  const found = id === '' ? undefined : await readSubmission(db, id)
+  const found = id === '' ? undefined : await findSubmission(db, id)
   const isIt = found?.operation === operation && mayEditAgain(found, personId)
   return isIt ? { ...found, input: found.input as InputOf<N> } : undefined
 }

@@ -35,7 +35,7 @@ export type Submission = {
   startsAt: Date | undefined
 }
 
-export async function readSubmission(db: Db, id: string): Promise<Submission | undefined> {
+export async function findSubmission(db: Db, id: string): Promise<Submission | undefined> {
   const row = await rowsOf(db).where('id', '=', id).executeTakeFirst()
   return row && toSubmission(row)
 }

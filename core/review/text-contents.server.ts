@@ -2,7 +2,7 @@ import { findPassage } from '#core/approval/passage.ts'
 import { momentOf } from '#core/dates.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
-import { findText, listOf, readPublications, toVersion } from '#core/texts/stored-texts.server.ts'
+import { findText, listOf, listPublications, toVersion } from '#core/texts/stored-texts.server.ts'
 import {
   sameContent,
   type TextId,
@@ -43,7 +43,7 @@ export async function contentsOfVersion(
     .where('language', '=', language)
     .where('number', '<=', version)
     .execute()
-  const lines = await readPublications(db, { kind: kind.name, language, textId: text.id })
+  const lines = await listPublications(db, { kind: kind.name, language, textId: text.id })
   const { published } = publicationState(lines.get(text.id) ?? [], new Date())
   const fields = kind.fieldsOf(text.key)
   const contentOf = (row: (typeof rows)[number]) => toVersion(kind, text.key, row).content

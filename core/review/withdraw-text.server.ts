@@ -6,7 +6,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { joinTransaction, transact } from '#db/transact.ts'
 import type { Parts } from './operations.server.ts'
-import { readSubmission, type Submission } from './submissions.server.ts'
+import { findSubmission, type Submission } from './submissions.server.ts'
 import { listOfText } from './text-contents.server.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function withdrawFromSite(
     if (outcome.outcome !== 'withdrawn') throw rollBack(outcome)
     const ended: Submission[] = []
     for (const each of ids) {
-      const submission = await readSubmission(tx, each)
+      const submission = await findSubmission(tx, each)
       if (submission && submission.submittedBy !== actorId) ended.push(submission)
     }
     await tellAuthors(tx, origin, ended, { decision: 'void', by: actor.name, reason })

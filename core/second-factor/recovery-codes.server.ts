@@ -13,7 +13,7 @@ export async function renewCodes(
   encryption: Encryption,
   userId: string,
 ): Promise<string[]> {
-  await removeCodes(tx, userId)
+  await deleteCodes(tx, userId)
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await tx
     .insertInto('recovery_codes')
@@ -52,7 +52,7 @@ export async function countCodes(db: Db, userId: string): Promise<number> {
   return count
 }
 
-export async function removeCodes(tx: Tx, userId: string): Promise<void> {
+export async function deleteCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 

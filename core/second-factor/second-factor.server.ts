@@ -2,7 +2,7 @@ import { isFromFuture } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { consumeRecoveryCode, removeCodes, renewCodes } from './recovery-codes.server.ts'
+import { consumeRecoveryCode, deleteCodes, renewCodes } from './recovery-codes.server.ts'
 import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
 
 const setUpMinutes = 60
@@ -56,7 +56,7 @@ export async function switchOn(
 }
 
 export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
-  await removeCodes(tx, userId)
+  await deleteCodes(tx, userId)
   const result = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)

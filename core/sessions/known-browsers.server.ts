@@ -56,7 +56,7 @@ export async function rememberBrowser(
   return key
 }
 
-export async function forgetBrowsers(tx: Tx, userId: string): Promise<void> {
+export async function deleteBrowsers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
 }
 

@@ -5,9 +5,9 @@ import {
   issueToken,
   redeemToken,
   type TokenPurpose,
-  voidTokens,
+  deleteTokens,
 } from '#core/mail-links/mail-links.server.ts'
-import { forgetBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
+import { deleteBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
 import { lockUser, setPassword, updateUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { endAccess } from './sign-in.server.ts'
@@ -60,7 +60,7 @@ export async function resetPassword(
     await proveAddress(tx, user.id)
     // In the order of a sign-in in a browser that others use too.
     await endAccess(tx, user.id)
-    await forgetBrowsers(tx, user.id)
+    await deleteBrowsers(tx, user.id)
     const browserToken = await rememberBrowser(tx, user.id, undefined)
     await mailPasswordChanged(tx, accountMailer, user.email)
     return { userId: user.id, browserToken }
@@ -82,7 +82,7 @@ export async function changePassword(
 
 async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { email_verified: true })
-  await voidTokens(tx, userId, ['verify'])
+  await deleteTokens(tx, userId, ['verify'])
 }
 
 /** Locks the person before their tokens, as everywhere: no deadlock with who voids them. */

@@ -8,7 +8,7 @@ import {
   findToken,
   keepToken,
   redeemToken,
-  voidTokens,
+  deleteTokens,
 } from '#core/mail-links/mail-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
@@ -25,7 +25,7 @@ import {
   updateUser,
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { voidPendingSignIns } from './sign-in.server.ts'
+import { deletePendingSignIns } from './sign-in.server.ts'
 
 /** It outlives restarts; a later start makes a new one. */
 const codeMinutes = 7 * 24 * 60
@@ -126,8 +126,8 @@ export async function makeAdmin(tx: Tx, user: User): Promise<void> {
   const before = highestRole(await listRoles(tx, user.id))
   await replaceRole(tx, user.id, 'admin')
   await endSessions(tx, user.id)
-  await voidPendingSignIns(tx, user.id)
-  await voidTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+  await deletePendingSignIns(tx, user.id)
+  await deleteTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
   await recordAdmin(tx, user, before)
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashOf, voidTokens } from '#core/mail-links/mail-links.server.ts'
+import { hashOf, deleteTokens } from '#core/mail-links/mail-links.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { NewEvent } from '#core/security/events.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
@@ -77,7 +77,7 @@ export async function finishPendingSignIn(
     if (!user?.verified || user.disabledAt !== null) return undefined
     // Of several at once, one uses it up.
     if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx, userId))) return undefined
-    await voidPendingSignIns(tx, userId)
+    await deletePendingSignIns(tx, userId)
     return createSignInSession(tx, userId, signInContext, 'second factor')
   })
 }
@@ -87,16 +87,16 @@ export async function finishPendingSignIn(
  * somebody in: all that was proven by what is not their proof any more. Lock the person first.
  */
 export async function endAccess(tx: Tx, userId: string, exceptId?: string): Promise<void> {
-  await voidTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
-  await voidPendingSignIns(tx, userId)
+  await deleteTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
+  await deletePendingSignIns(tx, userId)
   await endSessions(tx, userId, exceptId)
 }
 
-export async function voidPendingSignIns(tx: Tx, userId: string): Promise<void> {
+export async function deletePendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 }
 
-export async function voidAllPendingSignIns(tx: Tx): Promise<void> {
+export async function deleteAllPendingSignIns(tx: Tx): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').execute()
 }
 

@@ -24,7 +24,7 @@ export const teamList: ListDefinition<MemberDraft> = {
   check: checkTeam,
   stamps: ['updated_at'],
   async begin({ tx }) {
-    const owners = await readSlugOwners(tx)
+    const owners = await listSlugOwners(tx)
     return {
       resolve: (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) }),
     }
@@ -53,7 +53,7 @@ export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
   saveList(db, actorId, teamList, sent)
 
 /** Whose each slug is or was. */
-export async function readSlugOwners(db: Db): Promise<Map<string, string>> {
+export async function listSlugOwners(db: Db): Promise<Map<string, string>> {
   const [present, former] = [
     await db.selectFrom('team_members').select(['id', 'slug']).execute(),
     await db.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),

@@ -10,7 +10,7 @@ import {
   findText,
   insertText,
   listOf,
-  readPublications,
+  listPublications,
   type StoredText,
   toVersion,
   versionsOf,
@@ -74,7 +74,7 @@ async function translatedBy(
   if (told !== undefined) return told
   const before = await versionsOf(tx, text, language).limit(1).executeTakeFirst()
   if (before?.translates != null) return before.translates
-  const lines = await readPublications(tx, { kind, language: 'en', textId: text.id })
+  const lines = await listPublications(tx, { kind, language: 'en', textId: text.id })
   return publicationState(lines.get(text.id) ?? [], new Date()).published?.version ?? 0
 }
 

@@ -1,6 +1,6 @@
 import {
   enqueueMessage,
-  listeningWebhooks,
+  listWebhooksFor,
   messageIdFor,
   newMessage,
 } from '#core/webhooks/events.server.ts'
@@ -24,7 +24,7 @@ export async function tellOfBegunPublications(db: Db, now: Date): Promise<void> 
 async function findUntold(db: Db, now: Date) {
   const begun = await listBegun(db, now)
   if (begun.length === 0) return []
-  const webhooks = await listeningWebhooks(db, 'text.published')
+  const webhooks = await listWebhooksFor(db, 'text.published')
   const pairs = begun.flatMap(({ id, startsAt, data }) =>
     webhooks
       .filter(({ onSince }) => onSince < startsAt)

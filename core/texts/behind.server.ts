@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { publicationState } from './publication.ts'
-import { readPublications } from './stored-texts.server.ts'
+import { listPublications } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** How the Arabic of a text stands beside its English, as visitors get both. */
@@ -27,8 +27,8 @@ export async function listTranslations(
     .orderBy('display_order')
     .orderBy('key')
     .execute()
-  const english = await readPublications(db, { kind, language: 'en' })
-  const arabic = await readPublications(db, { kind, language: 'ar' })
+  const english = await listPublications(db, { kind, language: 'en' })
+  const arabic = await listPublications(db, { kind, language: 'ar' })
   const versions = await db
     .selectFrom('text_versions')
     .innerJoin('texts', 'texts.id', 'text_versions.text_id')

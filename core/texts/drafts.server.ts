@@ -18,7 +18,7 @@ import {
   findText,
   insertText,
   listOf,
-  readPublications,
+  listPublications,
   type StoredText,
   toVersion,
   versionsOf,
@@ -52,13 +52,13 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   const { timeZone } = await readSettings(db)
   const now = new Date()
   const today = dayIn(timeZone, now)
-  const stored = text && (await readNewest(db, kind, text, id))
+  const stored = text && (await findNewestVersion(db, kind, text, id))
   const key = text?.key ?? id.key
   const blank = text && id.language !== 'en' ? completeContent(kind.fieldsOf(key), {}) : undefined
   const content = stored?.content ?? kind.original?.(key, id.language) ?? blank
   if (!content) return undefined
   const { language } = id
-  const lines = text && (await readPublications(db, { kind: kind.name, language, textId: text.id }))
+  const lines = text && (await listPublications(db, { kind: kind.name, language, textId: text.id }))
   const state = publicationState((text && lines?.get(text.id)) ?? [], now)
   const shown = await contentShown(db, kind, text, id, state)
   return {
@@ -86,7 +86,7 @@ async function contentShown(
   return row && toVersion(kind, text.key, row).content
 }
 
-export async function readNewest(
+export async function findNewestVersion(
   db: Db,
   kind: TextKind,
   text: StoredText,
@@ -143,7 +143,7 @@ async function writeDraft(
   const name = kind.titleOf(content, text.key)
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
-  const newest = await readNewest(tx, kind, text, { language })
+  const newest = await findNewestVersion(tx, kind, text, { language })
   const before = newest?.content ?? kind.original?.(text.key, language)
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
   if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false

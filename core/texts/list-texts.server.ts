@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import { type PublicationState, publicationState } from './publication.ts'
-import { listStored, readPublications, toVersion } from './stored-texts.server.ts'
+import { listStored, listPublications, toVersion } from './stored-texts.server.ts'
 import { sameContent, type TextKind } from './text-kind.ts'
 
 export type TextLine = PublicationState & {
@@ -15,7 +15,7 @@ export type TextLine = PublicationState & {
 /** Published or not, in display order. For staff only. */
 export async function listTexts(db: Db, kind: TextKind, language: Language): Promise<TextLine[]> {
   const texts = await listStored(db, kind.name)
-  const lines = await readPublications(db, { kind: kind.name, language })
+  const lines = await listPublications(db, { kind: kind.name, language })
   const versions = await listCurrentVersions(db, kind, language)
   const now = new Date()
   return texts.flatMap(({ id, key, display_order: order }): TextLine[] => {

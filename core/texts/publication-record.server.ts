@@ -12,7 +12,7 @@ import { type PublicationState, publicationState } from './publication.ts'
 import {
   findText,
   listOf,
-  readPublications,
+  listPublications,
   type StoredText,
   toVersion,
   type Version,
@@ -37,7 +37,7 @@ export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId)
   const text = await findText(tx, kind.name, id.key)
   if (!text) throw new Refusal('not-found')
   await takeListRevision(tx, `publications:${text.id}:${language}`)
-  const lines = await readPublications(tx, { kind: kind.name, language, textId: text.id })
+  const lines = await listPublications(tx, { kind: kind.name, language, textId: text.id })
   const own = lines.get(text.id) ?? []
   const now = momentAfter(own.at(-1)?.recordedAt ?? new Date(0))
   const state = publicationState(own, now)

@@ -3,7 +3,7 @@ import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { publicationState, publishedPeriods } from './publication.ts'
-import { findText, readPublications } from './stored-texts.server.ts'
+import { findText, listPublications } from './stored-texts.server.ts'
 import type { TextContent, TextKindName } from './text-kind.ts'
 
 export type PublishedText = {
@@ -91,7 +91,7 @@ export async function listPublishedVersions(
 ): Promise<PublishedPeriod[]> {
   const text = await findText(db, kind, key)
   if (!text) return []
-  const lines = await readPublications(db, { kind, language, textId: text.id })
+  const lines = await listPublications(db, { kind, language, textId: text.id })
   const periods = publishedPeriods(lines.get(text.id) ?? [], now)
   const contents = await readContents(
     db,
@@ -120,7 +120,7 @@ async function readPublished(
   of: { kind: TextKindName; language: Language; textId?: string },
   now: Date,
 ): Promise<PublishedText[]> {
-  const lines = await readPublications(db, of)
+  const lines = await listPublications(db, of)
   const states = [...lines].flatMap(([textId, publications]) => {
     const { published } = publicationState(publications, now)
     const [first] = publishedPeriods(publications, now)

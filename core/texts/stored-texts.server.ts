@@ -80,7 +80,7 @@ export function toVersion(
 }
 
 /** Of one kind and language, or of one text. */
-export async function readPublications(
+export async function listPublications(
   db: Db,
   of: { kind: TextKindName; language: Language; textId?: string },
 ): Promise<Map<string, Publication[]>> {

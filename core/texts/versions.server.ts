@@ -9,13 +9,13 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isWhole } from '#db/values.ts'
 import { insertVersion } from './add-version.server.ts'
-import { readNewest } from './drafts.server.ts'
+import { findNewestVersion } from './drafts.server.ts'
 import { publishedPeriods } from './publication.ts'
 import { publishText } from './publications.server.ts'
 import {
   findText,
   listOf,
-  readPublications,
+  listPublications,
   toVersion,
   type Version,
   versionsOf,
@@ -54,7 +54,7 @@ export async function listVersions(
     .limit(versionsPerPage + 1)
     .execute()
   const { language } = id
-  const lines = await readPublications(db, { kind: kind.name, language, textId: text.id })
+  const lines = await listPublications(db, { kind: kind.name, language, textId: text.id })
   const periods = publishedPeriods(lines.get(text.id) ?? [], new Date())
   const versions = rows.slice(0, versionsPerPage).map((row): VersionLine => {
     const { content, ...version } = toVersion(kind, text.key, row)
@@ -132,7 +132,7 @@ export async function restoreVersion(
     const revision = await takeListRevision(tx, listOf(text, id.language))
     const version = await findVersion(tx, kind, id, number)
     if (!version) throw new Refusal('not-found')
-    const before = await readNewest(tx, kind, text, id)
+    const before = await findNewestVersion(tx, kind, text, id)
     const isSame = before && sameContent(kind.fieldsOf(text.key), before.content, version.content)
     // The revision goes back with the transaction.
     if (isSame && before.number === revision - 1) throw rollBack(before.number)

@@ -1,4 +1,4 @@
-import { readStored } from '#core/lists/write-list.server.ts'
+import { listStoredRecords } from '#core/lists/write-list.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -17,7 +17,7 @@ export async function exportStocks(
   const records: TransferRecord[] = []
   const themes = (await listAllThemes(db)).map(({ id }) => id).toSorted()
   for (const id of themes.filter((each) => theme === undefined || each === theme)) {
-    const stored = await readStored(db, stocksOf(id))
+    const stored = await listStoredRecords(db, stocksOf(id))
     const [sources, standings] = [await listCurrentSources(db, id), await listStandings(db, id)]
     const rankOf = ({ id: own }: StockDraft) =>
       standings.get(own)?.removed ? 2 : standings.get(own)?.closed ? 1 : 0

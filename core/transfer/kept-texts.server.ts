@@ -1,7 +1,7 @@
 import { type Language, languages } from '#core/language.ts'
 import { wasAddressOf } from '#core/texts/addresses.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
-import { listOf, readPublications, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
+import { listOf, listPublications, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -36,9 +36,9 @@ export async function listKeptTexts(
   texts.sort((a, b) => a.display_order - b.display_order || (a.key < b.key ? -1 : 1))
   const former = await listFormerKeys(db, kind, now)
   const kept: KeptText[] = []
-  const publications = new Map<Language, Awaited<ReturnType<typeof readPublications>>>()
+  const publications = new Map<Language, Awaited<ReturnType<typeof listPublications>>>()
   for (const language of languages)
-    publications.set(language, await readPublications(db, { kind: kind.name, language }))
+    publications.set(language, await listPublications(db, { kind: kind.name, language }))
   for (const text of texts) {
     const stateIn = (language: Language) =>
       publicationState(publications.get(language)?.get(text.id) ?? [], now)

@@ -4,7 +4,7 @@ import type { Actor } from '#core/history/changes.server.ts'
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import type { AnyDraft } from '#core/lists/fields.ts'
 import type { Row, RowIssue } from '#core/lists/list.ts'
-import { readStored, writeList } from '#core/lists/write-list.server.ts'
+import { listStoredRecords, writeList } from '#core/lists/write-list.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { readListRevision, takeListRevision } from '#db/revisions.ts'
@@ -40,7 +40,7 @@ export async function planList<D extends AnyDraft, S extends Row>(
   const revision = await readListRevision(db, list.name)
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, nowIn(db))
-  const stored = await readStored(db, list)
+  const stored = await listStoredRecords(db, list)
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
   const drafted = draftRows(transfer, rows, { stored, active, ids, today, timeZone, pictures })
   await refusePictures(db, list, drafted, pictures)

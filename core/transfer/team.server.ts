@@ -3,7 +3,7 @@ import { nowIn } from '#core/approval/passage.ts'
 import { noonIn } from '#core/dates.ts'
 import { sameRow } from '#core/lists/compare.ts'
 import { removeSince } from '#core/lists/remove-since.server.ts'
-import { readStored } from '#core/lists/write-list.server.ts'
+import { listStoredRecords } from '#core/lists/write-list.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { imageMissing, type MemberDraft, memberFields, newMember } from '#core/team/member.ts'
@@ -11,7 +11,7 @@ import {
   addFormerSlug,
   importedTeam,
   listFormerSlugs,
-  readSlugOwners,
+  listSlugOwners,
   teamList,
 } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -49,7 +49,7 @@ export const teamColumnNames = ['id', ...[...fieldColumns, ...extraColumns].map(
 
 /** docs/product.md §15.1. */
 export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, MemberDraft>> {
-  const owners = await readSlugOwners(db)
+  const owners = await listSlugOwners(db)
   const madeSlug = (name: string) => {
     const slug = slugOf(name, '-')
     return slug && freeSlug(slug, (each) => owners.has(each))
@@ -127,7 +127,7 @@ async function listKept(db: Db): Promise<Map<string, ExtraValues>> {
 
 /** Those in the trash last, where they are wanted. */
 export async function exportTeam(db: Db, withTrash: boolean): Promise<TransferRecord[]> {
-  const [stored, extras] = [await readStored(db, teamList), await listKept(db)]
+  const [stored, extras] = [await listStoredRecords(db, teamList), await listKept(db)]
   return stored
     .filter(({ isRemoved }) => withTrash || !isRemoved)
     .toSorted(

@@ -5,11 +5,11 @@ import { listIssue } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { addVersion } from '#core/texts/add-version.server.ts'
 import { reserveAddress } from '#core/texts/addresses.server.ts'
-import { readNewest } from '#core/texts/drafts.server.ts'
+import { findNewestVersion } from '#core/texts/drafts.server.ts'
 import { setTextOrder } from '#core/texts/order.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { findText, readPublications, type StoredText } from '#core/texts/stored-texts.server.ts'
+import { findText, listPublications, type StoredText } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { addThemeText } from '#core/themes/themes.server.ts'
 import type { Tx } from '#db/schema.ts'
@@ -65,7 +65,7 @@ async function writeText(
 ): Promise<void> {
   const fields = kind.fieldsOf(key)
   const stored = await findText(tx, kind.name, key)
-  const newest = stored && (await readNewest(tx, kind, stored, { language }))
+  const newest = stored && (await findNewestVersion(tx, kind, stored, { language }))
   const english = stored && language !== 'en' ? await publishedEnglish(tx, kind, stored) : undefined
   const wasBehind = (newest?.translates ?? 0) < (english ?? 0)
   const isFitting = isBehind === undefined || english === undefined || wasBehind === isBehind
@@ -101,7 +101,7 @@ async function publishedEnglish(
   { name: kind }: TextKind,
   { id: textId }: StoredText,
 ): Promise<number | undefined> {
-  const lines = await readPublications(tx, { kind, language: 'en', textId })
+  const lines = await listPublications(tx, { kind, language: 'en', textId })
   return publicationState(lines.get(textId) ?? [], new Date()).published?.version
 }
 

@@ -22,7 +22,7 @@ export async function enqueueEvent(
   { together }: { together?: string } = {},
 ): Promise<void> {
   const kind = together === undefined ? event : `${event}:${together}`
-  for (const { id } of await listeningWebhooks(tx, event)) {
+  for (const { id } of await listWebhooksFor(tx, event)) {
     if (together !== undefined && (await hasWaitingEntry(tx, 'webhooks', { kind, about: id })))
       continue
     await enqueueMessage(tx, newMessage(id, event, data), kind)
@@ -30,7 +30,7 @@ export async function enqueueEvent(
 }
 
 /** Those that are on and ask for the event; what happened before they were switched on is not theirs. */
-export async function listeningWebhooks(
+export async function listWebhooksFor(
   db: Db,
   event: WebhookEvent,
 ): Promise<{ id: string; onSince: Date }[]> {

@@ -6,7 +6,7 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
 import { wantedOf } from '#core/review/obstacle.server.ts'
 import { rehearse } from '#core/review/rehearse.server.ts'
-import { readSubmission, type Submission } from '#core/review/submissions.server.ts'
+import { findSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { parseAddress } from '../answer/address.ts'
@@ -31,7 +31,7 @@ export function createReviewPage(parts: {
     const user = await requireFrameUser({ db, log }, request, mayEditContent)
     if (user instanceof Response) return user
     const id = (address?.path ?? '').split('/')[3] ?? ''
-    const submission = await readSubmission(db, id)
+    const submission = await findSubmission(db, id)
     const path = parseAddress(address?.query.get('page') ?? '')?.path ?? ''
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     if (submission?.state !== 'waiting') return said(404, 'It does not wait any more.\n')

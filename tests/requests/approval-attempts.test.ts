@@ -16,7 +16,7 @@ import { importPriceList, planPriceList } from '#core/price-round/import.server.
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
-import { readSubmission } from '#core/review/submissions.server.ts'
+import { findSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { withdrawFromSite } from '#core/review/withdraw-text.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
@@ -68,7 +68,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     expect(work).rejects.toMatchObject({ code: 'needs-approval' })
 
   const obstacleOf = async ({ id }: { id: string }) => {
-    const found = await readSubmission(app.db, id)
+    const found = await findSubmission(app.db, id)
     return found && findObstacle(partsOf(app.db), found)
   }
 
@@ -246,7 +246,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     await removeSecondFactor(app.db, mailer, by, nina)
     const attempt = approveAs(app.db, nina, waiting)
     await expect(attempt).rejects.toMatchObject({ code: 'second-factor-gone' })
-    expect((await readSubmission(app.db, waiting.id))?.state).toBe('waiting')
+    expect((await findSubmission(app.db, waiting.id))?.state).toBe('waiting')
     await enrol()
     expect(await approveAs(app.db, nina, waiting)).toMatchObject({ outcome: 'decided' })
     const approvals = await listApprovalsUntil(app.db, new Date())
@@ -268,7 +268,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     expect(await withdrawFromSite(partsOf(app.db), omar, letterTexts, id)).toEqual(withdrawn)
     expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'gone', state: 'void' })
     expect(await findLetter(app.db, id.key)).toBeUndefined()
-    const found = await readSubmission(app.db, waiting.id)
+    const found = await findSubmission(app.db, waiting.id)
     const reason = 'Omar Second has withdrawn the text since'
     expect(found).toMatchObject({ state: 'void', reason })
     expect(found && mayEditAgain(found, jane)).toBe(true)

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSubmission } from '#core/review/submissions.server.ts'
+import { findSubmission } from '#core/review/submissions.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { requireApproval, submit } from '../support/approval.ts'
@@ -72,7 +72,7 @@ test('an author approves in no session of theirs, nor does anybody who may not e
     expect((await decide(id, cookie, { decision: 'approve', hash })).status).toBe(403)
   }
   expect((await decide(id, '', { decision: 'approve', hash })).status).toBe(303)
-  expect((await readSubmission(connection.db, id))?.state).toBe('waiting')
+  expect((await findSubmission(connection.db, id))?.state).toBe('waiting')
   expect(await names()).not.toContain('From Another Session')
 })
 

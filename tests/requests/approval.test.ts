@@ -10,7 +10,7 @@ import type { MailProps } from '#core/outbox/mail.ts'
 import { disablePerson } from '#core/people/people.server.ts'
 import { findLetIn } from '#core/review/acquainted.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
-import { listWaiting, readSubmission } from '#core/review/submissions.server.ts'
+import { listWaiting, findSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { createSecurityLogger } from '#core/security/security-logger.server.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
@@ -75,7 +75,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
       .execute()
     return rows.map(({ recipient, props }) => ({ recipient, ...(props as MailProps[Kind]) }))
   }
-  const stateOf = async (id: string) => (await readSubmission(app.db, id))?.state
+  const stateOf = async (id: string) => (await findSubmission(app.db, id))?.state
 
   test('a text goes live when somebody else approves it, under its hash', async () => {
     const submission = await submitLetter(jane, { title: 'A letter with a second person' })
@@ -238,7 +238,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const undo = await submit(app.db, jane, 'undo-change', which)
     expect(await stateOf(undo.id)).toBe('waiting')
     await sendBack(partsOf(app.db), omar, { id: undo.id, reason: 'Leave it' })
-    expect(await readSubmission(app.db, undo.id)).toMatchObject({
+    expect(await findSubmission(app.db, undo.id)).toMatchObject({
       state: 'sent back',
       reason: 'Leave it',
     })
@@ -301,7 +301,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     await disableAccount({ ...parts, securityLogger }, actor, { ...client, ...unknown }, leaving)
     expect(await scheduled()).toEqual([])
     const reason = 'Leaving Soon approved it and may not any more'
-    expect(await readSubmission(app.db, submission.id)).toMatchObject({ state: 'waiting', reason })
+    expect(await findSubmission(app.db, submission.id)).toMatchObject({ state: 'waiting', reason })
     // Its author has been told that it was approved, and somebody else is wanted for it.
     expect(await mails('review-decided')).toContainEqual(
       expect.objectContaining({ decision: 'reopened', by: 'Omar Second', reason }),

@@ -5,7 +5,7 @@ import { hashOf, readEntries, sha256 } from '#core/archive/chain.server.ts'
 import { exportArchive } from '#core/archive/export.server.ts'
 import { sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue, type PublicPages, recordPages } from '#core/archive/record.server.ts'
-import { removeOldContents } from '#core/archive/removal.server.ts'
+import { deleteOldContents } from '#core/archive/removal.server.ts'
 import { compareMoments } from '#core/archive/shown-page.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
@@ -390,10 +390,10 @@ describe.each(databases)('the archive on %s', (kind) => {
     const hold = (on: boolean) =>
       app.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
     await hold(true)
-    expect(await removeOldContents(app.db, later)).toBe(0)
+    expect(await deleteOldContents(app.db, later)).toBe(0)
     await hold(false)
-    expect(await removeOldContents(app.db, later)).toBeGreaterThan(0)
-    expect(await removeOldContents(app.db, later)).toBe(0)
+    expect(await deleteOldContents(app.db, later)).toBeGreaterThan(0)
+    expect(await deleteOldContents(app.db, later)).toBe(0)
     expect((await entries()).at(-1)?.kind).toBe('removal')
     expect((await verify()).problems).toEqual([])
     // What visitors get now is never old.

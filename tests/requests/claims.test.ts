@@ -6,7 +6,7 @@ import { createClaim, deleteClaim, saveClaim } from '#core/claims/save-claims.se
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
-import { readSubmission } from '#core/review/submissions.server.ts'
+import { findSubmission } from '#core/review/submissions.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
@@ -356,14 +356,14 @@ describe.each(databases)('claims that need a second person on %s', (kind) => {
     // An edit in between makes it void.
     const between = await save('markets', { unit: 'exchanges' })
     expect((await saveClaim(db, people.omar, kinds, between)).outcome).toBe('saved')
-    expect((await readSubmission(db, waiting.id))?.state).toBe('void')
+    expect((await findSubmission(db, waiting.id))?.state).toBe('void')
     const again = await submit(
       db,
       people.jane,
       'save-claim',
       await save('markets', { value: '190+', valueAr: 'أكثر من 190', owner: people.omar }),
     )
-    const found = await readSubmission(db, again.id)
+    const found = await findSubmission(db, again.id)
     if (!found) throw new Error('It is gone')
     const records = await compareSubmission(partsOf(db), found)
     expect(found.title).toBe('Claim: markets')

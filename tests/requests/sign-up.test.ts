@@ -14,9 +14,9 @@ describe.each(databases)('sign-up on %s', (kind) => {
     await t.addPerson('known@example.com', 'editor')
   })
   afterAll(() => t.close())
-  beforeEach(() => forgetAttempts())
+  beforeEach(() => deleteAttempts())
 
-  const forgetAttempts = async () => void (await t.db.deleteFrom('attempts').execute())
+  const deleteAttempts = async () => void (await t.db.deleteFrom('attempts').execute())
   const signUp = (email: string, fullName = 'Somebody', secretWord = password) =>
     t.accounts.signUp(browser.request(), { fullName, email, password: secretWord })
   const verify = (token: string) =>
@@ -107,7 +107,7 @@ describe.each(databases)('sign-up on %s', (kind) => {
     expect(again?.subject).toMatch(/^Confirm/)
     await signIn(email)
     expect(await t.mails()).toHaveLength(1)
-    await forgetAttempts()
+    await deleteAttempts()
     await signIn(email)
     await signUp(email)
     expect(await t.mails()).toHaveLength(0)

@@ -8,7 +8,7 @@ import { lacksSecondFactor } from '#core/review/approver.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
-import { readSubmission, type Submission } from '#core/review/submissions.server.ts'
+import { findSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { reviewParts } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const parts = reviewParts(app)
-  const found = await readSubmission(app.db, args.params.id)
+  const found = await findSubmission(app.db, args.params.id)
   if (!found) throw data(undefined, 404)
   const { input, changes: _, editors, ...submission } = found
   const person = requireUser(args).id
