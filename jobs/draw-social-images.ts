@@ -5,8 +5,8 @@ import { drawSocialImage } from '#app/site/social/draw.server.tsx'
 import { type SocialText, socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
 import { languages } from '#core/language.ts'
 import {
-  listSocialImages,
   deleteSocialImages,
+  listSocialImages,
   saveSocialImage,
 } from '#core/media/social-images.server.ts'
 import { readContentRevision } from '#db/revisions.ts'

@@ -11,6 +11,7 @@ export const enquiryLimits = { name: 120, email: 254, phone: 40, message: 1000 }
 
 export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
 
+/** By name, not an Issue: the page says it in its language, in words that staff edit. */
 export type EnquiryIssue = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
 export type EnquiryIssues = Partial<Record<EnquiryField, EnquiryIssue>>
 

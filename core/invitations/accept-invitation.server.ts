@@ -1,6 +1,6 @@
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { type MailLink, redeemToken, deleteTokens } from '#core/mail-links/mail-links.server.ts'
+import { deleteTokens, type MailLink, redeemToken } from '#core/mail-links/mail-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
 import { deletePendingSignIns } from '#core/sign-in/sign-in.server.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { ListDefinition, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { Row, SaveOutcome } from './list.ts'
-import { findChange, readPastVersion, listChangesSince } from './past-changes.server.ts'
+import { findChange, listChangesSince, readPastVersion } from './past-changes.server.ts'
 import { changedSince, rowsOfThen, rowsWithoutChange } from './past-version.ts'
 import { type Plan, planOf } from './restore-plan.ts'
 import { rewriteList } from './save-list.server.ts'
@@ -50,7 +50,10 @@ export async function planUndo<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   which: { revision: number; recordId: string },
 ): Promise<UndoPlan | undefined> {
-  const [found, stored] = [await findChange(db, list.name, which), await listStoredRecords(db, list)]
+  const [found, stored] = [
+    await findChange(db, list.name, which),
+    await listStoredRecords(db, list),
+  ]
   const record = stored.find(({ recordId }) => recordId === which.recordId)
   if (!found || !record) return undefined
   const { change, wasMoved } = found

@@ -19,8 +19,8 @@ import { findAnswer, fingerprintOf, keepAnswer } from './saves.server.ts'
 import { type ReadList, readSentList } from './sent-list.server.ts'
 import {
   InvalidList,
-  type ResolveRows,
   listStoredRecords,
+  type ResolveRows,
   Unconfirmed,
   writeList,
 } from './write-list.server.ts'

@@ -1,11 +1,11 @@
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailPasswordChanged } from '#core/mail-links/account-mailer.server.ts'
 import {
+  deleteTokens,
   findToken,
   issueToken,
   redeemToken,
   type TokenPurpose,
-  deleteTokens,
 } from '#core/mail-links/mail-links.server.ts'
 import { deleteBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
 import { lockUser, setPassword, updateUser } from '#core/users/users.server.ts'

@@ -5,10 +5,10 @@ import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailFirstAdmin } from '#core/mail-links/account-mailer.server.ts'
 import { firstAdminUrl } from '#core/mail-links/link-addresses.ts'
 import {
+  deleteTokens,
   findToken,
   keepToken,
   redeemToken,
-  deleteTokens,
 } from '#core/mail-links/mail-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashOf, deleteTokens } from '#core/mail-links/mail-links.server.ts'
+import { deleteTokens, hashOf } from '#core/mail-links/mail-links.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { NewEvent } from '#core/security/events.server.ts'
 import { addEvent } from '#core/security/events.server.ts'

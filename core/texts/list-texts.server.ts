@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import { type PublicationState, publicationState } from './publication.ts'
-import { listStored, listPublications, toVersion } from './stored-texts.server.ts'
+import { listPublications, listStored, toVersion } from './stored-texts.server.ts'
 import { sameContent, type TextKind } from './text-kind.ts'
 
 export type TextLine = PublicationState & {

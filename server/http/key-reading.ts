@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { Env } from './middleware.ts'
 import type { Origins } from './origins.ts'
 
-type Refusal = { status: 401 | 403 | 429; error: string; headers?: Record<string, string> }
+type RefusedCall = { status: 401 | 403 | 429; error: string; headers?: Record<string, string> }
 
 const exposed = 'ETag, Link, Retry-After, X-Request-Id'
 const preflightSeconds = '600'
@@ -60,7 +60,7 @@ export function createKeyReading(parts: {
     { method, path }: { method: string; path: string },
     token: string,
     from: string | undefined,
-  ): Promise<Refusal | undefined> {
+  ): Promise<RefusedCall | undefined> {
     // Our own pages may use a key that names other origins.
     const asked = { origin: foreignOrigin(from, origins), scope: scopeAt(path) }
     const use = await recordKeyUse(db, token, asked, now())
@@ -70,8 +70,8 @@ export function createKeyReading(parts: {
   }
 }
 
-function wordsFor(use: KeyUse): Refusal {
-  const because = (error: string, code: string): Refusal => ({
+function wordsFor(use: KeyUse): RefusedCall {
+  const because = (error: string, code: string): RefusedCall => ({
     ...{ status: 401, error },
     headers: {
       'www-authenticate': `Bearer realm="reading API", error="${code}", error_description="${error}"`,
@@ -98,7 +98,7 @@ function wordsFor(use: KeyUse): Refusal {
   }
 }
 
-function refused({ status, error, headers }: Refusal, more?: Record<string, string>): Response {
+function refused({ status, error, headers }: RefusedCall, more?: Record<string, string>): Response {
   return Response.json(
     { error },
     { status, headers: { 'cache-control': 'no-store', ...headers, ...more } },

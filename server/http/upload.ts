@@ -53,7 +53,7 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
   }
 
   return async (request, exchange) => {
-    let answer: Refusal | Taken | undefined
+    let answer: UploadRefusal | Taken | undefined
     try {
       answer = await store(request, exchange)
     } catch (error) {
@@ -74,7 +74,7 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
 
 type Taken = { url: string; width: number; height: number }
 
-type Refusal = PictureRefusal | { reason: keyof typeof ofRequest }
+type UploadRefusal = PictureRefusal | { reason: keyof typeof ofRequest }
 
 const ofRequest = {
   'second-factor-first': 'Set up your second factor first, then try again here.',
@@ -84,7 +84,7 @@ const ofRequest = {
   failure: 'Something went wrong: try again.',
 }
 
-const statuses: Partial<Record<Refusal['reason'], number>> = {
+const statuses: Partial<Record<UploadRefusal['reason'], number>> = {
   'signed-out': 401,
   'not-allowed': 403,
   'second-factor-first': 403,
@@ -102,13 +102,13 @@ const statuses: Partial<Record<Refusal['reason'], number>> = {
   'no-room': 507,
 }
 
-function refuse(refusal: Refusal): Response {
+function refuse(refusal: UploadRefusal): Response {
   const status = statuses[refusal.reason] ?? 422
   const error = isOfRequest(refusal) ? ofRequest[refusal.reason] : refusalText(refusal)
   const headers = status === 503 ? { 'retry-after': '5' } : undefined
   return Response.json({ error }, { status, headers })
 }
 
-function isOfRequest(refusal: Refusal): refusal is { reason: keyof typeof ofRequest } {
+function isOfRequest(refusal: UploadRefusal): refusal is { reason: keyof typeof ofRequest } {
   return Object.hasOwn(ofRequest, refusal.reason)
 }

@@ -4,9 +4,9 @@ import { pathIn } from '#core/language.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { shows } from '../support/content.ts'
 import { send } from '../support/http.ts'
+import { injectedIn, leaving } from '../support/injected.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { leaving, injectedIn } from '../support/injected.ts'
 import { fillEverything } from '../support/turned.ts'
 
 // Texts that would like to be markup, in every field of every record and in both languages: what is

@@ -14,7 +14,7 @@ import { fillTime, sendEnquiry } from './send-enquiry.ts'
 
 export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
 
-export type Refusal = {
+export type RefusedEnquiry = {
   errors?: Partial<Record<keyof ContactValues, string>>
   failure?: string
 }
@@ -22,7 +22,7 @@ export type Refusal = {
 type FormRef = RefObject<HTMLFormElement | null>
 
 /** Checks by the server's rules, then sends by the public call. */
-export function useEnquiryForm(form: FormRef, received: Refusal) {
+export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
   const typed = useTyped(form)
   const { refuse, clear, dropConsentError, ...shown } = useRefusal(form, received)
   const { underway, sending, setUnderway } = useUnderway()
@@ -32,7 +32,7 @@ export function useEnquiryForm(form: FormRef, received: Refusal) {
     if (underway.current) return
     const { consent, website, ...values } = readForm(form.current)
     const checked = checkEnquiry(values)
-    const errors: Refusal['errors'] = checked.issues ? enquiryMessages(checked.issues) : {}
+    const errors: RefusedEnquiry['errors'] = checked.issues ? enquiryMessages(checked.issues) : {}
     if (!consent) errors.consent = contact.errors.consent
     if (checked.issues || !consent) return refuse({ errors })
     clear()
@@ -122,7 +122,7 @@ function useUnderway() {
 }
 
 /** `refused`: the server kept the form; `failure`: sending failed since. */
-function useRefusal(form: FormRef, received: Refusal) {
+function useRefusal(form: FormRef, received: RefusedEnquiry) {
   const [errors, setErrors] = useState(received.errors ?? {})
   const [refused, setRefused] = useState(received.failure)
   const [failure, setFailure] = useState<string>()
@@ -137,7 +137,7 @@ function useRefusal(form: FormRef, received: Refusal) {
     next?.focus()
   }, [form, refusals])
 
-  function show(next: Refusal) {
+  function show(next: RefusedEnquiry) {
     setErrors(next.errors ?? {})
     setRefused(undefined)
     setFailure(next.failure)
@@ -148,7 +148,7 @@ function useRefusal(form: FormRef, received: Refusal) {
     failure,
     clear: () => show({}),
     dropConsentError: () => setErrors(({ consent: _, ...others }) => others),
-    refuse(next: Refusal) {
+    refuse(next: RefusedEnquiry) {
       show(next)
       setRefusals((count) => count + 1)
     },

@@ -2,11 +2,15 @@ import { useRef } from 'react'
 import type { EnquiryField } from '#core/enquiries/enquiry.ts'
 import { ConsentField } from '../contact/consent-field.tsx'
 import { TextField } from '../contact/text-field.tsx'
-import { type ContactValues, type Refusal, useEnquiryForm } from '../contact/use-enquiry-form.ts'
+import {
+  type ContactValues,
+  type RefusedEnquiry,
+  useEnquiryForm,
+} from '../contact/use-enquiry-form.ts'
 import { contact } from '../content/contact.ts'
 import { link } from '../content/current-copy.ts'
 
-export type ContactFormProps = Refusal & {
+export type ContactFormProps = RefusedEnquiry & {
   values?: Partial<ContactValues>
   /** While the visitor types or sends: as its copy is shown to staff. */
   counter?: { text: string; over: boolean }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { readCode, readSources, type Sources } from './support/source.ts'
+
+/** Where the closure begins: the check itself, and what runs one of the operations, which ask. */
+const asking = ['requireRight', 'perform']
+
+const declared = /^(?:export )?(?:async )?function\*? (\w+)[\s\S]*?^\}/gm
+const endOfSignature = /^(?:(?:export|async|function)\b.*|\).*|>.*)\{$/m
+
+type Told = { name: string; body: string }
+
+/** Functions that take the id of who acts. */
+function readTold(sources: Sources): Told[] {
+  return [...sources.values()].flatMap((source) =>
+    Array.from(readCode(source).code.matchAll(declared), ([code, name = '']) => {
+      const end = endOfSignature.exec(code)
+      const at = end ? end.index + end[0].length : code.length
+      return { name, signature: code.slice(0, at), body: code.slice(at) }
+    }).filter(({ signature }) => /\bactorId: string\b/.test(signature)),
+  )
+}
+
+/** Who neither asks for the right nor calls a function of them that does. */
+function findUnasked(told: readonly Told[]): string[] {
+  const safe = new Set(asking)
+  const isSafe = ({ name, body }: Told) =>
+    safe.has(name) || Array.from(body.matchAll(/\b\w+(?=\()/g)).some(([called]) => safe.has(called))
+  for (let before = 0; before < safe.size; ) {
+    before = safe.size
+    for (const each of told) if (isSafe(each)) safe.add(each.name)
+  }
+  return told.filter((each) => !isSafe(each)).map(({ name }) => name)
+}
+
+describe('the right of who acts', async () => {
+  const told = readTold(await readSources(['core']))
+
+  test('is asked for by each function of core that is told who it is', () => {
+    expect(told.length).toBeGreaterThan(90)
+    // Looks for what they have submitted already.
+    expect(findUnasked(told)).toEqual(['findSame'])
+  })
+
+  test('is missed where nobody asks', () => {
+    const source = `
+export async function asks(db: Db, actorId: string): Promise<void> {
+  await requireRight(db, actorId, may)
+}
+
+export async function hands(
+  db: Db,
+  actorId: string,
+): Promise<void> {
+  await asks(db, actorId)
+}
+
+async function forgets(db: Db, actorId: string): Promise<void> {
+  // await requireRight(db, actorId, may)
+  await db.deleteFrom('stocks').where('by', '=', actorId).execute()
+}
+`
+    expect(findUnasked(readTold(new Map([['core/a.ts', source]])))).toEqual(['forgets'])
+  })
+})
