@@ -182,10 +182,10 @@ describe('the commands', () => {
   test('say what the disk refused, and leave nothing behind', async () => {
     await using app = await startApp('sqlite')
     const dir = await mkdtemp(join(folder, 'full-'))
-    const limited = 'ulimit -f 0; exec "$0" server/qantara.ts backup "$1"'
+    const limited = 'ulimit -f 0; exec "$0" "$1" backup "$2"'
     const { status, stderr } = spawnSync(
       'sh',
-      ['-c', limited, process.execPath, join(dir, 'a.tar.gz')],
+      ['-c', limited, process.execPath, commands, join(dir, 'a.tar.gz')],
       {
         encoding: 'utf8',
         env: {

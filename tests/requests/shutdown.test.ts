@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { readData } from '../support/content.ts'
 import { until } from '../support/http.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
-import { startServer } from '../support/server.ts'
+import { fillFolder, startServer } from '../support/server.ts'
 
 /** A connection of which every byte that comes is remembered. */
 class Client {
@@ -75,12 +74,12 @@ let dataDir: string
 beforeAll(async () => {
   buildIfMoved()
   dataDir = await makeScratchFolder('qantara-stop-')
+  await fillFolder(dataDir)
 }, 300_000)
 afterAll(() => rm(dataDir, { recursive: true, maxRetries: 10, force: true }))
 
 test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', async () => {
-  const env = { DATA_DIR: dataDir }
-  const site = await startServer({ env })
+  const site = await startServer({ dataDir })
   const port = Number(new URL(site.origin).port)
   const clients = Array.from({ length: 50 }, () => new Client(port))
   const ends = await Promise.all(clients.map(beginEnquiry))
@@ -111,10 +110,9 @@ test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', 
   // 10 s are allowed (docs/bar.md 10); a busy machine takes some of its own.
   expect(performance.now() - stopped).toBeLessThan(30_000)
 
-  const again = await startServer({ env })
-  const kept = await readData(
-    { ...again, database: { file: join(dataDir, 'qantara.sqlite') } },
-    (db) => db.selectFrom('contact_submissions').select('email').execute(),
+  const again = await startServer({ dataDir })
+  const kept = await readData(again, (db) =>
+    db.selectFrom('contact_submissions').select('email').execute(),
   )
   expect(await again.stop()).toBe(0)
   const sent = clients.map((_, number) => `visitor-${number}@example.com`)

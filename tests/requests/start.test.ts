@@ -177,8 +177,8 @@ describe.each(databases)('on %s', (kind) => {
   test('two that start at once on the same data share one content', async () => {
     await using database = await openDatabase(kind, 'empty')
     const databaseUrl = 'url' in database.target ? database.target.url : undefined
-    const env = { DATA_DIR: await newFolder() }
-    const start = () => startServer({ env, databaseUrl })
+    const dataDir = await newFolder()
+    const start = () => startServer({ dataDir, databaseUrl })
     const both = await Promise.all([start(), start()])
     const lists = await Promise.all(
       both.map(async ({ origin }) => (await send(origin, 'GET', '/api/team-members')).text),
