@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
@@ -7,6 +8,7 @@ import { routes as rows } from '#app/routes.ts'
 import { pages } from '#app/site/pages.ts'
 import { staffPageId } from '#app/staff-table.ts'
 import type { Db } from '#db/schema.ts'
+import { send } from '../support/http.ts'
 import { addPerson, inDatabase, sessionCookie } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -41,6 +43,8 @@ type Cell = Record<
   { status: number; to?: string; text: string; kept: string | null }
 >
 
+const formType = 'application/x-www-form-urlencoded'
+
 const strangers: Who[] = ['anonymous', 'signed out', 'disabled', 'broken cookie']
 const insufficientRoles: Who[] = ['viewer', 'editor', 'lookup fails']
 
@@ -53,9 +57,11 @@ const movedTo: Record<string, string> = {
 let site: RunningServer
 let routes: Route[]
 const table = new Map<string, Record<Who, Cell>>()
+const agent = new Agent({ keepAlive: true })
 
 beforeAll(async () => {
-  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
+  // Else each of the lookups that fail here is told with its stack.
+  site = await startServer({ env: { LOG_LEVEL: 'error' } })
   routes = staffRoutes()
   const rows = routes.map(() => ({}) as Record<Who, Cell>)
   for (const who of people) {
@@ -71,7 +77,10 @@ beforeAll(async () => {
   for (const [index, route] of routes.entries())
     table.set(route.pattern, rows[index] as Record<Who, Cell>)
 }, 300_000)
-afterAll(async () => void (await site?.stop()))
+afterAll(async () => {
+  agent.destroy()
+  await site?.stop()
+})
 
 /** The staff pages of the table of addresses. */
 function staffRoutes(): Route[] {
@@ -91,7 +100,7 @@ function staffRoutes(): Route[] {
 
 async function askAll(route: Route, cookie: string): Promise<Cell> {
   const cell = {} as Cell
-  for (const ask of asks) cell[ask] = await send(ask, route, cookie)
+  for (const ask of asks) cell[ask] = await sendAs(ask, route, cookie)
   return cell
 }
 
@@ -137,23 +146,24 @@ function post(path: string, cookie: string, form: Record<string, string>): Promi
   })
 }
 
-async function send(ask: keyof Cell, { id, target }: Route, cookie: string) {
+async function sendAs(ask: keyof Cell, { id, target }: Route, cookie: string) {
   const method = { data: 'GET', leaf: 'GET', act: 'POST' }[ask as string] ?? ask
   const ending = { data: '.data', leaf: `.data?_routes=${id}`, act: '.data' }[ask as string] ?? ''
   const isRead = method === 'GET' || method === 'HEAD'
-  const answer = await fetch(site.origin + target + ending, {
-    method,
+  const { status, headers, text } = await send(site.origin, method, target + ending, {
     // Packing and unpacking each answer was a tenth of the work.
-    headers: { cookie, 'accept-encoding': 'identity' },
-    body: isRead ? undefined : new URLSearchParams(),
-    redirect: 'manual',
+    headers: {
+      ...{ cookie, 'accept-encoding': 'identity' },
+      ...(!isRead && { 'content-type': formType }),
+    },
+    body: isRead ? undefined : '',
+    agent,
   })
-  const text = await answer.text()
   return {
-    status: answer.status,
-    to: answer.headers.get('location') ?? /"redirect","([^"]*)"/.exec(text)?.[1],
+    status,
+    to: headers.location ?? /"redirect","([^"]*)"/.exec(text)?.[1],
     text,
-    kept: answer.headers.get('cache-control'),
+    kept: headers['cache-control'] ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { request as requestByTls } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -17,6 +17,8 @@ export type Sent = {
   body?: string | Buffer
   /** The certificate that vouches for an https origin, as PEM. */
   ca?: string
+  /** Keeps connections for the next request; else each has its own. */
+  agent?: Agent
 }
 
 /** Sends a request as it is: nothing is normalised, added, followed or decoded unseen. */
@@ -24,7 +26,7 @@ export function send(
   origin: string,
   method: string,
   target: string,
-  { headers = {}, body, ca }: Sent = {},
+  { headers = {}, body, ca, agent }: Sent = {},
 ): Promise<Answer> {
   const { hostname, port, protocol } = new URL(origin)
   const ask = protocol === 'https:' ? requestByTls : request
@@ -35,7 +37,7 @@ export function send(
       port,
       method,
       path: target,
-      agent: false,
+      agent: agent ?? false,
       ca,
       servername: hostname,
       headers: { ...length, ...headers },
