@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -9,6 +10,12 @@ import {
 } from 'react-router'
 import { AnswerContext } from './answer-context.ts'
 import { appContext, nonceContext, requestInfoContext } from './context.ts'
+
+/**
+ * Makes one page in a turn of the event loop: of many that are asked for at once, each would take
+ * its milliseconds right after the other, and nobody would be answered in between (docs/bar.md 20).
+ */
+const oneAtATime = pLimit(1)
 
 /** Renders a staff page, whole: what goes wrong on the way still finds an error page to become. */
 export default async function render(
@@ -21,7 +28,8 @@ export default async function render(
   const nonce = context.get(nonceContext)
   const { requestId } = context.get(requestInfoContext)
   let failure: unknown
-  const page = await serialize(async () => {
+  const page = await oneAtATime(async () => {
+    await turn()
     const stream = await renderToReadableStream(
       <AnswerContext value={{ nonce, requestId }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -39,18 +47,6 @@ export default async function render(
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(page, { status, headers })
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * Makes one page in a turn of the event loop: of many that are asked for at once, each would take
- * its milliseconds right after the other, and nobody would be answered in between (docs/bar.md 20).
- */
-function serialize<Page>(make: () => Promise<Page>): Promise<Page> {
-  const made = last.then(() => turn()).then(make)
-  last = made.catch(() => {})
-  return made
 }
 
 /** What React Router itself complains of: a wrong address is no fault, so it leaves no stack. */
