@@ -1,6 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { pages as sitePages } from '../pages.ts'
+import { arabic } from './ar/index.ts'
 import { copyPlaceOf, copyPlaces, placeMark, withPlaceMarks } from './copy-places.ts'
 import { type Copy, factNames, withCopy } from './current-copy.ts'
 import { home } from './home.ts'
@@ -22,6 +25,20 @@ test('the original of every page can be published, and overrides nothing', () =>
   }
 })
 
+test('each module of copy has its Arabic, and is edited under Pages', async () => {
+  const names = (await readdir(import.meta.dirname)).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const sources = await Promise.all(
+    names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
+  )
+  const modules = sources.flatMap((source) =>
+    Array.from(source.matchAll(/^export const \w+ = editable\(\s*'(\w+)'/gm), ([, name]) => name),
+  )
+  expect(modules.toSorted()).toEqual(Object.keys(arabic).toSorted())
+  const fields = pageCopyKeys.flatMap((key) => Object.keys(pageKind.fieldsOf(key)))
+  const edited = new Set(fields.map((name) => name.split('.', 1)[0]))
+  expect(modules.filter((name) => !edited.has(name))).toEqual([])
+})
+
 test('parts of a sentence keep their distance, though a form sends none of it', () => {
   const original = pageKind.original?.('contact') ?? {}
   expect(Object.values(original).filter((text) => text !== String(text).trim())).toEqual([])
@@ -30,8 +47,8 @@ test('parts of a sentence keep their distance, though a form sends none of it', 
     [name]: 'I have read the ',
   })
   expect(typedCopy(original, 'en')['contact.form.consent.2.text']).toBe(' and the ')
-  const arabic = arabicOriginal('letters') ?? {}
-  expect(typedCopy(arabic, 'ar')['letters.letter.separator']).toBe(' · ')
+  const letters = arabicOriginal('letters') ?? {}
+  expect(typedCopy(letters, 'ar')['letters.letter.separator']).toBe(' · ')
 })
 
 test('every sentence has a field of its own, and no address is one', () => {
