@@ -16,6 +16,34 @@ const widthsBeside: Record<string, string> = {
   'app/admin/rich-text/rich-text.css': 'the column of a text',
 }
 
+/** What arranges the parts of a page, and draws the lines between them. */
+const arranging =
+  /^(?:display|position|inset|float|clear|order|(?:row-|column-)?gap|border)$|^(?:grid|flex|align|justify|place|inset|margin|padding|border-(?:block|inline)|(?:min-|max-)?(?:inline|block)-size)/
+
+/** What files of pages say beside their grids. */
+const looksOfPages: Record<string, string> = {
+  'app/sign-in/sign-in.css font-size': 'of the one link below the card',
+}
+
+/** Colours that are said beside the tokens. */
+const ownColours: Record<string, string> = {
+  'app/styles/components/field.css #96291d': 'of an error: sent with what can have one',
+  'app/styles/components/hero.css #000': 'a mask has no colour',
+}
+
+/** What paper changes outside print.css. */
+const onPaper: Record<string, string> = {
+  'app/styles/tokens.css': 'values of tokens, on every page',
+  'app/styles/base.css': 'what is for the screen only, on every page',
+  'app/styles/components/site-header.css': 'a bar that stays in its place, as in low windows',
+  'app/styles/components/private-line.css': 'a line that is nowhere but on paper',
+}
+
+function propertiesOf(css: string): string[] {
+  const declaration = /(?:^|[{};])\s*([a-z-]+)\s*:[^;{}]*(?=[;}])/g
+  return [...withoutComments(css).matchAll(declaration)].flatMap(([, name]) => name ?? [])
+}
+
 function rawDistances(css: string): string[] {
   return [...withoutComments(css).matchAll(distance)].flatMap(([, name, value = '']) =>
     isRaw(value) ? [`${name}: ${value}`] : [],
@@ -57,6 +85,16 @@ describe('styles', async () => {
     expect(raw).toEqual([])
   })
 
+  test('take colours from the tokens', () => {
+    const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color)\([^)]*\)/gi
+    const own = [...sources]
+      .filter(([file]) => !/^app\/styles\/(staff-)?tokens\.css$/.test(file))
+      .flatMap(([file, css]) =>
+        [...withoutComments(css).matchAll(colour)].map(([found]) => `${file} ${found}`),
+      )
+    expect(own).toEqual(Object.keys(ownColours))
+  })
+
   test('know the start and the end of a line, not its left and right', () => {
     const physical =
       /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)/
@@ -75,6 +113,38 @@ describe('styles', async () => {
     expect([...homes].filter(([, files]) => files.length > 1)).toEqual([])
   })
 
+  test('name tokens that there are', () => {
+    const named = new Set(
+      [...sources.values()].flatMap((css) =>
+        [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name),
+      ),
+    )
+    const unknown = [...sources].flatMap(([file, css]) =>
+      [...css.matchAll(/var\((--[\w-]+)\)/g)]
+        .filter(([, name]) => !named.has(name))
+        .map(([, name]) => `${file} ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('hold grids and the lines between their parts in the files of pages', () => {
+    const looks = [...sources]
+      .filter(([file]) => /^app\/(site|sign-in)\//.test(file))
+      .flatMap(([file, css]) =>
+        propertiesOf(css)
+          .filter((name) => !arranging.test(name))
+          .map((name) => `${file} ${name}`),
+      )
+    expect(looks).toEqual(Object.keys(looksOfPages))
+  })
+
+  test('say what paper changes in one file', () => {
+    const printed = [...sources].filter(([, css]) => /@media (?!not print)[^{]*\bprint\b/.test(css))
+    expect(printed.map(([file]) => file).toSorted()).toEqual(
+      [...Object.keys(onPaper), 'app/styles/print.css'].toSorted(),
+    )
+  })
+
   test('are in a layer where they belong to a page', () => {
     const outside = [...sources].filter(
       ([file, css]) =>
@@ -88,6 +158,9 @@ describe('styles', async () => {
       'padding: 0.1rem 4px',
     ])
     expect(rawDistances('a { inset: 2rem; margin: calc(-1 * var(--space-3)) }')).toEqual([])
+    expect(
+      propertiesOf('a { margin: 0; b:hover { color: red } @media (x: y) { gap: 0 } }'),
+    ).toEqual(['margin', 'color', 'gap'])
     const css = '@layer page { .a, .b:hover { .c { gap: 0 } } @media print { .d { gap: 0 } } }'
     expect([...classesOf(css)]).toEqual(['a', 'd'])
   })

@@ -2,8 +2,8 @@ import proseStyles from '#app/styles/components/prose.css?inline'
 import figureStyles from '#app/styles/components/prose-figures.css?inline'
 import noteStyles from '#app/styles/components/prose-notes.css?inline'
 import tableStyles from '#app/styles/components/prose-table.css?inline'
+import chartStyles from '#app/styles/components/text-chart.css?inline'
 import { type RichNode, type RichText, visitNodes } from '#core/rich-text/rich-text.ts'
-import chartStyles from './chart.css?inline'
 
 const parts: Readonly<Record<string, readonly string[]>> = {
   note: [noteStyles],
