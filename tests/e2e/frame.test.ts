@@ -78,40 +78,6 @@ test('hash items lead to their section on the home page, below the navigation', 
   await soon(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the bridge is drawn in one second on the first visit, and is there on the next', async ({
-  visit,
-}) => {
-  const page = await visit('/')
-  await soon(() => has(page, 'first-visit')).toBe(true)
-  const drawing = page.locator('.bridge-line').first()
-  const duration = () => drawing.evaluate((line) => getComputedStyle(line).animationDuration)
-  await soon(() => duration()).toBe('1s')
-  await page.reload()
-  await soon(() => has(page, 'first-visit')).toBe(false)
-  await soon(() => duration()).toBe('0s')
-})
-
-test('the bridge is not drawn where reduced motion is preferred', async ({ visit }) => {
-  const page = await visit('/', { calm: true })
-  await soon(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-})
-
-test('a browser that refuses storage shows the page all the same', async ({ visit }) => {
-  const page = await visit('/', {
-    before: (fresh) =>
-      fresh.addInitScript(() =>
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('refused', 'SecurityError')
-          },
-        }),
-      ),
-  })
-  await soon(() => has(page, 'first-visit')).toBe(false)
-  await jumpTo(page, 200)
-  await soon(() => has(page, 'is-scrolled')).toBe(true)
-})
-
 test('the skip link is the first stop and leads to the content', async ({ visit }) => {
   const page = await visit('/team')
   await page.keyboard.press('Tab')

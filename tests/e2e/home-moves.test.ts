@@ -180,6 +180,7 @@ test('where storage is refused, the drawing is there and nothing breaks', async 
   })
   await soon(() => drawing(page)).toEqual({ animated: 'not at all', isFirst: 0, seen: 'refused' })
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  await soon(() => page.locator('html.is-scrolled').count()).toBe(1)
   await page.getByRole('link', { name: 'Back to top' }).waitFor()
 })
 
