@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { pageCopyKeys, pageKind } from '#app/site/content/page-copy.ts'
+import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
+import { pageKind } from '#app/site/content/page-copy.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pageCopyKeys } from '#app/site/content/page-copy.ts'
+import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'

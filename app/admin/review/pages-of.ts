@@ -1,4 +1,4 @@
-import { pageAddress } from '#app/site/content/page-copy.ts'
+import { pageAddress } from '#app/site/content/copied-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
 import { translationsOf } from '#core/lists/in-language.ts'

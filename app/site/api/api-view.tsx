@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react'
-import { commonFailures, maxPage, readingCalls } from '#core/reading-api/calls.ts'
-import { commonSendingFailures, sendingCalls } from '#core/reading-api/sending-calls.ts'
+import { commonFailures, maxPage } from '#core/reading-api/calls.ts'
+import { commonSendingFailures } from '#core/reading-api/sending-calls.ts'
 import { api as copy, reference, verifyExample } from '../content/api.ts'
-import { currentLanguage } from '../content/current-copy.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
-import { ShownInEnglish, written } from '../written.tsx'
-import { Calls, Failures, SendingCalls } from './calls.tsx'
-
-type SectionName = keyof typeof copy.sections
+import { Code, InEnglish, Section } from './api-parts.tsx'
+import { Failures } from './call-parts.tsx'
+import { Calls, SendingCalls } from './calls.tsx'
+import { Contents } from './contents.tsx'
+import { browserExample, firstExample, listExample, messageExample } from './examples.ts'
 
 export function ApiView({ site }: { site: Site }) {
   return (
@@ -97,102 +96,5 @@ function Webhooks() {
       <p>{copy.verifying}</p>
       <Code>{verifyExample}</Code>
     </Section>
-  )
-}
-
-/** On pages of another language. */
-const inEnglish = (text: string) => (currentLanguage() === 'en' ? {} : written(text))
-
-/** The calls are described in English only; their names are of no language. */
-function InEnglish({ children }: { children: ReactNode }) {
-  if (currentLanguage() === 'en') return children
-  return (
-    <>
-      <ShownInEnglish language="en" line="shownInEnglish" />
-      <div lang="en" dir="ltr">
-        {children}
-      </div>
-    </>
-  )
-}
-
-const messageExample = `POST /hook
-content-type: application/json
-webhook-id: msg_5f0c…
-webhook-timestamp: 1795345500
-webhook-signature: v1,K5oZ…
-
-{ "id": "msg_5f0c…", "event": "prices.updated",
-  "time": "2026-11-22T13:05:00.000Z", "data": { "theme_id": "longevity" } }`
-
-function firstExample(origin: string): string {
-  return [
-    `curl ${origin}/api/themes`,
-    '',
-    '[',
-    '  { "id": "longevity", "name": "Longevity", "description": "…" }',
-    ']',
-  ].join('\n')
-}
-
-function browserExample(origin: string): string {
-  return [
-    `const answer = await fetch('${origin}/api/stock-picks?theme_id=longevity', {`,
-    "  headers: { authorization: 'Bearer qtr_…' },",
-    '})',
-    'const picks = await answer.json()',
-  ].join('\n')
-}
-
-function listExample(origin: string): string {
-  const next = `${origin}/api/letters?limit=10&cursor=a-letter`
-  return [`curl -i "${origin}/api/letters?limit=10"`, '', `Link: <${next}>; rel="next"`].join('\n')
-}
-
-function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  return (
-    <>
-      <h2 id={name}>{copy.sections[name]}</h2>
-      {children}
-    </>
-  )
-}
-
-function Code({ children }: { children: string }) {
-  return (
-    <pre className="code" lang="en" dir="ltr">
-      <code>{children}</code>
-    </pre>
-  )
-}
-
-const callsIn: Readonly<Record<string, readonly { handler: string; summary: string }[]>> = {
-  calls: readingCalls,
-  sending: sendingCalls,
-}
-
-function Contents() {
-  return (
-    <nav className="contents quiet-links screen-only" aria-labelledby="contents-title">
-      <h2 id="contents-title">{copy.contents}</h2>
-      <ol>
-        {Object.entries(copy.sections).map(([name, title]) => (
-          <li key={name}>
-            <a href={`#${name}`}>{title}</a>
-            {callsIn[name] && (
-              <ul>
-                {callsIn[name].map(({ handler, summary }) => (
-                  <li key={handler}>
-                    <a href={`#${handler}`} {...inEnglish(summary)}>
-                      {summary}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

@@ -11,7 +11,7 @@ import { originalCopy, readCopy } from '../content/read-copy.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import { refusedForm } from './refused-form.ts'
-import type { ContactValues } from './use-enquiry-form.ts'
+import type { ContactValues } from './use-typed-enquiry.ts'
 
 /** Without script: 303 to the Thank You page, or the form as typed (docs/decisions.md 11, 25). */
 export async function receiveContactForm(

@@ -1,25 +1,15 @@
-import {
-  type FormEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { checkEnquiry, type EnquiryField } from '#core/enquiries/enquiry.ts'
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { contact } from '../content/contact.ts'
 import { link } from '../content/current-copy.ts'
-import { consentText, enquiryMessages, messageCounter } from './enquiry-messages.ts'
-import { fillTime, sendEnquiry } from './send-enquiry.ts'
-
-export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
+import { consentText, enquiryMessages } from './enquiry-messages.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+import { type ContactValues, type FormRef, readForm, useTyped } from './use-typed-enquiry.ts'
 
 export type RefusedEnquiry = {
   errors?: Partial<Record<keyof ContactValues, string>>
   failure?: string
 }
-
-type FormRef = RefObject<HTMLFormElement | null>
 
 /** Checks by the server's rules, then sends by the public call. */
 export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
@@ -65,38 +55,6 @@ export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
     showMissingConsent() {
       if (typed.consented === false)
         refuse({ errors: { ...shown.errors, consent: contact.errors.consent } })
-    },
-  }
-}
-
-function useTyped(form: FormRef) {
-  /** NaN when the first focus was before hydration. */
-  const startedAt = useRef<number>(undefined)
-  const [consented, setConsented] = useState<boolean>()
-  const [counter, setCounter] = useState<ReturnType<typeof messageCounter>>()
-
-  useEffect(() => {
-    const { consent, website: _, ...typed } = readForm(form.current)
-    setConsented(consent)
-    setCounter(messageCounter(typed.message))
-    if (consent || Object.values(typed).some(Boolean)) startedAt.current = Number.NaN
-    else if (form.current?.contains(document.activeElement)) startedAt.current = Date.now()
-  }, [form])
-
-  function onFocus() {
-    startedAt.current ??= Date.now()
-  }
-  return {
-    consented,
-    counter,
-    onFocus,
-    fillMs: () => fillTime(startedAt.current),
-    onInput({ target }: FormEvent): string {
-      onFocus()
-      const { name, value, checked } = target as HTMLInputElement
-      if (name === 'message') setCounter(messageCounter(value))
-      if (name === 'consent') setConsented(checked)
-      return name
     },
   }
 }
@@ -152,18 +110,5 @@ function useRefusal(form: FormRef, received: RefusedEnquiry) {
       show(next)
       setRefusals((count) => count + 1)
     },
-  }
-}
-
-function readForm(form: HTMLFormElement | null): ContactValues & { website: string } {
-  const data = new FormData(form ?? undefined)
-  const text = (name: string) => String(data.get(name) ?? '')
-  return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-    website: text('website'),
-    consent: data.has('consent'),
   }
 }

@@ -1,76 +1,18 @@
 import { claimsNamedIn, withClaims } from '#core/claims/claim.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import type { Field, FieldTable } from '#core/lists/fields.ts'
+import type { FieldTable } from '#core/lists/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
-import { api } from './api.ts'
 import { originalClaims } from './claims.ts'
-import { contact } from './contact.ts'
+import { pageCopyKeys, pages } from './copied-pages.ts'
 import { factNames, namesIn } from './current-copy.ts'
-import { frame } from './frame.ts'
-import { home } from './home.ts'
-import { legal } from './legal.ts'
-import { letters } from './letters.ts'
-import { mails } from './mails.ts'
-import { notFound } from './not-found.ts'
-import { privateLink } from './private-link.ts'
-import { richText } from './rich-text.ts'
-import { serverError } from './server-error.ts'
-import { stocks } from './stocks.ts'
-import { team } from './team.ts'
-import { themePage, themes } from './themes.ts'
-
-/** By page (docs/product.md §10). */
-const pages: Readonly<
-  Record<string, { title: string; shownAt?: string; modules: Record<string, object> }>
-> = {
-  home: { title: 'Home', shownAt: '/', modules: { home } },
-  themes: { title: 'Themes', shownAt: '/themes', modules: { themes, themePage } },
-  stocks: { title: 'Stock picks', shownAt: '/themes/education', modules: { stocks } },
-  team: { title: 'Team', shownAt: '/team', modules: { team } },
-  letters: { title: 'Letters', shownAt: '/letters', modules: { letters } },
-  contact: { title: 'Contact', shownAt: '/contact', modules: { contact } },
-  thanks: {
-    title: 'Thank You',
-    shownAt: '/contact/thanks',
-    modules: { 'contact.thanks': contact.thanks },
-  },
-  legal: { title: 'Legal pages', shownAt: '/legal/terms', modules: { legal } },
-  reading: {
-    title: 'Letters and legal texts: notes and tables',
-    shownAt: '/letters',
-    modules: { richText },
-  },
-  api: { title: 'Reading API', shownAt: '/api', modules: { api } },
-  frame: { title: 'Navigation and footer', shownAt: '/', modules: { frame } },
-  'not-found': { title: 'Page not found', shownAt: '/page-not-found', modules: { notFound } },
-  'private-link': { title: 'Private links', modules: { privateLink } },
-  mails: { title: 'Mails to visitors', modules: { mails } },
-  'server-error': { title: 'Errors', modules: { serverError } },
-}
-
-export const pageCopyKeys = Object.keys(pages)
-
-/** Where visitors read it, or a part of it; undefined for what has no address. */
-export function pageAddress(key: string): string | undefined {
-  return pages[key]?.shownAt
-}
+import { fieldFor, type Sentence } from './page-fields.ts'
 
 /** Modules that are edited apart from the one that they stand in. */
 const ownModules = Object.values(pages).flatMap(({ modules }) => Object.keys(modules))
 
 const notCopy = new Set(['href', 'id', 'state'])
-
-/** Of names that only programs would say. */
-const plainWords = new Map([
-  ['meta', 'In search results'],
-  ['metaTitle', 'Title in search results'],
-  ['hero', 'Opening'],
-  ['honeypot', 'Field that only programs fill'],
-])
-
-type Sentence = { name: string; path: string[]; text: string }
 
 export function sentencesOf(name: string, value: object, path: string[] = []): Sentence[] {
   return Object.entries(value).flatMap(([key, part]): Sentence[] => {
@@ -94,34 +36,6 @@ const tables = new Map<string, FieldTable>(
     Object.fromEntries((sentences.get(key) ?? []).map((each) => [each.name, fieldFor(key, each)])),
   ]),
 )
-
-function fieldFor(key: string, { name, path, text }: Sentence): Field {
-  const module = name.slice(0, name.length - path.join('.').length - 1)
-  const [section = '', ...rest] = path
-  const isOne = Object.keys(pages[key]?.modules ?? {}).length === 1
-  return {
-    kind: text.length > 70 ? 'paragraphs' : 'line',
-    group: (isOne ? [section] : [module, section]).map(words).join(': '),
-    label: (rest.length > 0 ? rest : [section]).map(words).join(', '),
-    required: true,
-    max: Math.max(120, 4 * text.length),
-  }
-}
-
-/** 'viewBioOf' as 'View bio of', 'shownInEnglish' as 'Shown in English', the first of a list as '1'. */
-function words(name: string): string {
-  const plain = plainWords.get(name)
-  if (plain) return plain
-  if (/^\d+$/.test(name)) return String(Number(name) + 1)
-  const spaced = name
-    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/\b(english|arabic)\b/g, capitalised)
-  return capitalised(spaced)
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
 
 function originalOf(key: string): TextContent | undefined {
   const own = sentences.get(key)

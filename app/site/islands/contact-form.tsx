@@ -2,11 +2,8 @@ import { useRef } from 'react'
 import type { EnquiryField } from '#core/enquiries/enquiry.ts'
 import { ConsentField } from '../contact/consent-field.tsx'
 import { TextField } from '../contact/text-field.tsx'
-import {
-  type ContactValues,
-  type RefusedEnquiry,
-  useEnquiryForm,
-} from '../contact/use-enquiry-form.ts'
+import { type RefusedEnquiry, useEnquiryForm } from '../contact/use-enquiry-form.ts'
+import type { ContactValues } from '../contact/use-typed-enquiry.ts'
 import { contact } from '../content/contact.ts'
 import { link } from '../content/current-copy.ts'
 

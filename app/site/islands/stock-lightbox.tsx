@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { change, usd } from '../format.ts'
+import { instead, SheetBar, type SheetProps } from '../themes/lightbox-bar.tsx'
 import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
@@ -29,20 +30,6 @@ export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice
       ))}
     </div>
   )
-}
-
-type SheetProps = {
-  sheet: StockSheet
-  sheets: StockSheet[]
-  index: number
-  notice: string
-  onClose: () => void
-  onMove: (step: 1 | -1) => void
-}
-
-const instead = (action: () => void) => (event: SyntheticEvent) => {
-  event.preventDefault()
-  action()
 }
 
 function Sheet(props: SheetProps) {
@@ -88,40 +75,6 @@ function Sheet(props: SheetProps) {
   )
 }
 
-/** To the sheets before and after it, in a ring, and out. */
-function SheetBar({ sheets, index, onClose, onMove }: SheetProps) {
-  const { lightbox } = stocks
-  const previous = sheets.at(index - 1)?.anchor
-  const next = sheets[(index + 1) % sheets.length]?.anchor
-  return (
-    <div className="lightbox-bar">
-      <a
-        href={`#${previous}`}
-        data-held
-        aria-label={lightbox.previous}
-        onClick={instead(() => onMove(-1))}
-      >
-        <Icon path="M14 5l-7 7 7 7" />
-      </a>
-      <span className="note number">
-        {fillTemplate(lightbox.position, { index: index + 1, count: sheets.length })}
-      </span>
-      <a href={`#${next}`} data-held aria-label={lightbox.next} onClick={instead(() => onMove(1))}>
-        <Icon path="M10 5l7 7-7 7" />
-      </a>
-      <a
-        className="lightbox-close"
-        href="#stockpicks"
-        data-held
-        aria-label={lightbox.close}
-        onClick={instead(onClose)}
-      >
-        <Icon path="m5 5 14 14M19 5 5 19" />
-      </a>
-    </div>
-  )
-}
-
 function Performance({ sheet }: { sheet: StockSheet }) {
   const { lightbox, noValue } = stocks
   const rows = [
@@ -149,20 +102,5 @@ function Performance({ sheet }: { sheet: StockSheet }) {
         </p>
       )}
     </section>
-  )
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-    >
-      <path d={path} strokeWidth="1.25" />
-    </svg>
   )
 }

@@ -1,12 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { bioParagraphs } from '#core/team/bio.ts'
-import { currentLanguage, link } from '../content/current-copy.ts'
+import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { MemberText } from '../team/member-text.tsx'
 import { Portrait } from '../team/portrait.tsx'
 import type { ShownMember } from '../team/shown-member.ts'
 import { useMemberDialog } from '../team/use-member-dialog.ts'
-import { ShownInEnglish, written } from '../written.tsx'
 
 /** Sent open, to be read without script. Hydrated, it is modal and follows the address. */
 export function TeamModal({ member }: { member?: ShownMember }) {
@@ -83,41 +81,5 @@ function CloseIcon() {
     <svg viewBox="0 0 24 24" width="24" height="24" stroke="currentColor" aria-hidden="true">
       <path d="m5 5 14 14M19 5 5 19" strokeWidth="1.25" />
     </svg>
-  )
-}
-
-/** The record says so where the server sends it, the public call in its own names. */
-function isBioInEnglish({ inEnglish }: ShownMember): boolean {
-  return (inEnglish ?? []).some((name) => /^full_?bio$/i.test(name))
-}
-
-function MemberText({ member }: { member: ShownMember }) {
-  return (
-    <div className="modal-text">
-      <h2 id="member-name" {...written(member.name)}>
-        {member.name}
-      </h2>
-      <p className="member-role" {...written(member.role)}>
-        {member.role}
-      </p>
-      <ShownInEnglish
-        language={isBioInEnglish(member) ? 'en' : currentLanguage()}
-        line="shownInEnglish"
-      />
-      {bioParagraphs(member.fullBio).map((paragraph) => (
-        <p key={paragraph} {...written(paragraph)}>
-          {paragraph}
-        </p>
-      ))}
-      {member.profileUrl && (
-        <p>
-          <a className="text-link" href={member.profileUrl} rel="noopener">
-            {fillTemplate(team.profile, {
-              host: new URL(member.profileUrl).hostname.replace(/^www\./, ''),
-            })}
-          </a>
-        </p>
-      )}
-    </div>
   )
 }

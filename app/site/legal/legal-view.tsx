@@ -1,4 +1,3 @@
-import { dayIn } from '#core/dates.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
@@ -15,6 +14,7 @@ import { Island } from '../island.tsx'
 import type { Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
+import { Earlier, Replaced } from './earlier-versions.tsx'
 
 export function LegalView(props: {
   text: LegalText
@@ -68,39 +68,6 @@ function noticesOf({ disclosures }: Site): Record<string, string> {
     regulatoryNotice: words('regulatory-notice'),
     professionalClientsNotice: words('professional-clients-notice'),
   }
-}
-
-type OfVersion = { slug: LegalText['slug']; site: Site }
-
-function Earlier({ slug, earlier, site }: OfVersion & { earlier: readonly EarlierLegalText[] }) {
-  return (
-    <nav className="contents quiet-links" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">{copy.earlier.title}</h2>
-      <ul>
-        {earlier.map((each) => (
-          <li key={each.day}>
-            <a href={link(`/legal/${slug}/${each.day}`)}>
-              {fillTemplate(copy.earlier.line, daysOf(each, site))}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function Replaced({ slug, period, site }: OfVersion & { period: EarlierLegalText }) {
-  return (
-    <p className="note reading-note">
-      <span>{fillTemplate(copy.earlier.notice, daysOf(period, site))}</span>{' '}
-      <a href={link(`/legal/${slug}`)}>{copy.earlier.present}</a>
-    </p>
-  )
-}
-
-function daysOf({ version, from, until }: EarlierLegalText, { timeZone }: Site) {
-  const day = (at: Date) => shortDay(dayIn(timeZone, at))
-  return { version: String(version), from: day(from), until: day(until) }
 }
 
 function Contents({ headings }: { headings: Heading[] }) {

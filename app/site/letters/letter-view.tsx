@@ -1,7 +1,6 @@
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
-import { link } from '../content/current-copy.ts'
 import { letters as copy } from '../content/letters.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -13,6 +12,7 @@ import { SitePicture } from '../picture.tsx'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 import { written } from '../written.tsx'
 import { readTimeOf } from './letters-view.tsx'
+import { OtherLetters } from './other-letters.tsx'
 
 export function LetterView(props: {
   letter: Letter
@@ -99,35 +99,5 @@ function Consultation() {
         </p>
       </div>
     </section>
-  )
-}
-
-function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefined>) {
-  const { allLetters, earlier, later, others } = copy.letter
-  const neighbours = [
-    { label: later, letter: props.later },
-    { label: earlier, letter: props.earlier },
-  ]
-  return (
-    <nav className="wrap neighbours quiet-links screen-only" aria-label={others}>
-      {neighbours.map(
-        ({ label, letter }) =>
-          letter && (
-            <p key={label}>
-              <span className="eyebrow">{label}</span>
-              <a
-                className="neighbour"
-                href={link(`/letters/${encodeURIComponent(letter.slug)}`)}
-                {...written(letter.title)}
-              >
-                {letter.title}
-              </a>
-            </p>
-          ),
-      )}
-      <a className="text-link" href={allLetters.href}>
-        {allLetters.label}
-      </a>
-    </nav>
   )
 }

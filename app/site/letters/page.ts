@@ -1,6 +1,5 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
-import { type Language, languages, otherLanguage } from '#core/language.ts'
-import type { Letter, LetterSummary } from '#core/letters/letter.ts'
+import type { LetterSummary } from '#core/letters/letter.ts'
 import {
   findLetter,
   findMovedLetter,
@@ -8,18 +7,15 @@ import {
   listLetters,
   previewLetter,
 } from '#core/letters/letters.server.ts'
-import type { Picture } from '#core/media/picture.ts'
-import { findPictures } from '#core/media/pictures.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
-import { picturesIn } from '#core/rich-text/rich-text.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import type { Db } from '#db/schema.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { partStylesFor } from '../rich-text/body-styles.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
+import { type LetterData, withNeighbours } from './letter-data.ts'
 import { LetterView } from './letter-view.tsx'
 import listStyles from './letters.css?inline'
 import { LetterNotFoundView, LettersView } from './letters-view.tsx'
@@ -47,14 +43,6 @@ const letterNotFoundPage = sitePage({
   load: async () => ({}),
   head: () => ({ ...copy.notFound.meta, noIndex: true }),
 })
-
-type LetterData = {
-  letter: Letter
-  languages: readonly Language[]
-  pictures: ReadonlyMap<string, Picture>
-  later: LetterSummary | undefined
-  earlier: LetterSummary | undefined
-}
 
 export const letterPage = sitePage<LetterData>({
   known: listLetterSlugs,
@@ -98,26 +86,6 @@ export const letterPage = sitePage<LetterData>({
     }
   },
 })
-
-async function withNeighbours(
-  db: Db,
-  letter: Letter,
-  now: Date,
-  language: Language,
-): Promise<LetterData> {
-  const [all, twin] = await Promise.all([
-    listLetters(db, now, language),
-    findLetter(db, letter.slug, now, otherLanguage(language)),
-  ])
-  const here = all.findIndex((each) => each.slug === letter.slug)
-  return {
-    letter,
-    languages: languages.filter((each) => each === language || twin),
-    pictures: await findPictures(db, [letter.image, ...picturesIn(letter.body)]),
-    later: here < 0 ? undefined : all[here - 1],
-    earlier: here < 0 ? all[0] : all[here + 1],
-  }
-}
 
 function latest(dates: Date[]): Date | undefined {
   return dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : undefined

@@ -1,17 +1,9 @@
 import closedStyles from '#app/styles/components/closed-picks.css?inline'
 import plotStyles from '#app/styles/components/share-plot.css?inline'
-import type { Language } from '#core/language.ts'
-import type { Picture } from '#core/media/picture.ts'
-import { findPictures } from '#core/media/pictures.server.ts'
 import { nextAgeing } from '#core/prices/display.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
-import { picturesIn } from '#core/rich-text/rich-text.ts'
-import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
-import type { StockPick } from '#core/stocks/stock.ts'
-import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.server.ts'
-import type { Db } from '#db/schema.ts'
 import { noteClaims } from '../content/current-copy.ts'
 import { themePage as copy, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -19,6 +11,7 @@ import { sitePage } from '../page.ts'
 import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
 import styles from './theme.css?inline'
+import { picksOf, picturesOf, type ThemeData } from './theme-data.ts'
 import { ThemeView } from './theme-view.tsx'
 import listStyles from './themes.css?inline'
 import { ThemesView } from './themes-view.tsx'
@@ -42,16 +35,6 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
     ],
   }),
 })
-
-type ThemeData = {
-  theme: Theme
-  pictures: ReadonlyMap<string, Picture>
-  next: Theme | undefined
-  /** Undefined when they could not be read. */
-  stocks: StockPick[] | undefined
-  isLoading?: boolean
-  closed: ClosedStock[]
-}
 
 /** docs/decisions.md 4 and 13. */
 export const themePage = sitePage<ThemeData>({
@@ -122,20 +105,3 @@ export const themePage = sitePage<ThemeData>({
     ],
   }),
 })
-
-function picturesOf(db: Db, { page }: Theme) {
-  return findPictures(db, picturesIn(page.why.body))
-}
-
-/** Undefined when they cannot be read. */
-async function picksOf(
-  db: Db,
-  themeId: string,
-  language: Language,
-): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
-  const [stocks, closed] = await Promise.all([
-    listStockPicks(db, themeId, language),
-    listClosedStocks(db, themeId, language),
-  ]).catch(() => [undefined, []] as const)
-  return { stocks, closed: [...closed] }
-}

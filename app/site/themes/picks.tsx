@@ -4,12 +4,12 @@ import { freeSlug } from '#core/slug.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { link } from '../content/current-copy.ts'
 import { themePage } from '../content/themes.ts'
 import { disclosuresAt, PriceNotes, wordsOf } from '../disclosures.tsx'
 import { Island } from '../island.tsx'
 import { written } from '../written.tsx'
 import { ClosedPicks } from './closed-picks.tsx'
+import { Failed, NoPicks } from './missing-picks.tsx'
 import { StockCard } from './stock-card.tsx'
 import { type StockSheet, stockSheet } from './stock-sheet.ts'
 
@@ -85,22 +85,6 @@ function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[
   return sheets
 }
 
-function Failed({ theme, isLoading }: { theme: Theme; isLoading: boolean | undefined }) {
-  return (
-    <Island
-      name="picks-failed"
-      props={{
-        title: theme.texts.errorTitle || themePage.genericErrorTitle,
-        text: themePage.errorText,
-        tryAgain: themePage.tryAgain,
-        loading: themePage.loading,
-        href: link(`/themes/${encodeURIComponent(theme.slug)}`),
-        isLoading,
-      }}
-    />
-  )
-}
-
 function Legend() {
   const { legend, title } = themePage.freshness
   return (
@@ -115,22 +99,5 @@ function Legend() {
         </div>
       ))}
     </dl>
-  )
-}
-
-function NoPicks({ theme }: { theme: Theme }) {
-  const { before, link, after } = themePage.adminHint
-  return (
-    <div className="picks-message">
-      <p className="lead" {...written(theme.texts.emptyText)}>
-        {theme.texts.emptyText}
-      </p>
-      {/* In every copy, and shown to signed-in staff only, by the boot script (docs/decisions.md 13). */}
-      <p className="staff-only" hidden>
-        {before}
-        <a href={link.href}>{link.label}</a>
-        {after}
-      </p>
-    </div>
   )
 }

@@ -1,0 +1,53 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { EnquiryField } from '#core/enquiries/enquiry.ts'
+import { messageCounter } from './enquiry-messages.ts'
+import { fillTime } from './send-enquiry.ts'
+
+export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
+
+export type FormRef = RefObject<HTMLFormElement | null>
+
+export function useTyped(form: FormRef) {
+  /** NaN when the first focus was before hydration. */
+  const startedAt = useRef<number>(undefined)
+  const [consented, setConsented] = useState<boolean>()
+  const [counter, setCounter] = useState<ReturnType<typeof messageCounter>>()
+
+  useEffect(() => {
+    const { consent, website: _, ...typed } = readForm(form.current)
+    setConsented(consent)
+    setCounter(messageCounter(typed.message))
+    if (consent || Object.values(typed).some(Boolean)) startedAt.current = Number.NaN
+    else if (form.current?.contains(document.activeElement)) startedAt.current = Date.now()
+  }, [form])
+
+  function onFocus() {
+    startedAt.current ??= Date.now()
+  }
+  return {
+    consented,
+    counter,
+    onFocus,
+    fillMs: () => fillTime(startedAt.current),
+    onInput({ target }: FormEvent): string {
+      onFocus()
+      const { name, value, checked } = target as HTMLInputElement
+      if (name === 'message') setCounter(messageCounter(value))
+      if (name === 'consent') setConsented(checked)
+      return name
+    },
+  }
+}
+
+export function readForm(form: HTMLFormElement | null): ContactValues & { website: string } {
+  const data = new FormData(form ?? undefined)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+    website: text('website'),
+    consent: data.has('consent'),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Field } from '#core/lists/fields.ts'
+import { pages } from './copied-pages.ts'
+
+export type Sentence = { name: string; path: string[]; text: string }
+
+export function fieldFor(key: string, { name, path, text }: Sentence): Field {
+  const module = name.slice(0, name.length - path.join('.').length - 1)
+  const [section = '', ...rest] = path
+  const isOne = Object.keys(pages[key]?.modules ?? {}).length === 1
+  return {
+    kind: text.length > 70 ? 'paragraphs' : 'line',
+    group: (isOne ? [section] : [module, section]).map(words).join(': '),
+    label: (rest.length > 0 ? rest : [section]).map(words).join(', '),
+    required: true,
+    max: Math.max(120, 4 * text.length),
+  }
+}
+
+/** 'viewBioOf' as 'View bio of', 'shownInEnglish' as 'Shown in English', the first of a list as '1'. */
+function words(name: string): string {
+  const plain = plainWords.get(name)
+  if (plain) return plain
+  if (/^\d+$/.test(name)) return String(Number(name) + 1)
+  const spaced = name
+    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\b(english|arabic)\b/g, capitalised)
+  return capitalised(spaced)
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Of names that only programs would say. */
+const plainWords = new Map([
+  ['meta', 'In search results'],
+  ['metaTitle', 'Title in search results'],
+  ['hero', 'Opening'],
+  ['honeypot', 'Field that only programs fill'],
+])

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import arabicStyles from '#app/styles/arabic.css?inline'
+import logoStyles from '#app/styles/components/logo-picture.css?inline'
+import commonStyles from '#app/styles/site.css?inline'
+import { directionOf } from '#core/language.ts'
+import { colourStyles } from '#core/settings/colours.ts'
+import { withoutDirection } from '#core/text.ts'
+import type { Assets } from './assets.ts'
+import { currentLanguage } from './content/current-copy.ts'
+import { Metadata } from './metadata.tsx'
+import type { Head, Site } from './page.ts'
+
+export function Document(props: {
+  head: Head
+  styles: string
+  site: Site | undefined
+  assets: Assets
+  children: ReactNode
+}) {
+  const { styles, site, assets } = props
+  const head = withoutMarks(props.head)
+  const lang = currentLanguage()
+  const own = (lang === 'ar' ? arabicStyles : '') + (site?.brand.logo ? logoStyles : '')
+  const colours = site ? colourStyles(site.colours) : ''
+  return (
+    <html
+      lang={lang}
+      dir={directionOf(lang)}
+      data-islands={assets.islands}
+      data-offer={lang === 'en' ? assets.languageOffer : undefined}
+      data-offer-copy={site?.arabicOffer && JSON.stringify(site.arabicOffer)}
+      data-block-keys={site?.blockKeys || undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        {head.description && <meta name="description" content={head.description} />}
+        {head.noIndex && <meta name="robots" content="noindex" />}
+        {site && <Metadata head={head} site={site} />}
+        {assets.fonts[lang].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <style
+          dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles + own) + colours }}
+        />
+        <script dangerouslySetInnerHTML={{ __html: assets.boot.everywhere }} />
+        {assets.reload && <script type="module" src={assets.reload} />}
+      </head>
+      <body>{props.children}</body>
+    </html>
+  )
+}
+
+/** In tabs and search results nothing keeps names apart, so none may turn the line. */
+function withoutMarks(head: Head): Head {
+  const { title, description } = head
+  return { ...head, title: withoutDirection(title), description: withoutDirection(description) }
+}
+
+/** Nested rules need no `&` in the browsers that styles are written for (vite.config.ts). */
+function shorter(css: string): string {
+  return css.replace(/(?<=[{};,])& /g, '')
+}
