@@ -1,12 +1,7 @@
-import type { ReactNode } from 'react'
 import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
-import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
-import { type Change, changeKey, type Side } from '#core/lists/list-changes.ts'
-
-type Choice = {
-  sides: Readonly<Record<string, Side>>
-  onChoose: (key: string, side: Side) => void
-}
+import type { Change } from '#core/lists/list-changes.ts'
+import { type Choice, Option } from './conflict-option.tsx'
+import { FieldChange } from './field-change.tsx'
 
 export function ConflictRow<R extends NamedRow>(
   props: Choice & {
@@ -43,42 +38,6 @@ export function ConflictRow<R extends NamedRow>(
   )
 }
 
-const who = { me: 'changed by you', them: 'changed by them', both: 'changed by both' } as const
-
-function FieldChange<R extends NamedRow>(
-  props: Choice & { change: Change<R>; config: Pick<EditorConfig<R>, 'labels' | 'readable'> },
-) {
-  const { change, config, ...choice } = props
-  const { field, by } = change
-  const label = config.labels[field] ?? field
-  const cell = (side: Side, title: string) => {
-    const row = change[side]
-    const stored = row && (row as Record<string, unknown>)[field]
-    const value = shown(field, config.readable?.(field, stored) ?? stored)
-    return (
-      <td data-label={title} dir="auto">
-        {by === 'both' ? (
-          <Option {...choice} change={change} side={side} label={`${title}: ${label}`}>
-            {value}
-          </Option>
-        ) : (
-          value
-        )}
-      </td>
-    )
-  }
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        <span className="note">{who[by]}</span>
-      </th>
-      {cell('theirs', 'Theirs')}
-      {cell('mine', 'Yours')}
-    </tr>
-  )
-}
-
 function WholeChange<R extends NamedRow>(props: Choice & { change: Change<R> }) {
   const { change, ...choice } = props
   const { kind, by, mine } = change
@@ -107,32 +66,4 @@ function WholeChange<R extends NamedRow>(props: Choice & { change: Change<R> }) 
       </div>
     </>
   )
-}
-
-function Option<R extends NamedRow>(
-  props: Choice & { change: Change<R>; side: Side; label?: string; children: ReactNode },
-) {
-  const { change, side, sides, onChoose } = props
-  const key = changeKey(change)
-  return (
-    <label className="conflict-option">
-      <input
-        type="radio"
-        name={key}
-        aria-label={props.label}
-        checked={sides[key] === side}
-        onChange={() => onChoose(key, side)}
-      />
-      <span>{props.children}</span>
-    </label>
-  )
-}
-
-function shown(field: string, value: unknown): ReactNode {
-  return field === 'image' ? <PictureVersion src={String(value ?? '')} /> : inWords(value)
-}
-
-function inWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value ?? '').trim() || '(empty)'
 }

@@ -1,11 +1,11 @@
 import type { EditedList, Row } from '#core/lists/list.ts'
 import { type Choose, mergeRows } from '#core/lists/merge.ts'
+import { numbered } from './row-order.ts'
 import {
   byId,
   type Entry,
   isUnsaved,
   normal,
-  numbered,
   type RowRules,
   rowsOf,
   showList,

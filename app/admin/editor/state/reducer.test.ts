@@ -3,13 +3,8 @@ import { success } from '#app/ui/message.ts'
 import { error } from '#core/issue.ts'
 import type { EditedList } from '#core/lists/list.ts'
 import type { EditorConfig } from '../editor-config.ts'
-import {
-  type EditorEvent,
-  type EditorState,
-  isOutdated,
-  openEditor,
-  type Step,
-} from './editor-state.ts'
+import type { EditorEvent, Step } from './editor-events.ts'
+import { type EditorState, isOutdated, openEditor } from './editor-state.ts'
 import { reduce } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
 import { isUnsaved, rowsOf } from './working-copy.ts'

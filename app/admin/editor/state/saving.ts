@@ -1,13 +1,11 @@
-import { error, type Message, onSite, success } from '#app/ui/message.ts'
+import { error, type Message, success } from '#app/ui/message.ts'
 import { errorsOf } from '#core/issue.ts'
-import { sameRows } from '#core/lists/compare.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
-import { type Command, type EditorState, type Saving, type Step, show } from './editor-state.ts'
-import { catchUp, withNewest } from './newest.ts'
-import { type NotSaved, reasonTexts, type SaveAnswer, submittedMessage } from './save-answer.ts'
-import { isAttemptOf, newAttempt, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
-import { afterSave, isUnsaved, missingFrom, rowsOf, showList } from './working-copy.ts'
+import type { Command, Step } from './editor-events.ts'
+import { type EditorState, type Saving, show } from './editor-state.ts'
+import { isAttemptOf, newAttempt } from './save-attempt.ts'
+import { isUnsaved, missingFrom, rowsOf } from './working-copy.ts'
 
 export function save<R extends NamedRow>(config: EditorConfig<R>, before: EditorState<R>): Step<R> {
   if (before.saving) return only(before)
@@ -66,101 +64,8 @@ function send<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>
   return post({ ...state, attempts, unanswered: [...pending, attempt] }, { attempt, pending })
 }
 
-function post<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
+export function post<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
   return { state: { ...state, saving }, commands: [{ do: 'send', attempt: saving.attempt }] }
-}
-
-export function answered<R extends NamedRow>(
-  config: EditorConfig<R>,
-  before: EditorState<R>,
-  { key, answer }: { key: string; answer: SaveAnswer<R> },
-): Step<R> {
-  const { saving } = before
-  if (!saving || saving.attempt.key !== key) return only(before)
-  const state = { ...before, saving: undefined }
-  if (answer.outcome === 'not-saved') return only(failed(config, state, answer))
-  if (answer.outcome === 'saved') return saved(config, state, saving, answer)
-  if (answer.outcome === 'submitted') return only(submitted(config, state, saving, answer.id))
-  const { attempt, pending, conflicted } = saving
-  if (answer.outcome === 'conflict') {
-    const heard = withNewest(state, { list: answer.current, lastSave: answer.lastSave })
-    return askNext(heard, { attempt, pending, conflicted: conflicted ?? attempt })
-  }
-  if (conflicted) return askNext(state, saving)
-  const left = { ...state, unanswered: state.unanswered.filter((each) => each !== attempt) }
-  if (answer.outcome === 'unconfirmed')
-    return only({ ...left, asking: { about: 'questions', questions: answer.questions } })
-  const refused = { copy: left.copy, issues: answer.issues }
-  const next = { ...left, isChecked: true, refused, refusals: left.refusals + 1 }
-  return only(show(next, refusal(answer.issues), { about: 'issues' }))
-}
-
-function askNext<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
-  const [attempt, ...pending] = saving.pending
-  if (attempt) return post(state, { ...saving, attempt, pending })
-  const asking = { about: 'conflict', isSaving: true } as const
-  return only({ ...state, unanswered: [], asking })
-}
-
-const nothingOpen = {
-  unanswered: [],
-  setAside: undefined,
-  failure: undefined,
-  isChecked: false,
-  refused: undefined,
-  confirmed: noneConfirmed,
-}
-
-function saved<R extends NamedRow>(
-  config: EditorConfig<R>,
-  state: EditorState<R>,
-  { attempt, conflicted }: Saving<R>,
-  answer: Extract<SaveAnswer<R>, { outcome: 'saved' }>,
-): Step<R> {
-  const next = catchUp(config, {
-    ...withNewest({ ...state, copy: afterSave(state.copy, attempt.entries, answer) }, undefined),
-    ...nothingOpen,
-  })
-  const isNewest = next.newest.list.revision === answer.revision
-  // What was to be saved came after the attempt that turned out to be saved: it goes on from there.
-  if (conflicted && isUnsaved(next.copy))
-    return isNewest
-      ? save(config, { ...next, confirmed: state.confirmed })
-      : askNext(next, noneLeft(attempt))
-  const { saved: message } = config.copy
-  const text = [message.text, ...(answer.notes ?? [])].join(' ')
-  return only(show(next, { ...message, text, link: onSite(config.site) }))
-}
-
-/** It waits for a second person: an approval is then a newer list like any other. */
-function submitted<R extends NamedRow>(
-  config: EditorConfig<R>,
-  state: EditorState<R>,
-  { attempt }: Saving<R>,
-  id: string,
-): EditorState<R> {
-  const { copy, newest } = state
-  const isAllOfIt = sameRows(rowsOf(attempt.entries), rowsOf(copy.entries))
-  const next = catchUp(config, {
-    ...state,
-    copy: isAllOfIt ? showList(copy, newest.list) : copy,
-    ...nothingOpen,
-  })
-  return show(next, submittedMessage(id))
-}
-
-function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {
-  return { attempt, pending: [], conflicted: attempt }
-}
-
-function failed<R extends NamedRow>(
-  { copy: { notSaved } }: EditorConfig<R>,
-  state: EditorState<R>,
-  failure: NotSaved,
-): EditorState<R> {
-  const action = failure.reason === 'signed-out' ? 'sign-in' : undefined
-  const message = error(notSaved.title, `${notSaved.text} ${reasonTexts[failure.reason]}`)
-  return show({ ...state, failure }, message, { action, about: 'failure' })
 }
 
 const passing: readonly string[] = ['no-connection', 'no-answer', 'busy', 'signed-out']
@@ -174,7 +79,7 @@ export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorSt
   return isBack ? show(next, success('Connected again', text)) : { ...next, message: undefined }
 }
 
-function refusal(issues: readonly RowIssue[]): Message {
+export function refusal(issues: readonly RowIssue[]): Message {
   const errors = errorsOf(issues).length
   return error('Validation failed', `Please fix ${errors} error(s) before saving`)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergeCopy, overwriteCopy, refreshCopy } from './merge-copy.ts'
+import { placeRow } from './row-order.ts'
 import {
   addRow,
   afterSave,
@@ -7,12 +8,9 @@ import {
   isUnsaved,
   missingFrom,
   openCopy,
-  placeRow,
-  restoreOrder,
   rowsOf,
   setRemoved,
   showList,
-  stepOf,
   type WorkingCopy,
 } from './working-copy.ts'
 
@@ -52,41 +50,6 @@ test('a change leaves every other row the same object', () => {
   expect(entries.map((entry, index) => entry === copy.entries[index])).toEqual([true, false, true])
 })
 
-describe('a row is placed', () => {
-  test('before another one, and all are numbered again', () => {
-    const placed = placeRow(open(), 'c', 'a', rules)
-    expect(ids(placed)).toEqual(['c', 'a', 'b'])
-    expect(rowsOf(placed.entries).map(({ order }) => order)).toEqual([1, 2, 3])
-  })
-
-  test('at the end, and nowhere else when it is there', () => {
-    const copy = open()
-    expect(ids(placeRow(copy, 'a', undefined, rules))).toEqual(['b', 'c', 'a'])
-    expect(placeRow(copy, 'c', undefined, rules)).toBe(copy)
-    expect(placeRow(copy, 'a', 'b', rules)).toBe(copy)
-    expect(placeRow(copy, 'a', 'a', rules)).toBe(copy)
-    expect(placeRow(copy, 'nobody', 'a', rules)).toBe(copy)
-  })
-
-  test('by steps over those that are removed', () => {
-    const { entries } = setRemoved(open(), 'b', true)
-    expect(stepOf(entries, 'a', 1)).toEqual({ before: undefined })
-    expect(stepOf(entries, 'c', -1)).toEqual({ before: 'a' })
-    expect(stepOf(entries, 'a', -1)).toBeUndefined()
-    expect(stepOf(entries, 'c', 1)).toBeUndefined()
-    expect(stepOf(entries, 'b', 1)).toBeUndefined()
-  })
-
-  test('without numbering those that are removed', () => {
-    const placed = placeRow(setRemoved(open(), 'b', true), 'c', 'a', rules)
-    expect(placed.entries.map(({ row }) => [row.id, row.order])).toEqual([
-      ['c', 1],
-      ['a', 2],
-      ['b', 0],
-    ])
-  })
-})
-
 describe('a save', () => {
   test('makes the sent rows the loaded ones, under their new ids and old keys', () => {
     const copy = setRemoved(addRow(open(), person('temp-1')), 'a', true)
@@ -107,17 +70,6 @@ describe('a save', () => {
     expect(names(saved)).toEqual(['a', 'c', 'typed on', 'temp-2'])
     expect(missingFrom(saved).map(({ id }) => id)).toEqual(['b'])
   })
-})
-
-test('the order of before is put back under what was typed and saved since', () => {
-  const lifted = open()
-  const moved = rename(placeRow(lifted, 'c', 'a', rules), 'c', 'Cay')
-  const back = restoreOrder(moved, lifted.entries, rules)
-  expect(ids(back)).toEqual(['a', 'b', 'c'])
-  expect(names(back)).toEqual(['a', 'b', 'Cay'])
-  expect(isUnsaved(restoreOrder(placeRow(lifted, 'c', 'a', rules), lifted.entries, rules))).toBe(
-    false,
-  )
 })
 
 describe('the same list, read again', () => {

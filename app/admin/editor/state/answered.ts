@@ -1,0 +1,103 @@
+import { error, onSite } from '#app/ui/message.ts'
+import { sameRows } from '#core/lists/compare.ts'
+import type { EditorConfig, NamedRow } from '../editor-config.ts'
+import type { Step } from './editor-events.ts'
+import { type EditorState, type Saving, show } from './editor-state.ts'
+import { catchUp, withNewest } from './newest.ts'
+import { type NotSaved, reasonTexts, type SaveAnswer, submittedMessage } from './save-answer.ts'
+import { noneConfirmed, type SaveAttempt } from './save-attempt.ts'
+import { only, post, refusal, save } from './saving.ts'
+import { afterSave, isUnsaved, rowsOf, showList } from './working-copy.ts'
+
+export function answered<R extends NamedRow>(
+  config: EditorConfig<R>,
+  before: EditorState<R>,
+  { key, answer }: { key: string; answer: SaveAnswer<R> },
+): Step<R> {
+  const { saving } = before
+  if (!saving || saving.attempt.key !== key) return only(before)
+  const state = { ...before, saving: undefined }
+  if (answer.outcome === 'not-saved') return only(failed(config, state, answer))
+  if (answer.outcome === 'saved') return saved(config, state, saving, answer)
+  if (answer.outcome === 'submitted') return only(submitted(config, state, saving, answer.id))
+  const { attempt, pending, conflicted } = saving
+  if (answer.outcome === 'conflict') {
+    const heard = withNewest(state, { list: answer.current, lastSave: answer.lastSave })
+    return askNext(heard, { attempt, pending, conflicted: conflicted ?? attempt })
+  }
+  if (conflicted) return askNext(state, saving)
+  const left = { ...state, unanswered: state.unanswered.filter((each) => each !== attempt) }
+  if (answer.outcome === 'unconfirmed')
+    return only({ ...left, asking: { about: 'questions', questions: answer.questions } })
+  const refused = { copy: left.copy, issues: answer.issues }
+  const next = { ...left, isChecked: true, refused, refusals: left.refusals + 1 }
+  return only(show(next, refusal(answer.issues), { about: 'issues' }))
+}
+
+function askNext<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
+  const [attempt, ...pending] = saving.pending
+  if (attempt) return post(state, { ...saving, attempt, pending })
+  const asking = { about: 'conflict', isSaving: true } as const
+  return only({ ...state, unanswered: [], asking })
+}
+
+const nothingOpen = {
+  unanswered: [],
+  setAside: undefined,
+  failure: undefined,
+  isChecked: false,
+  refused: undefined,
+  confirmed: noneConfirmed,
+}
+
+function saved<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  { attempt, conflicted }: Saving<R>,
+  answer: Extract<SaveAnswer<R>, { outcome: 'saved' }>,
+): Step<R> {
+  const next = catchUp(config, {
+    ...withNewest({ ...state, copy: afterSave(state.copy, attempt.entries, answer) }, undefined),
+    ...nothingOpen,
+  })
+  const isNewest = next.newest.list.revision === answer.revision
+  // What was to be saved came after the attempt that turned out to be saved: it goes on from there.
+  if (conflicted && isUnsaved(next.copy))
+    return isNewest
+      ? save(config, { ...next, confirmed: state.confirmed })
+      : askNext(next, noneLeft(attempt))
+  const { saved: message } = config.copy
+  const text = [message.text, ...(answer.notes ?? [])].join(' ')
+  return only(show(next, { ...message, text, link: onSite(config.site) }))
+}
+
+/** It waits for a second person: an approval is then a newer list like any other. */
+function submitted<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  { attempt }: Saving<R>,
+  id: string,
+): EditorState<R> {
+  const { copy, newest } = state
+  const isAllOfIt = sameRows(rowsOf(attempt.entries), rowsOf(copy.entries))
+  const next = catchUp(config, {
+    ...state,
+    copy: isAllOfIt ? showList(copy, newest.list) : copy,
+    ...nothingOpen,
+  })
+  return show(next, submittedMessage(id))
+}
+
+function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {
+  return { attempt, pending: [], conflicted: attempt }
+}
+
+function failed<R extends NamedRow>(
+  { copy: { notSaved } }: EditorConfig<R>,
+  state: EditorState<R>,
+  failure: NotSaved,
+): EditorState<R> {
+  const action = failure.reason === 'signed-out' ? 'sign-in' : undefined
+  const message = error(notSaved.title, `${notSaved.text} ${reasonTexts[failure.reason]}`)
+  return show({ ...state, failure }, message, { action, about: 'failure' })
+}
