@@ -1,25 +1,13 @@
-import { history } from 'prosemirror-history'
-import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { Node } from 'prosemirror-model'
-import { type Command, EditorState, NodeSelection } from 'prosemirror-state'
-import { tableEditing } from 'prosemirror-tables'
+import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import { pressBeside, withoutEmptyEnds } from './beside-figures.ts'
-import { around, type ToolbarState, toolbarState } from './commands.ts'
-import { keys } from './keys.ts'
-import { pasting } from './paste.ts'
+import { toolbarState } from './commands.ts'
+import { type EditorHandlers, pluginsFor } from './plugins.ts'
 
 const { nodes } = schema
-
-export type EditorHandlers = {
-  onChange(value: string): void
-  onState(state: ToolbarState): void
-  /** At the selection: a new one, or the one that is there. */
-  onOpen(part: 'link' | 'note' | 'picture' | 'chart'): void
-  onIssue(message: string): void
-}
 
 export type MountedEditor = {
   view: EditorView
@@ -73,38 +61,6 @@ function storedForm(doc: Node): string {
   const only = doc.childCount === 1 ? doc.firstChild : null
   const isEmpty = only?.type === nodes.paragraph && only.content.size === 0 && !only.attrs.dir
   return isEmpty ? '' : JSON.stringify(withoutEmptyEnds(doc))
-}
-
-function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
-  const { heading, bullet_list, ordered_list, blockquote } = nodes
-  return [
-    inputRules({
-      rules: [
-        textblockTypeInputRule(/^(##?#?)\s$/, heading, ([, signs = '']) => ({
-          level: signs.length > 2 ? 3 : 2,
-        })),
-        wrappingInputRule(/^\s*([-*•])\s$/, bullet_list),
-        wrappingInputRule(/^(\d{1,4})\.\s$/, ordered_list, ([, from]) => ({
-          order: Math.max(1, Number(from)),
-        })),
-        wrappingInputRule(/^\s*>\s$/, blockquote),
-      ],
-    }),
-    ...keys({
-      link: () => handlers.onOpen('link'),
-      note: () => handlers.onOpen('note'),
-      edit() {
-        const { selection } = view().state
-        if (!(selection instanceof NodeSelection)) return false
-        const part = (['note', 'chart'] as const).find((name) => around(view().state, nodes[name]))
-        if (part) handlers.onOpen(part)
-        return part !== undefined
-      },
-    }),
-    history(),
-    tableEditing(),
-    pasting(handlers.onIssue),
-  ]
 }
 
 function noteView(node: Node): NodeView {

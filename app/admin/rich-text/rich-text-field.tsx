@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
-import type { RichTextEditorProps } from './rich-text-editor.tsx'
+import type { RichTextEditorProps } from './use-mounted-editor.ts'
 import './rich-text.css'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))

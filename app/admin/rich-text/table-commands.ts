@@ -2,7 +2,8 @@ import type { Node, NodeType } from 'prosemirror-model'
 import { type Command, Selection } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, isInTable } from 'prosemirror-tables'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
-import { around, putIn } from './commands.ts'
+import { around } from './block-commands.ts'
+import { putIn } from './commands.ts'
 
 const { nodes } = schema
 

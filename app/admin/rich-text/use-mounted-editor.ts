@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import type { PicturePlace } from '../pictures/upload.ts'
+import type { ToolbarState } from './commands.ts'
+import { type MountedEditor, mount } from './mount.ts'
+import type { Part } from './tools.ts'
+
+export type RichTextEditorProps = {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  place: PicturePlace
+  dir?: 'ltr' | 'rtl' | 'auto'
+  isInvalid?: boolean
+  describedBy?: string
+}
+
+type BoxProps = Pick<RichTextEditorProps, 'id' | 'label' | 'dir' | 'isInvalid' | 'describedBy'>
+
+export function useMountedEditor(
+  props: RichTextEditorProps,
+  helpId: string,
+  on: {
+    setState: (state: ToolbarState) => void
+    setPart: (part: Part) => void
+    setIssue: (issue: string | undefined) => void
+  },
+) {
+  const { id, label, value, dir, isInvalid, describedBy } = props
+  const { setState, setPart, setIssue } = on
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<MountedEditor>(undefined)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    if (!place.current) return
+    const made = mount(place.current, latest.current.value, {
+      onChange(written) {
+        setIssue(undefined)
+        latest.current.onChange(written)
+      },
+      onState: setState,
+      onOpen: setPart,
+      onIssue: setIssue,
+    })
+    editor.current = made
+    return () => made.destroy()
+  }, [setState, setPart, setIssue])
+  useEffect(() => editor.current?.setValue(value), [value])
+  useEffect(() => {
+    const attributes = attributesOf({ id, label, dir, isInvalid, describedBy }, helpId)
+    editor.current?.view.setProps({ attributes })
+  }, [id, label, dir, isInvalid, describedBy, helpId])
+  return { place, editor }
+}
+
+function attributesOf(
+  { id, label, dir = 'auto', isInvalid, describedBy = '' }: BoxProps,
+  helpId: string,
+): Record<string, string> {
+  return {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'data-after': 'Press here to write on',
+    'aria-describedby': `${describedBy} ${helpId}`.trim(),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    class: 'prose rich-body',
+    dir,
+    ...(dir === 'rtl' && { lang: 'ar' }),
+  }
+}
