@@ -1,17 +1,16 @@
-import { data, Form, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
-import { type Approval, listApprovals } from '#core/approval/approvals.server.ts'
+import { data } from 'react-router'
+import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
-import { listVersions, type VersionLine } from '#core/texts/versions.server.ts'
+import { listVersions } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import '../history/history.css'
 import { Pages } from '../history/pages.tsx'
-import { ApprovedBy } from '../review/approved-by.tsx'
 import type { Route } from './+types/history.ts'
-import { sections, type TextSection } from './sections.ts'
+import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
+import { VersionEntry } from './version-entry.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'History | Qantara' }]
@@ -65,61 +64,5 @@ export default function TextHistory({ loaderData }: Route.ComponentProps) {
         after="Older"
       />
     </>
-  )
-}
-
-function VersionEntry(props: {
-  version: VersionLine
-  section: TextSection
-  textKey: string
-  isNewest: boolean
-  approvals: readonly Approval[]
-}) {
-  const { version, section, textKey, isNewest } = props
-  const { number, savedAt, by, reason, published } = version
-  const address = `${editorOf(section, textKey)}/history/${number}`
-  const titleId = `version-${number}`
-  return (
-    <li aria-labelledby={titleId}>
-      <div className="save-head">
-        <h2 id={titleId}>Version {number}</h2>
-        <p>
-          <bdi>{by || 'The program'}</bdi>, <Moment at={savedAt} />
-          {isNewest && <span className="tag">Newest version</span>}
-        </p>
-      </div>
-      <div className="changes">
-        <ul>
-          {reason && <li>{reason}</li>}
-          {published.map(({ from, until, by: publisher }) => (
-            <li key={from.toISOString()}>
-              Published <Moment at={from} /> by <bdi>{publisher || 'the program'}</bdi>
-              {until && (
-                <>
-                  , until <Moment at={until} />
-                </>
-              )}
-            </li>
-          ))}
-          {props.approvals.map((approval) => (
-            <li key={approval.submission}>
-              <ApprovedBy approval={approval} />
-            </li>
-          ))}
-        </ul>
-        <div className="save-links">
-          <Link to={address} aria-describedby={titleId}>
-            Compare
-          </Link>
-          {!isNewest && (
-            <Form method="post" action={`${address}/restore`}>
-              <button type="submit" className="action" aria-describedby={titleId}>
-                Restore
-              </button>
-            </Form>
-          )}
-        </div>
-      </div>
-    </li>
   )
 }

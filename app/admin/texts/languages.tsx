@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { pageCopyKeys } from '#app/site/content/page-copy.ts'
+import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { listParity, type ParityRow } from '#core/parity/parity.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'

@@ -1,19 +1,18 @@
 import { Form, Link } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
-import { pageCopyKeys } from '#app/site/content/page-copy.ts'
+import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { arabicTextKinds } from '#app/text-kinds.server.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
-import { behindOf, type Translation } from '#core/texts/behind.ts'
-import { listTexts, listWithOriginals, type TextLine } from '#core/texts/list-texts.server.ts'
+import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/list.ts'
 import { PublicationStatus } from './publication-status.tsx'
-import { otherSection, type SectionName, sectionAt, sections } from './sections.ts'
+import { sectionAt, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
-import { countBehind } from './translation-bar.tsx'
 import './texts.css'
+import { ArabicStatus } from './arabic-status.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${sectionAt(location.pathname).section.title} | Qantara` }]
@@ -89,32 +88,6 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
     </>
-  )
-}
-
-function ArabicStatus(props: {
-  name: SectionName
-  textKey: string
-  title: string
-  line: TextLine | undefined
-  translation: Translation | undefined
-}) {
-  const { name, textKey, title, line, translation } = props
-  const section = otherSection(name)
-  const hasOriginal = section.kind.original !== undefined
-  const behind = behindOf(translation, hasOriginal)
-  return (
-    <div className="text-arabic">
-      <Link to={editorOf(section, textKey)} aria-label={`${title}: Arabic`}>
-        Arabic
-      </Link>
-      {line ? (
-        <PublicationStatus state={line} draft={line.draft} hasOriginal={hasOriginal} />
-      ) : (
-        <span className="note">Missing</span>
-      )}
-      {behind > 0 && <strong>{countBehind(behind)}</strong>}
-    </div>
   )
 }
 

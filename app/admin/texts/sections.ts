@@ -1,47 +1,16 @@
-import type { ComponentType } from 'react'
+import { pageAddress } from '#app/site/content/copied-pages.ts'
 import { factNames } from '#app/site/content/current-copy.ts'
-import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { pageKind } from '#app/site/content/page-copy.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { pathIn } from '#core/language.ts'
 import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
-import type { Field } from '#core/lists/fields.ts'
-import type { RowIssue } from '#core/lists/list.ts'
 import { arabicKind } from '#core/texts/arabic-kind.ts'
-import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import { textBases } from './text-bases.ts'
-
-/** For the kind `rich`: a value is the tree as JSON. */
-export type RichFieldProps = {
-  name: string
-  field: Extract<Field, { kind: 'rich' }>
-  value: string
-  issues: readonly RowIssue[]
-  onChange: (value: string) => void
-  dir?: 'rtl'
-  /** Of the text's fields on this screen. */
-  rowKey: string
-}
-
-export type TextSection = {
-  base: string
-  /** English unless given. */
-  language?: 'ar'
-  title: string
-  kind: TextKind
-  add?: string
-  isOrdered?: true
-  /** Where visitors read it; undefined for what has no address: a mail. */
-  tabs?: (key: string, current: 'Page' | 'History') => ReturnType<typeof themeTabs>
-  siteAddress: (key: string) => string | undefined
-  RichField?: ComponentType<RichFieldProps>
-  hint?: string
-  /** Above the list: what it is of, in words for somebody who sees it first. */
-  lead?: string
-}
+import type { TextSection } from './text-section.ts'
 
 const themes: TextSection = {
   base: textBases.theme,
@@ -118,7 +87,9 @@ export const sections = {
   'legal/arabic': inArabic(legal),
   'disclosures/arabic': inArabic(disclosures),
 } as const
+
 export type SectionName = keyof typeof sections
+
 const sectionNames = ['themes', 'letters', 'pages', 'legal', 'disclosures'] as const
 
 export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {

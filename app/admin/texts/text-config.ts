@@ -10,7 +10,7 @@ import {
   rowOf,
   type TextRow,
 } from '#core/texts/text-kind.ts'
-import type { TextSection } from './sections.ts'
+import type { TextSection } from './text-section.ts'
 
 const ofBodies: readonly Shortcut[] = [
   { keys: ['Ctrl', 'B'], meaning: 'In a body: bold; Ctrl I italic, Ctrl . superscript' },

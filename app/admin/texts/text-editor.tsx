@@ -1,19 +1,13 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import type { RowIssue } from '#core/lists/list.ts'
-import type { Draft } from '#core/texts/drafts.server.ts'
-import type { TextKind } from '#core/texts/text-kind.ts'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
 import { EditorMessages } from '../editor/editor-messages.tsx'
 import { fieldId } from '../editor/rows/field.tsx'
-import { SaveState } from '../editor/save-state.tsx'
-import { SaveButtons } from '../editor/toolbar.tsx'
 import { useLeavingEditor } from '../editor/use-leave-warning.ts'
 import { useShortcuts } from '../editor/use-shortcuts.ts'
 import { ValidationSummary } from '../editor/validation-summary.tsx'
-import { SavedState } from '../frame/saved-state.tsx'
-import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { PreviewOf } from './preview.tsx'
 import { PublicationBar } from './publication-bar.tsx'
 import type { Returned } from './returned.tsx'
@@ -22,6 +16,7 @@ import type { SectionDraft } from './text-of.server.ts'
 import './preview.css'
 import './text-editor.css'
 import './texts.css'
+import { TextHead } from './text-head.tsx'
 import { LanguageLinks } from './translation-bar.tsx'
 import { type EditedText, useText, useTogether } from './use-text.ts'
 
@@ -96,35 +91,6 @@ function TextScreen({ texts }: { texts: readonly [EditedText, EditedText?] }) {
   )
 }
 
-function TextHead(props: {
-  text: EditedText
-  both: readonly EditedText[]
-  together: ReturnType<typeof useTogether>
-  saveButton: RefObject<HTMLButtonElement | null>
-}) {
-  const { text, both, together, saveButton } = props
-  const { section, draft, address } = text
-  return (
-    <ScreenHead
-      title={text.row.name || `Unnamed ${section.kind.noun}`}
-      state={<SavedState publication={publicationOf(draft, section.kind)} save={draft.lastSave} />}
-      back={{ to: section.base, label: section.title }}
-      view={draft.published || section.kind.original ? section.siteAddress(draft.key) : undefined}
-      tabs={section.tabs?.(draft.key, 'Page')}
-      history={section.tabs ? undefined : `${address}/history`}
-    >
-      <SaveBar
-        unsaved={together.unsaved}
-        state={both.map(({ editor, rowKey }) => (
-          <SaveState key={rowKey} editor={editor} what="text" />
-        ))}
-      >
-        <SaveButtons editor={together} saveButton={saveButton} form={text.formId} />
-      </SaveBar>
-    </ScreenHead>
-  )
-}
-
 /** Fields may stand elsewhere and name it. */
 function FormOf({ text, children }: { text: EditedText; children?: React.ReactNode }) {
   return (
@@ -143,13 +109,6 @@ function FormOf({ text, children }: { text: EditedText; children?: React.ReactNo
       {children}
     </form>
   )
-}
-
-function publicationOf({ published, scheduled, withdrawn }: Draft, { original }: TextKind) {
-  if (published) return 'Published'
-  if (scheduled.length > 0) return 'Scheduled'
-  if (withdrawn) return 'Withdrawn'
-  return original ? 'Original' : 'Draft'
 }
 
 /** Opens what the field is folded in. */

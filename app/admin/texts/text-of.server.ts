@@ -7,7 +7,8 @@ import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import type { Db } from '#db/schema.ts'
 import { requireUser } from '../guard.ts'
-import { arabicName, type SectionName, sectionAt, sections, type TextSection } from './sections.ts'
+import { arabicName, type SectionName, sectionAt, sections } from './sections.ts'
+import type { TextSection } from './text-section.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { Field } from '#core/lists/fields.ts'
+import type { RowIssue } from '#core/lists/list.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
+import type { themeTabs } from '../stocks/theme-tabs.ts'
+
+/** For the kind `rich`: a value is the tree as JSON. */
+export type RichFieldProps = {
+  name: string
+  field: Extract<Field, { kind: 'rich' }>
+  value: string
+  issues: readonly RowIssue[]
+  onChange: (value: string) => void
+  dir?: 'rtl'
+  /** Of the text's fields on this screen. */
+  rowKey: string
+}
+
+export type TextSection = {
+  base: string
+  /** English unless given. */
+  language?: 'ar'
+  title: string
+  kind: TextKind
+  add?: string
+  isOrdered?: true
+  tabs?: (key: string, current: 'Page' | 'History') => ReturnType<typeof themeTabs>
+  /** Where visitors read it; undefined for what has no address: a mail. */
+  siteAddress: (key: string) => string | undefined
+  RichField?: ComponentType<RichFieldProps>
+  hint?: string
+  /** Above the list: what it is of, in words for somebody who sees it first. */
+  lead?: string
+}
