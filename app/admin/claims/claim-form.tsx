@@ -1,12 +1,9 @@
-import { use, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { Moment } from '#app/ui/moment.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { type ClaimField, claimFields } from '#core/claims/claim.ts'
 import { LeaveQuestion } from '../editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '../editor/use-leave-warning.ts'
-import { NeedsApproval } from '../review/needs-approval.ts'
+import { ClaimActions } from './claim-actions.tsx'
 import { ClaimFieldLine } from './claim-field.tsx'
 import type { ClaimFormState } from './use-claim-form.ts'
 
@@ -73,7 +70,7 @@ export function ClaimForm(props: {
           <label htmlFor="caught-up">The Arabic value says what the English one says</label>
         </div>
       )}
-      <Actions form={form} isNew={isNew === true} isUsed={props.isUsed === true} />
+      <ClaimActions form={form} isNew={isNew === true} isUsed={props.isUsed === true} />
       <LeaveQuestion blocker={blocker} isKept={isKept} />
     </Form>
   )
@@ -94,32 +91,4 @@ function useSending({ unsaved, message, responseId }: ClaimFormState) {
     isSending.current = true
   }
   return { element, blocker, onSubmit }
-}
-
-function Actions(props: { form: ClaimFormState; isNew: boolean; isUsed: boolean }) {
-  const { unsaved, isKept, keptAt, revert } = props.form
-  const hydrated = useHydrated()
-  const submits = use(NeedsApproval) && props.isUsed
-  const save = submits
-    ? { label: 'Submit', busy: 'Submitting...' }
-    : { label: 'Save', busy: 'Saving...' }
-  return (
-    <div className="actions">
-      <SubmitButton {...(props.isNew ? { label: 'Add Claim', busy: 'Adding...' } : save)} />
-      {hydrated && (
-        <button type="button" className="button button-quiet" disabled={!unsaved} onClick={revert}>
-          Revert
-        </button>
-      )}
-      <p className="claim-unsaved" role="status">
-        {unsaved && <span className="badge">Unsaved Changes</span>}
-        {unsaved && keptAt && (
-          <span className="note">
-            We restored your draft from <Moment at={keptAt} />.
-          </span>
-        )}
-        {!isKept && <span className="note">This browser cannot keep a draft of them.</span>}
-      </p>
-    </div>
-  )
 }

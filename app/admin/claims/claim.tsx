@@ -1,12 +1,11 @@
-import { data, href, Link, Outlet } from 'react-router'
+import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { isBehind } from '#core/claims/claim.ts'
 import { claimList, findClaim, listStaff } from '#core/claims/claims.server.ts'
-import { type ClaimChange, listClaimChanges } from '#core/claims/history.server.ts'
+import { listClaimChanges } from '#core/claims/history.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { findReturned } from '#core/review/returned.server.ts'
@@ -15,7 +14,6 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refuse, requireUser } from '../guard.ts'
-import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
@@ -24,8 +22,10 @@ import { ClaimForm } from './claim-form.tsx'
 import { StateTag } from './claim-table.tsx'
 import { ClaimUses } from './claim-uses.tsx'
 import './claims.css'
+import { ClaimChanges } from './claim-changes.tsx'
+import { claimDraft } from './kept-claim.ts'
 import { readClaimForm, returnedClaim, typedAgain } from './read-claim.ts'
-import { claimDraft, useClaimForm } from './use-claim-form.ts'
+import { useClaimForm } from './use-claim-form.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.claim.name ?? 'Claim'} | Qantara` }]
@@ -100,41 +100,8 @@ export default function OneClaim({ loaderData, actionData }: Route.ComponentProp
       </p>
       <ClaimForm key={form.key} form={form} people={people} isUsed={uses.length > 0} />
       <ClaimUses uses={uses} />
-      <Changes changes={changes} />
+      <ClaimChanges changes={changes} />
       <Outlet />
     </>
-  )
-}
-
-function Changes({ changes }: { changes: readonly ClaimChange[] }) {
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history">History</h2>
-      {changes.length === 0 && <p className="note">Nobody has changed it yet.</p>}
-      <ol className="rows every-change">
-        {changes.map((change) => (
-          <li key={change.at.toISOString()}>
-            <div>
-              <p>
-                {change.action === 'added' ? 'Added' : 'Changed'} by <bdi>{change.by}</bdi>
-              </p>
-              <p className="note">
-                <Moment at={change.at} />
-              </p>
-              <details>
-                <summary>What changed</summary>
-                <FieldDifferences
-                  differences={change.differences}
-                  isNew={change.action === 'added'}
-                />
-              </details>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <p className="note">
-        <Link to={`${href('/admin/history')}?noun=claims`}>All changes of claims</Link>
-      </p>
-    </section>
   )
 }

@@ -17,8 +17,9 @@ import { ClaimFilter, filterClaims, isClaimView } from './claim-filter.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimTable } from './claim-table.tsx'
 import './claims.css'
+import { claimDraft, newClaimDraft } from './kept-claim.ts'
 import { readClaimForm, returnedClaim } from './read-claim.ts'
-import { claimDraft, newClaimDraft, useClaimForm } from './use-claim-form.ts'
+import { useClaimForm } from './use-claim-form.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Claims | Qantara' }]

@@ -1,16 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLayoutEffect, useState } from 'react'
 import type { Message } from '#app/ui/message.ts'
-import { type Claim, type ClaimText, claimText, emptyClaimText } from '#core/claims/claim.ts'
+import { type Claim, type ClaimText, emptyClaimText } from '#core/claims/claim.ts'
 import type { Issue } from '#core/issue.ts'
-import { type DraftPlace, findDraft } from '../editor/state/kept-draft.ts'
+import type { DraftPlace } from '../editor/state/kept-draft.ts'
 import { useKeptDraft } from '../editor/state/use-kept-draft.ts'
+import { notSavedMessage } from '../not-saved.ts'
 import { useAnswer } from '../use-answer.ts'
-
-/** Kept as lists are: `id` is the name that was typed, `name` what the dashboard calls it. */
-type KeptRow = ClaimText & { id: string; name: string }
-
-type Kept = { typed: ClaimText; name: string; revision: number; at: Date }
+import { findKept, type Kept, type KeptRow, typedIn } from './kept-claim.ts'
+import { useOnceSaved } from './use-once-saved.ts'
 
 export type ClaimAnswer = {
   responseId: string
@@ -26,10 +23,6 @@ export type ClaimAnswer = {
 type Begun = { count: number; without?: ClaimAnswer; withoutId?: string }
 
 export type ClaimFormState = ReturnType<typeof useClaimForm>
-
-export const newClaimDraft = 'claim'
-
-export const claimDraft = (name: string) => `${newClaimDraft}:${name}`
 
 /** It begins with what was stored, or with what was typed and is not saved. */
 export function useClaimForm(of: {
@@ -104,59 +97,7 @@ function messageOf(
 ): { id: string; message: Message } | undefined {
   if (unreachable) return { id: unreachable.responseId, message: unreachable.message }
   if (!answer) return undefined
-  const message = answer.theirs ? conflictMessage : invalidMessage(answer.issues)
+  const { issues, theirs } = answer
+  const message = notSavedMessage('this claim', { issues, isConflict: theirs !== undefined })
   return { id: answer.responseId, message }
-}
-
-function invalidMessage(issues: readonly Issue[]): Message {
-  const count = issues.length === 1 ? '1 field' : `${issues.length} fields`
-  return { tone: 'error', title: 'Not saved', text: `Please look at ${count} below.` }
-}
-
-const conflictMessage: Message = {
-  tone: 'error',
-  title: 'Not saved',
-  text:
-    'Somebody saved this claim while you were editing. What they saved is shown below each field ' +
-    'that differs; your text is still in the fields. Save again to replace theirs.',
-}
-
-function findKept(place: DraftPlace): Kept | undefined {
-  const draft = findDraft<KeptRow>(place)
-  const row = draft?.entries[0]?.row
-  if (!draft || !row) return undefined
-  const typed = claimText((field) => String(row[field] ?? ''))
-  return { typed, name: String(row.id), revision: draft.loaded.revision, at: new Date(draft.at) }
-}
-
-function typedIn(form: HTMLFormElement): KeptRow {
-  const data = new FormData(form)
-  const at = (field: string) => String(data.get(field) ?? '')
-  const typed = claimText(at)
-  return { ...typed, id: at('name'), name: typed.value || at('name') }
-}
-
-/** It was sent, and nothing came back; what leads elsewhere unmounts first. */
-function useOnceSaved(work: () => void, responseId: string | undefined) {
-  const { state, formMethod, formAction, formData } = useNavigation()
-  const { pathname } = useLocation()
-  const sent = useRef<{ responseId: string | undefined; added: string }>(undefined)
-  const latest = useRef(work)
-  useEffect(() => {
-    latest.current = work
-  })
-  useLayoutEffect(() => {
-    const isOwn = formMethod === 'POST' && formAction?.split('?')[0] === pathname
-    if (state === 'submitting' && isOwn)
-      sent.current = { responseId, added: `${pathname}/${String(formData?.get('name')).trim()}` }
-    if (state !== 'idle' || !sent.current) return
-    if (sent.current.responseId === responseId || responseId === undefined) latest.current()
-    sent.current = undefined
-  }, [state, formMethod, formAction, formData, pathname, responseId])
-  useLayoutEffect(
-    () => () => {
-      if (sent.current?.added === location.pathname) latest.current()
-    },
-    [],
-  )
 }

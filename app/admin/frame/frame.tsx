@@ -1,21 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
-import { Outlet, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
 import { iconLinks } from '#app/brand.ts'
-import { useIsStale } from '#app/connection.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { keepFields, useKeptFields } from '#app/kept-fields.ts'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
-import { TryAgain } from '#app/ui/unreachable.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import { requireAdmin, requireUser } from '../guard.ts'
-import { isReachable } from '../reachable.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { usePreload } from '../use-preload.ts'
-import { useReconnect } from '../use-reconnect.ts'
 import type { Route } from './+types/frame.ts'
 import '../admin.css'
+import { ConnectionNotice, useCheckOnReturn } from './connection-notice.tsx'
 import { countsOf, itemsFor } from './items.ts'
 import { JumpLink } from './jump-link.tsx'
 import { BottomBar, Rail } from './rail.tsx'
@@ -83,43 +80,6 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
       </HeadSlot>
     </OfficeZone>
   )
-}
-
-function ConnectionNotice({ isTypedBack }: { isTypedBack: boolean }) {
-  const isStale = useIsStale()
-  const { revalidate } = useRevalidator()
-  useReconnect(
-    isStale,
-    useCallback(() => void revalidate(), [revalidate]),
-  )
-  return (
-    <div role="status">
-      {isStale && (
-        <p className="connection-notice">
-          Could not reach the server. What you see may be out of date; what you typed is still here.{' '}
-          <TryAgain className="action" />
-        </p>
-      )}
-      {isTypedBack && (
-        <p className="connection-notice">
-          What you had typed before you signed in is back in the form. It is not saved yet.
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** No answer, nothing happens: an error page would hide their work (docs/decisions.md 15). */
-function useCheckOnReturn(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const check = async () => {
-      if (document.visibilityState === 'visible' && (await isReachable())) await revalidate()
-    }
-    const onReturn = () => void check()
-    document.addEventListener('visibilitychange', onReturn)
-    return () => document.removeEventListener('visibilitychange', onReturn)
-  }, [revalidate])
 }
 
 /** For browsers that do not make the page smaller: `--keyboard`. */

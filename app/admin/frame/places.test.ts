@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { findPlaces, searchPlace } from './find-places.ts'
 import { itemsFor } from './items.ts'
-import { findPlaces, recordPlaces, screenPlace, searchPlace } from './places.ts'
+import { recordPlaces, screenPlace } from './places.ts'
 
 const places = [
   ...['Team', 'Stocks', 'Settings'].map((label) =>

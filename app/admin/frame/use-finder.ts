@@ -1,8 +1,9 @@
 import { type KeyboardEvent as ReactKeyEvent, useEffect, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import type { clientLoader } from './find.tsx'
+import { findPlaces, searchPlace } from './find-places.ts'
 import type { PanelItem } from './items.ts'
-import { findPlaces, type Place, recordPlaces, screenPlace, searchPlace } from './places.ts'
+import { type Place, recordPlaces, screenPlace } from './places.ts'
 
 type State = 'loading' | 'failed' | 'loaded'
 

@@ -17,6 +17,7 @@ import type { Route } from './+types/import-prices.ts'
 import { PlanTable } from './plan-table.tsx'
 import '../file-input.css'
 import './prices.css'
+import { ListFields } from './list-fields.tsx'
 
 type Answer = {
   responseId: string
@@ -113,39 +114,6 @@ export default function ImportPrices({ loaderData, actionData }: Route.Component
           </div>
         </Form>
       )}
-    </>
-  )
-}
-
-function ListFields({ text }: { text: string | undefined }) {
-  return (
-    <>
-      <div className="field">
-        <label htmlFor="price-list">CSV</label>
-        <textarea
-          id="price-list"
-          name="text"
-          rows={8}
-          dir="ltr"
-          spellCheck={false}
-          defaultValue={text}
-          aria-describedby="price-list-note"
-        />
-        <p className="note" id="price-list-note">
-          Ticker, exchange, price in US dollars and date (YYYY-MM-DD), one stock a line, separated
-          by commas, semicolons or tabs. Nothing is saved before you have seen what it would do.
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor="price-file">Or a file</label>
-        <input
-          id="price-file"
-          className="file-input"
-          name="file"
-          type="file"
-          accept=".csv,text/csv,text/plain"
-        />
-      </div>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Round } from '#core/price-round/round.ts'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
 import { formId, type RoundAnswer } from './round-form.ts'
+import { RoundHead } from './round-head.tsx'
 import { RoundTable } from './round-table.tsx'
 import { useRoundKeys } from './use-round-keys.ts'
 import { type ReturnedRound, useTypedPrices } from './use-typed-prices.ts'
@@ -80,37 +81,4 @@ function QuestionBeforeLeaving(props: { unsaved: boolean; theme: string | undefi
     return pathname === here && (searchParams.get('theme') || undefined) === props.theme
   })
   return <LeaveQuestion blocker={blocker} />
-}
-
-function RoundHead(props: {
-  today: string
-  typed: Pick<ReturnType<typeof useTypedPrices>, 'asOf' | 'setAsOf' | 'count'>
-  issue: string | undefined
-}) {
-  const { today, issue } = props
-  const { asOf, setAsOf, count } = props.typed
-  return (
-    <div className="round-head">
-      <div className="field">
-        <label htmlFor={`${formId}-as-of`}>As of</label>
-        <input
-          id={`${formId}-as-of`}
-          name="asOf"
-          type="date"
-          max={today}
-          value={asOf}
-          aria-invalid={issue ? true : undefined}
-          onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
-        />
-        {issue && <p className="field-error">{issue}</p>}
-      </div>
-      <p className="note">
-        For every price below. Enter goes to the next row; a column from a spreadsheet can be pasted
-        into the first one.
-      </p>
-      <p role="status" className="round-count note">
-        {count > 0 && (count === 1 ? '1 price to save' : `${count} prices to save`)}
-      </p>
-    </div>
-  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceField, readKeys, readRoundForm, stillField } from './round-form.ts'
+import { priceField, readKeys, readRoundForm, roundMessage, stillField } from './round-form.ts'
 
 function formOf(fields: [string, string][]): FormData {
   const form = new FormData()
@@ -40,3 +40,22 @@ test.each([
   ['{"a":1}', []],
   ['not json', []],
 ])('%j confirms %j', (json, keys) => expect(readKeys(json)).toEqual(keys))
+
+test('of a round that is not saved one issue is told itself, several are counted', () => {
+  const issue = { path: 'a', message: 'Too high', severity: 'error' } as const
+  const invalid = (...issues: (typeof issue)[]) =>
+    roundMessage({ outcome: 'invalid', issues })?.text
+  expect(invalid(issue)).toBe('Too high')
+  expect(invalid(issue, issue)).toBe('Please fix 2 error(s) before saving')
+  expect(roundMessage({ outcome: 'unconfirmed', questions: [] })).toBeUndefined()
+})
+
+test('a round that is saved says how many prices, and one that waits where it does', () => {
+  expect(roundMessage({ outcome: 'saved', current: 2, kept: [], known: 0 })).toEqual({
+    tone: 'success',
+    title: 'Prices saved',
+    text: 'Saved 2 prices.',
+  })
+  const waiting = roundMessage({ outcome: 'submitted', id: 's1', hash: '' })
+  expect(waiting?.link?.to).toBe('/admin/review/s1')
+})

@@ -1,5 +1,6 @@
-import type { SubmittedSave } from '#app/admin/editor/state/save-answer.ts'
-import type { RoundOutcome, TypedRow } from '#core/price-round/round.ts'
+import { type SubmittedSave, submittedMessage } from '#app/admin/editor/state/save-answer.ts'
+import { error, type Message, success } from '#app/ui/message.ts'
+import { type RoundOutcome, savedText, type TypedRow } from '#core/price-round/round.ts'
 
 /** So that it comes back with every field as it was. */
 export type TypedRound = {
@@ -51,4 +52,15 @@ export function readKeys(json: string): string[] {
   } catch {
     return []
   }
+}
+
+/** Undefined while questions wait: they are asked in a dialog. */
+export function roundMessage(outcome: RoundAnswer['outcome']): Message | undefined {
+  if (outcome.outcome === 'submitted') return submittedMessage(outcome.id)
+  if (outcome.outcome === 'saved') return success('Prices saved', savedText(outcome))
+  if (outcome.outcome === 'unconfirmed') return undefined
+  const [first] = outcome.issues
+  const count = outcome.issues.length
+  const text = count === 1 ? (first?.message ?? '') : `Please fix ${count} error(s) before saving`
+  return error('Validation failed', text)
 }

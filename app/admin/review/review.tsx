@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listDecided, listWaiting } from '#core/review/submissions.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
@@ -8,6 +7,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/review.ts'
 import './review.css'
+import { Decided } from './decided.tsx'
 import { SubmissionLine } from './submission-line.tsx'
 
 const shownDecided = 30
@@ -81,7 +81,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
           <ol className="submissions">
             {decided.map((each) => (
               <SubmissionLine key={each.id} submission={each}>
-                <Decision of={each} />
+                <Decided of={each} />
               </SubmissionLine>
             ))}
           </ol>
@@ -89,35 +89,4 @@ export default function Review({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-function Decision({ of }: { of: Route.ComponentProps['loaderData']['decided'][number] }) {
-  return (
-    <>
-      {decidedAs[of.state]}
-      {of.decidedBy && (
-        <>
-          {' '}
-          by <bdi>{of.decidedBy}</bdi>
-        </>
-      )}
-      {of.decidedAt && (
-        <>
-          , <Moment at={of.decidedAt} />
-        </>
-      )}
-      {of.reason && (
-        <>
-          : <bdi>{of.reason}</bdi>
-        </>
-      )}
-    </>
-  )
-}
-
-const decidedAs: Record<string, string> = {
-  approved: 'Approved',
-  'sent back': 'Sent back',
-  withdrawn: 'Withdrawn',
-  void: 'Void',
 }

@@ -1,6 +1,5 @@
-import { data, href, Link, Outlet } from 'react-router'
+import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { findLetIn } from '#core/review/acquainted.server.ts'
@@ -22,6 +21,7 @@ import { OldAndNew } from './old-and-new.tsx'
 import { pagesOf } from './pages-of.ts'
 import './review.css'
 import { decideOn } from './decide-on.server.ts'
+import { Again, LetIn, SubmissionFacts, stateOf } from './submission-facts.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.submission.title ?? 'Review'} | Qantara` }]
@@ -111,85 +111,4 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
       <Outlet />
     </>
   )
-}
-
-type Shown = Route.ComponentProps['loaderData']
-
-function SubmissionFacts({ submission, startsAt }: Pick<Shown, 'submission' | 'startsAt'>) {
-  const { author, submittedAt, hash, decidedAt, decidedBy, reason } = submission
-  return (
-    <dl className="submission-facts">
-      <div>
-        <dt>Submitted by</dt>
-        <dd>
-          <bdi>{author}</bdi>, <Moment at={submittedAt} />
-        </dd>
-      </div>
-      {startsAt && (
-        <div>
-          <dt>Publish at</dt>
-          <dd className="number">{startsAt}, office time</dd>
-        </div>
-      )}
-      <div>
-        <dt>SHA-256 of what goes live</dt>
-        <dd>
-          <code className="hash">{hash}</code>
-        </dd>
-      </div>
-      {!decidedAt && reason && (
-        <div>
-          <dt>Waits again</dt>
-          <dd>
-            <bdi>{reason}</bdi>.
-          </dd>
-        </div>
-      )}
-      {decidedAt && (
-        <div>
-          <dt>{stateOf(submission)}</dt>
-          <dd>
-            {decidedBy && (
-              <>
-                <bdi>{decidedBy}</bdi>,{' '}
-              </>
-            )}
-            <Moment at={decidedAt} />
-            {reason && (
-              <>
-                : <bdi>{reason}</bdi>
-              </>
-            )}
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
-function LetIn({ letIn, isWaiting }: Pick<Shown, 'letIn'> & { isWaiting: boolean }) {
-  if (!letIn) return null
-  return (
-    <p className="let-in">
-      <bdi>{letIn.text}</bdi>, <Moment at={letIn.at} />.{' '}
-      {isWaiting
-        ? 'An approval by you is recorded with that.'
-        : 'The approval is recorded with that.'}
-    </p>
-  )
-}
-
-function Again({ to, label, children }: { to: string; label: string; children: string }) {
-  return (
-    <p className="edit-again">
-      <Link className="button" to={to}>
-        {label}
-      </Link>
-      <span className="note">{children}</span>
-    </p>
-  )
-}
-
-function stateOf({ state }: { state: string }): string {
-  return state.charAt(0).toUpperCase() + state.slice(1)
 }

@@ -1,15 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Issue } from '#core/issue.ts'
 import {
   type BrandColours,
   type ColourName,
-  colourLabels,
   colourNames,
   contrastChecks,
   readColour,
 } from '#core/settings/colours.ts'
-import { FieldError } from './field-error.tsx'
+import { ColourField } from './colour-field.tsx'
 import { PagePreview } from './page-preview.tsx'
 
 export function ColourFields(props: { colours: BrandColours; issues: readonly Issue[] }) {
@@ -44,53 +43,6 @@ function readInputs(place: HTMLElement | null, otherwise: BrandColours): BrandCo
   const typedIn = (name: ColourName) =>
     place?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? otherwise[name]
   return { ink: typedIn('ink'), accent: typedIn('accent'), paper: typedIn('paper') }
-}
-
-function ColourField(props: {
-  name: ColourName
-  initial: string
-  value: string
-  issues: readonly Issue[]
-  onChoose: () => void
-}) {
-  const { name, initial, value, issues, onChoose } = props
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const isHydrated = useHydrated()
-  const colour = readColour(value)
-  const choose = (chosen: string) => {
-    if (input.current) input.current.value = chosen
-    onChoose()
-  }
-  return (
-    <div className="field">
-      <label htmlFor={id}>{colourLabels[name]}</label>
-      <div className="beside">
-        <input
-          ref={input}
-          id={id}
-          name={name}
-          defaultValue={initial}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={issues.length > 0 || !colour ? true : undefined}
-          aria-describedby={issues.map((_, n) => `${id}-${n}`).join(' ') || undefined}
-        />
-        {isHydrated && (
-          <input
-            type="color"
-            aria-label={`Choose: ${name}`}
-            value={colour ?? '#000000'}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
-        )}
-      </div>
-      {issues.map((issue, n) => (
-        <FieldError key={issue.message} id={`${id}-${n}`} issue={issue} />
-      ))}
-    </div>
-  )
 }
 
 function Contrasts({ colours }: { colours: BrandColours }) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
@@ -12,9 +11,11 @@ import type { SiteSettings } from '#core/settings/settings.ts'
 import { carryOver, readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
 import { requireUser } from '../guard.ts'
+import { notSavedMessage } from '../not-saved.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useReverting } from '../use-reverting.ts'
 import type { Route } from './+types/settings.ts'
 import { CachedPages } from './cached-pages.tsx'
 import { ConnectionsSection } from './connections.tsx'
@@ -63,58 +64,37 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], conflict = false) {
-  return { responseId: crypto.randomUUID(), typed, loaded, issues, conflict }
+function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], isConflict = false) {
+  return { responseId: crypto.randomUUID(), typed, loaded, issues, isConflict }
 }
 
 export default function Settings(props: Route.ComponentProps) {
   const { loaderData } = props
   const { answer: actionData, unreachable } = useAnswer(props.actionData)
-  const [dropped, setDropped] = useState<{ answer?: typeof actionData; again?: string }>({})
-  // Revert drops what came back with an answer, or from the review, too.
-  const returned = actionData === dropped.answer ? undefined : actionData
-  const again = loaderData.returned?.id === dropped.again ? undefined : loaderData.returned
+  const reverting = useReverting(actionData, loaderData.returned)
+  const { answer: returned, returned: again } = reverting
   const begun = returned?.responseId ?? again?.id
-  const [reverts, setReverts] = useState(0)
-  const revert = () => {
-    setDropped({ answer: actionData, again: loaderData.returned?.id })
-    setReverts(reverts + 1)
-  }
   const loaded = returned?.loaded ?? loaderData.settings
+  const message = returned && notSavedMessage('these settings', returned)
   return (
     <>
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
-      {returned && !unreachable && (
-        <Toast key={returned.responseId} message={messageOf(returned)} />
-      )}
+      {message && !unreachable && <Toast key={returned.responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <SettingsForm
-        key={`${begun ?? JSON.stringify(loaded)} ${reverts}`}
+        key={`${begun ?? JSON.stringify(loaded)} ${reverting.times}`}
         typed={returned?.typed ?? again?.typed ?? loaderData.settings}
         loaded={loaded}
         lastSave={loaderData.lastSave}
         issues={returned?.issues ?? []}
         responseId={begun}
-        onRevert={revert}
+        onRevert={reverting.revert}
       />
       <ConnectionsSection connections={loaderData.connections} />
       <CachedPages pages={loaderData.cachedPages} />
     </>
   )
-}
-
-function messageOf({ issues, conflict }: { issues: Issue[]; conflict: boolean }) {
-  if (conflict)
-    return {
-      tone: 'error' as const,
-      title: 'Not saved',
-      text:
-        'Somebody saved these settings while you were editing. What they saved is shown below ' +
-        'each field that differs; your text is still in the fields. Save again to replace theirs.',
-    }
-  const count = issues.length === 1 ? '1 field' : `${issues.length} fields`
-  return { tone: 'error' as const, title: 'Not saved', text: `Please look at ${count} below.` }
 }
 
 function parseJson(text: string): unknown {

@@ -1,13 +1,10 @@
-import { data, href, Link, Outlet } from 'react-router'
+import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { Moment } from '#app/ui/moment.tsx'
-import { groupedUsd } from '#core/prices/usd.ts'
-import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
+import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { ApprovedBy } from '../review/approved-by.tsx'
 import type { Route } from './+types/past-prices.ts'
-import { sourceLabels } from './source-labels.ts'
 import './stocks.css'
+import { PriceRow } from './past-price-row.tsx'
 import { themeOf } from './theme-of.server.ts'
 
 export function meta(): Route.MetaDescriptors {
@@ -69,44 +66,5 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
       )}
       <Outlet />
     </>
-  )
-}
-
-function PriceRow(props: { price: PastPrice; stockId: string; query: URLSearchParams }) {
-  const { price, stockId, query } = props
-  const amount = groupedUsd(price.price)
-  const action = price.error ? 'Not an error' : 'Mark as an error'
-  const address = href('/admin/stocks/:id/prices/:price/mark', { id: stockId, price: price.id })
-  return (
-    <tr data-error={price.error ? true : undefined}>
-      <td data-label="As of">
-        <Moment at={price.asOf} />
-      </td>
-      <td data-label="Price (USD)" className="number">
-        {price.error ? <s>{amount}</s> : amount}
-      </td>
-      <td data-label="Source">{sourceLabels[price.source]}</td>
-      <td data-label="By">
-        <bdi>{price.recordedBy || '–'}</bdi>
-        {price.approval && (
-          <span className="note">
-            <ApprovedBy approval={price.approval} />
-          </span>
-        )}
-      </td>
-      <td data-label={price.isCurrent || price.error ? 'State' : undefined}>
-        {price.isCurrent && 'Current price'}
-        {price.error && (
-          <>
-            Error, marked by <bdi>{price.error.by || '–'}</bdi>, <Moment at={price.error.at} />
-          </>
-        )}
-      </td>
-      <td>
-        <Link to={`${address}?${query}`} aria-label={`${action}: ${amount}`} preventScrollReset>
-          {action}
-        </Link>
-      </td>
-    </tr>
   )
 }

@@ -1,15 +1,13 @@
 import { use, useId } from 'react'
-import { href, Link } from 'react-router'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
-import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { isEntryChanged, isPriceChanged, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
-import { PriceAge } from './price-age.tsx'
 import { StockImageField } from './stock-image-field.tsx'
-import { StocksContext, UpdatePrices } from './stocks-context.ts'
+import { StockLine } from './stock-line.tsx'
+import { StocksContext } from './stocks-context.ts'
 
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props
@@ -46,58 +44,6 @@ export function StockView(props: RowViewProps<StockDraft>) {
         {isOnPage && <StockExtras {...props} />}
       </div>
     </article>
-  )
-}
-
-function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
-  const { row, saved, issues, isOpen, extrasId } = props
-  const { themeId } = use(StocksContext)
-  const updatePrices = use(UpdatePrices)
-  const name = nameOf(row)
-  const query = new URLSearchParams({ theme: themeId })
-  return (
-    <div className="stock-line">
-      <PriceAge row={row} saved={saved} />
-      <RowTags issues={issues} isNew={!saved} isChanged={saved !== undefined && saved !== row} />
-      <button
-        type="button"
-        className="action"
-        data-tool="main"
-        aria-expanded={isOpen}
-        aria-controls={extrasId}
-        aria-label={`Thesis and image of ${name}`}
-        onClick={props.onToggle}
-      >
-        Thesis and image
-      </button>
-      {saved && (
-        <button
-          type="button"
-          className="action"
-          aria-label={`Update prices of ${name}`}
-          onClick={() => updatePrices(row.id)}
-        >
-          Update
-        </button>
-      )}
-      {saved && (
-        <Link
-          to={`${href('/admin/stocks/:id/prices', { id: row.id })}?${query}`}
-          aria-label={`Past prices of ${name}`}
-        >
-          Past prices
-        </Link>
-      )}
-      {saved && (
-        <Link
-          to={`${href('/admin/stocks/:id/close', { id: row.id })}?${query}`}
-          aria-label={`Close pick ${name}`}
-        >
-          Close pick
-        </Link>
-      )}
-      {props.remove}
-    </div>
   )
 }
 

@@ -1,11 +1,10 @@
-import { use, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
-import { OfficeZone } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
 import { readReturnedList } from '#core/review/returned-list.server.ts'
@@ -14,29 +13,18 @@ import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { readStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
-import { ListEditor } from '../editor/list-editor.tsx'
-import { SavedState } from '../frame/saved-state.tsx'
-import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
-import { PriceUpdates } from './price-updates.tsx'
-import { stockEditor } from './stock-editor.ts'
-import { StockTools } from './stock-tools.tsx'
-import { StockView } from './stock-view.tsx'
-import { StocksContext } from './stocks-context.ts'
+import { queryOf, StocksHead } from './stocks-head.tsx'
 import './stock-row.css'
 import './stocks.css'
 import { ThemeBar } from './theme-bar.tsx'
 import { themeOf } from './theme-of.server.ts'
-import { themeTabs } from './theme-tabs.ts'
-
-type Loaded = Route.ComponentProps['loaderData']
-
-const here = href('/admin/stocks')
+import { ThemeStocks } from './theme-stocks.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Stock Management | Qantara' }]
@@ -74,18 +62,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Stocks({ loaderData }: Route.ComponentProps) {
-  const { themes, theme, usual, stocks, removed, wasPublic, now } = loaderData
-  const { today } = stocks
-  const timeZone = use(OfficeZone)
-  const facts = useMemo(
-    () => ({ themeId: theme.id, now, today, timeZone }),
-    [theme.id, now, today, timeZone],
-  )
-  const { id, name, isPublished } = theme
-  const config = useMemo(
-    () => stockEditor({ id, name, isPublished, wasPublic }, { now, timeZone }),
-    [id, name, isPublished, wasPublic, now, timeZone],
-  )
+  const { themes, theme, removed } = loaderData
   const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
     <>
@@ -106,54 +83,10 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
-      {!removed && (
-        <StocksContext value={facts}>
-          <PriceUpdates key={theme.id} theme={theme.id}>
-            <ListEditor
-              key={theme.id}
-              config={config}
-              View={StockView}
-              Tools={StockTools}
-              loaded={stocks}
-              list={`stocks:${theme.id}`}
-              person={loaderData.person}
-              lastSave={loaderData.lastSave}
-              returned={loaderData.returned}
-              onRisk={setAtRisk}
-              staysOn={({ pathname, searchParams }) =>
-                pathname === here &&
-                searchParams.get('show') === null &&
-                (searchParams.get('theme') ?? usual) === theme.id
-              }
-            />
-          </PriceUpdates>
-        </StocksContext>
-      )}
+      {!removed && <ThemeStocks loaded={loaderData} onRisk={setAtRisk} />}
     </>
   )
 }
-
-function StocksHead(props: Pick<Loaded, 'theme' | 'lastSave'> & { isTrash: boolean }) {
-  const { theme, lastSave, isTrash } = props
-  const query = queryOf(theme.id)
-  const publication = theme.isPublished ? 'Published' : 'Not published'
-  return (
-    <ScreenHead
-      title="Stock Management"
-      state={<SavedState publication={publication} save={lastSave} />}
-      view={theme.isPublished ? `/themes/${theme.id}` : undefined}
-      tabs={themeTabs(theme.id, 'Stocks')}
-      exportFrom={`/admin/stocks/export?${query}`}
-      more={[
-        { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
-        { to: `${here}?${query}&show=trash`, label: 'Trash', isCurrent: isTrash },
-      ]}
-      back={isTrash ? { to: `${here}?${query}`, label: 'Back to the stocks' } : undefined}
-    />
-  )
-}
-
-const queryOf = (theme: string) => new URLSearchParams({ theme })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -1,14 +1,14 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { readBackups, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
-import { itemAt } from '../frame/items.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
 import { Backups, fields } from './backups.tsx'
 import './system.css'
+import { CheckRow } from './check-row.tsx'
 
 const address = '/admin/doctor'
 
@@ -64,44 +64,4 @@ function summaryOf(checks: readonly Check[]): string {
   if (red > 0) return `${red} of ${checks.length} checks need you now.`
   if (amber > 0) return `Everything works. ${amber} of ${checks.length} checks can be better.`
   return `Everything works: all ${checks.length} checks are green.`
-}
-
-const stateLabels: Record<State, string> = {
-  red: 'Needs you now',
-  amber: 'Look at it soon',
-  green: 'Good',
-}
-
-function CheckRow({ check }: { check: Check }) {
-  const { name, state, message, action } = check
-  return (
-    <li className="check" data-state={state}>
-      <h2>{name.charAt(0).toUpperCase() + name.slice(1)}</h2>
-      <span className="check-state">{stateLabels[state]}</span>
-      <p className="breakable">{message}</p>
-      {action && (
-        <p className="note breakable">
-          <Action text={action} />
-        </p>
-      )}
-    </li>
-  )
-}
-
-function Action({ text }: { text: string }) {
-  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?)/)
-  return parts.map((part) =>
-    part.startsWith('/admin') ? (
-      <Link key={part} to={part}>
-        {screenAt(part)}
-      </Link>
-    ) : (
-      part
-    ),
-  )
-}
-
-function screenAt(address: string): string {
-  const [path = ''] = address.split('?')
-  return path === href('/admin/account') ? 'Your account' : (itemAt(path)?.label ?? address)
 }

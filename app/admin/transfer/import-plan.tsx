@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { countsText, type TransferPlan, transferKinds } from '#core/transfer/transfer.ts'
-import { putIn } from './check-form.tsx'
+import { SameZip } from './file-field.tsx'
 import { PlanTable } from './plan-rows.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
@@ -92,27 +92,6 @@ function Refusals({ refusals }: Pick<ShownPlan, 'refusals'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function SameZip({ file }: { file: File | undefined }) {
-  return (
-    <div className="field import-file">
-      <label htmlFor="import-zip">The same ZIP</label>
-      <input
-        id="import-zip"
-        className="file-input"
-        name="file"
-        type="file"
-        accept=".zip,application/zip"
-        required
-        ref={putIn(file)}
-        aria-describedby="import-zip-note"
-      />
-      <p className="note" id="import-zip-note">
-        Its pictures come in with the rows that name them.
-      </p>
-    </div>
   )
 }
 

@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useIsStale } from '#app/connection.ts'
+import { TryAgain } from '#app/ui/unreachable.tsx'
+import { isReachable } from '../reachable.ts'
+import { useReconnect } from '../use-reconnect.ts'
+
+export function ConnectionNotice({ isTypedBack }: { isTypedBack: boolean }) {
+  const isStale = useIsStale()
+  const { revalidate } = useRevalidator()
+  useReconnect(
+    isStale,
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  return (
+    <div role="status">
+      {isStale && (
+        <p className="connection-notice">
+          Could not reach the server. What you see may be out of date; what you typed is still here.{' '}
+          <TryAgain className="action" />
+        </p>
+      )}
+      {isTypedBack && (
+        <p className="connection-notice">
+          What you had typed before you signed in is back in the form. It is not saved yet.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** No answer, nothing happens: an error page would hide their work (docs/decisions.md 15). */
+export function useCheckOnReturn(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const check = async () => {
+      if (document.visibilityState === 'visible' && (await isReachable())) await revalidate()
+    }
+    const onReturn = () => void check()
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [revalidate])
+}

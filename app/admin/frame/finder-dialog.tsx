@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef } from 'react'
+import { Modal } from '#app/ui/modal.tsx'
+import type { PanelItem } from './items.ts'
+import type { Place } from './places.ts'
+import { useFinder } from './use-finder.ts'
+
+/** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
+export function FinderDialog({
+  items,
+  onClose,
+}: {
+  items: readonly PanelItem[]
+  onClose: () => void
+}) {
+  const { typed, type, press, shown, at, goTo, status } = useFinder(items, onClose)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    void list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <Modal title="Go to" onClose={onClose}>
+      <div className="finder">
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Screen, member, stock, theme, letter or enquiry"
+          placeholder="Screen, member, stock, theme, letter or enquiry"
+          aria-expanded={shown.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={shown[at] && `${id}-${at}`}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          data-first
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={press}
+        />
+        <div id={id} role="listbox" aria-label="Where to go" ref={list}>
+          {shown.map((place, n) => (
+            <Option
+              key={place.key}
+              id={`${id}-${n}`}
+              place={place}
+              isChosen={n === at}
+              onChoose={() => goTo(place)}
+            />
+          ))}
+        </div>
+        <p className="note" role="status">
+          {status}
+        </p>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: () => void }) {
+  const { label, arabic, detail, kind, to } = props.place
+  return (
+    <a
+      href={to}
+      id={props.id}
+      role="option"
+      aria-selected={props.isChosen}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.preventDefault()
+        props.onChoose()
+      }}
+    >
+      <bdi>{label}</bdi>
+      <span className="note">
+        {arabic && <bdi lang="ar">{arabic}</bdi>} <bdi>{detail || kind}</bdi>
+      </span>
+    </a>
+  )
+}

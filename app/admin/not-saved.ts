@@ -1,0 +1,17 @@
+import { error, type Message } from '#app/ui/message.ts'
+import type { Issue } from '#core/issue.ts'
+
+/** Of a form that came back, as it is typed; `what` as in 'this claim'. */
+export function notSavedMessage(
+  what: string,
+  { issues, isConflict }: { issues: readonly Issue[]; isConflict: boolean },
+): Message {
+  if (isConflict)
+    return error(
+      'Not saved',
+      `Somebody saved ${what} while you were editing. What they saved is shown below each field ` +
+        'that differs; your text is still in the fields. Save again to replace theirs.',
+    )
+  const count = issues.length === 1 ? '1 field' : `${issues.length} fields`
+  return error('Not saved', `Please look at ${count} below.`)
+}

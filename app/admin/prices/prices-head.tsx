@@ -1,0 +1,61 @@
+import { href, Link } from 'react-router'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
+import { themeTabs } from '../stocks/theme-tabs.ts'
+import { formId } from './round-form.ts'
+import { UpdateForm } from './update-progress.tsx'
+
+type Themes = readonly { id: string; name: string }[]
+
+export function PricesHead(props: {
+  /** Undefined for all of them. */
+  theme: string | undefined
+  themes: Themes
+  unsaved: boolean
+  onRevert: () => void
+}) {
+  const { theme, themes, unsaved } = props
+  return (
+    <>
+      <ScreenHead
+        title="Prices"
+        tabs={theme ? themeTabs(theme, 'Prices') : undefined}
+        exportFrom={`/admin/prices/export${theme ? `?${new URLSearchParams({ theme })}` : ''}`}
+        more={[{ to: href('/admin/prices/import'), label: 'Price list (CSV)' }]}
+      >
+        <UpdateForm theme={themes.find(({ id }) => id === theme)} />
+        <SaveBar unsaved={unsaved}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!unsaved}
+            onClick={props.onRevert}
+          >
+            Revert
+          </button>
+          <SubmitButton form={formId} label="Save" busy="Saving..." />
+        </SaveBar>
+      </ScreenHead>
+      <ThemeLinks themes={themes} shown={theme} />
+    </>
+  )
+}
+
+function ThemeLinks({ themes, shown }: { themes: Themes; shown: string | undefined }) {
+  return (
+    <nav className="price-themes page-links" aria-label="Themes">
+      <Link to={href('/admin/prices')} aria-current={shown ? undefined : 'page'}>
+        All themes
+      </Link>
+      {themes.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={`${href('/admin/prices')}?${new URLSearchParams({ theme: id })}`}
+          aria-current={id === shown ? 'page' : undefined}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </nav>
+  )
+}

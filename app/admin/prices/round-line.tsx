@@ -1,0 +1,57 @@
+import { href, Link } from 'react-router'
+import { changeSince, type RoundRow, type TypedRow } from '#core/price-round/round.ts'
+import { groupedUsd, readPrice } from '#core/prices/usd.ts'
+import { Age, PriceCell, StockCell } from './round-cells.tsx'
+import { pastLinkId, stillField } from './round-form.ts'
+
+export function RoundLine(props: {
+  row: RoundRow
+  theme: string
+  now: Date
+  query: string | undefined
+  typed: TypedRow
+  issue: string | undefined
+  onChange: (what: Partial<TypedRow>) => void
+}) {
+  const { row, typed } = props
+  const change = changeSince(row.last, readPrice(typed.price).price ?? 0)
+  const past = new URLSearchParams({
+    ...(props.query ? { theme: props.query } : {}),
+    stock: `${props.theme}/${row.stockId}`,
+  })
+  return (
+    <tr>
+      <StockCell row={row} />
+      <td data-label="Last price (USD)" className="number">
+        {row.last === undefined ? '–' : groupedUsd(row.last)}
+      </td>
+      <td data-label="As of">
+        <Age row={row} now={props.now} />
+      </td>
+      <PriceCell {...props} />
+      <td data-label={change ? 'Change' : undefined} className="number">
+        {change}
+      </td>
+      <td data-label="Still true">
+        <input
+          type="checkbox"
+          name={stillField(row.id)}
+          aria-label={`Still true: ${row.name}`}
+          checked={typed.isStill}
+          disabled={row.last === undefined}
+          onChange={({ currentTarget }) => props.onChange({ isStill: currentTarget.checked })}
+        />
+      </td>
+      <td className="row-actions">
+        <Link
+          id={pastLinkId(props.theme, row.stockId)}
+          to={`${href('/admin/prices')}?${past}`}
+          aria-label={`Past prices of ${row.name}`}
+          preventScrollReset
+        >
+          Past prices
+        </Link>
+      </td>
+    </tr>
+  )
+}

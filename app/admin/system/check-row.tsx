@@ -1,0 +1,43 @@
+import { href, Link } from 'react-router'
+import type { Check, State } from '#core/doctor/check.ts'
+import { itemAt } from '../frame/items.ts'
+
+export function CheckRow({ check }: { check: Check }) {
+  const { name, state, message, action } = check
+  return (
+    <li className="check" data-state={state}>
+      <h2>{name.charAt(0).toUpperCase() + name.slice(1)}</h2>
+      <span className="check-state">{stateLabels[state]}</span>
+      <p className="breakable">{message}</p>
+      {action && (
+        <p className="note breakable">
+          <Action text={action} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Action({ text }: { text: string }) {
+  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?)/)
+  return parts.map((part) =>
+    part.startsWith('/admin') ? (
+      <Link key={part} to={part}>
+        {screenAt(part)}
+      </Link>
+    ) : (
+      part
+    ),
+  )
+}
+
+const stateLabels: Record<State, string> = {
+  red: 'Needs you now',
+  amber: 'Look at it soon',
+  green: 'Good',
+}
+
+function screenAt(address: string): string {
+  const [path = ''] = address.split('?')
+  return path === href('/admin/account') ? 'Your account' : (itemAt(path)?.label ?? address)
+}
