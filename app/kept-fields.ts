@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation } from 'react-router'
-import { type Entered, enter, enteredIn, type Field, isChanged } from './field-values.ts'
+import { enter, isChanged } from './field-values.ts'
+import { fieldsOf, type KeptForm, keptField, pairsOf, postForms } from './kept-form.ts'
 
 type Results = Record<string, DataStrategyResult>
-type KeptField = Entered & { name: string }
-type KeptForm = { action: string | null; fields: KeptField[] }
 
 const prefix = 'qantara-typed:'
+
 let person: string | undefined
 
 /** What is typed into the forms of a screen waits in this tab while one signs in again. */
@@ -83,16 +83,6 @@ function putBack(name: string): boolean {
   return changed.length > 0
 }
 
-/** Of those of one name the first goes with the first. */
-function pairsOf(fields: Field[], kept: KeptField[]): [Field, KeptField][] {
-  const rest = [...fields]
-  return kept.flatMap((each): [Field, KeptField][] => {
-    const at = rest.findIndex(({ name }) => name === each.name)
-    const [field] = at < 0 ? [] : rest.splice(at, 1)
-    return field ? [[field, each]] : []
-  })
-}
-
 function take(name: string): KeptForm[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? '[]')
@@ -101,28 +91,6 @@ function take(name: string): KeptForm[] {
   } catch {
     return []
   }
-}
-
-function postForms(): HTMLFormElement[] {
-  return [...document.forms].filter((form) => form.getAttribute('method') === 'post')
-}
-
-/** Never a password, a code or a file. */
-function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.elements].filter((field): field is Field => {
-    if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
-      return field.name !== ''
-    if (!(field instanceof HTMLInputElement) || field.name === '') return false
-    // What was typed belongs to what was loaded: a later change is a conflict.
-    if (field.type === 'hidden') return field.name === 'loaded' || field.name === 'revision'
-    // A password that is shown is a text.
-    if (/password|one-time-code/.test(field.autocomplete)) return false
-    return !['password', 'file', 'submit', 'button', 'reset', 'image'].includes(field.type)
-  })
-}
-
-function keptField(field: Field): KeptField {
-  return { name: field.name, ...enteredIn(field) }
 }
 
 /** What is kept is not at risk. */

@@ -1,8 +1,7 @@
-import { clearCookie, isHttps, readCookie, setCookie } from './cookies.server.ts'
 import { error, type Message, onSite, success } from './ui/message.ts'
 
 /** The address never carries it: a cookie that lives for one answer holds its name. */
-const notices = {
+export const notices = {
   'signed-in': success('Success!', 'You have been signed in successfully.'),
   'signed-up': success('Account created!', 'Please check your email to verify your account.'),
   'reset-sent': success('Email Sent!', 'Check your email for a password reset link.'),
@@ -117,23 +116,6 @@ const notices = {
 } satisfies Record<string, Message>
 
 export type NoticeName = keyof typeof notices
-
-/** `id` tells two of the same kind apart. */
-export type Notice = Message & { id: string }
-
-export function withNotice(request: Request, headers: Headers, name: NoticeName): Headers {
-  setCookie(headers, isHttps(request), 'notice', `${name}.${crypto.randomUUID().slice(0, 8)}`)
-  return headers
-}
-
-export function takeNotice(request: Request): { notice?: Notice; headers: Headers } {
-  const headers = new Headers()
-  const value = readCookie(request.headers.get('cookie'), isHttps(request), 'notice') ?? ''
-  const [, name, id] = /^([a-z-]{1,40})\.(\w{1,16})$/.exec(value) ?? []
-  if (!name || !id || !Object.hasOwn(notices, name)) return { headers }
-  clearCookie(headers, isHttps(request), 'notice')
-  return { notice: { ...notices[name as NoticeName], id }, headers }
-}
 
 function seen(page: string, title: string, text: string): Message {
   return { ...success(title, text), link: onSite(page) }

@@ -8,7 +8,7 @@ import { keepShown, useQuietInterruptions, useRememberShown } from './connection
 import { appContext, currentUserContext } from './context.ts'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
-import { takeNotice } from './notices.ts'
+import { takeNotice } from './notice-cookie.ts'
 import { preloadedFonts } from './site/fonts/preloaded.ts'
 import { Toast, Toasts } from './ui/toast.tsx'
 

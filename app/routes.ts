@@ -1,18 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { formRow, inEachLanguage, page, type Route, row } from './route-table.ts'
-import {
-  file,
-  form,
-  forms,
-  index,
-  layout,
-  list,
-  routeConfig,
-  rowsOf,
-  savesOf,
-  texts,
-  view,
-} from './staff-table.ts'
+import { routeConfig, rowsOf } from './staff-rows.ts'
+import { file, form, forms, index, layout, list, savesOf, texts, view } from './staff-table.ts'
 
 /** Answered before anything can redirect or refuse. */
 export const machines: readonly Route[] = [

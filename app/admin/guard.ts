@@ -5,9 +5,10 @@ import type { CurrentUser } from '#core/users/account.ts'
 import { mayOpenPanel } from '#core/users/role.ts'
 import type { Denial } from '../access-denied.tsx'
 import { type AppContext, appContext, currentUserContext } from '../context.ts'
-import { redirectWithNotice, refusedOf, returnForm, type Typed } from '../forms.ts'
+import { redirectWithNotice, type Typed } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import { messageOf } from '../refusal-texts.ts'
+import { refusedOf, returnForm } from '../refused-form.ts'
 import type { Fields } from '../ui/fields.ts'
 
 /** Before every loader and action, also a named one (docs/product.md §4, §6). Core asks again. */

@@ -3,14 +3,8 @@ import type { ClientInfo, Dependencies } from '#core/account-actions/dependencie
 import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import {
-  namesOf,
-  readForm,
-  redirectWithNotice,
-  refusedOf,
-  returnForm,
-  type Typed,
-} from '../forms.ts'
+import { namesOf, readForm, redirectWithNotice, type Typed } from '../forms.ts'
+import { refusedOf, returnForm } from '../refused-form.ts'
 import type { Fields } from '../ui/fields.ts'
 import { sessionResponse } from './session-response.ts'
 

@@ -6,6 +6,7 @@ import { exportEverything, exportKind, exportPlan } from '#app/api/export.ts'
 import { oldPicture } from '#app/api/old-picture.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
+import { readingTexts } from '#app/api/reading-texts.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
 import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
@@ -47,6 +48,7 @@ export function createHandlers(options: {
       answer(context, request, info)
   const calls = {
     ...readingApi,
+    ...readingTexts,
     downloadArchive,
     exportEnquiries,
     exportEnquiriesJson,

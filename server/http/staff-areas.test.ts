@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { staffPageId } from '#app/staff-table.ts'
+import { staffPageId } from '#app/staff-rows.ts'
 import { ownOrigins } from './origins.ts'
 import { areasOf, buildOfPage } from './staff-areas.ts'
 

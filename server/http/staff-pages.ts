@@ -8,7 +8,7 @@ import {
   requestInfoContext,
 } from '#app/context.ts'
 import type { Route } from '#app/route-table.ts'
-import { staffPageId } from '#app/staff-table.ts'
+import { staffPageId } from '#app/staff-rows.ts'
 import { isRefusal } from '#core/issue.ts'
 import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, redirectWithNotice, refusedOf } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { messageOf } from '#app/refusal-texts.ts'
+import { refusedOf } from '#app/refused-form.ts'
 import { error, type Message } from '#app/ui/message.ts'
 import { isRefusal } from '#core/issue.ts'
 import {

@@ -1,0 +1,82 @@
+import { data } from 'react-router'
+import { isRefusal, type RefusalCode, type Refused } from '#core/issue.ts'
+import { namesOf, type Typed } from './forms.ts'
+import { messageOf, refusalMessage, type Wording } from './refusal-texts.ts'
+import type { Fields, Returned } from './ui/fields.ts'
+
+export function refusedOf(error: unknown): Refused {
+  if (!isRefusal(error)) throw error
+  return { outcome: error.code, ...error.details }
+}
+
+export function returnForm<F extends Fields>(
+  refused: Refused,
+  fields: F,
+  typed: Typed<keyof F & string>,
+  wording: Wording = {},
+) {
+  type Name = keyof F & string
+  const returned: Returned<Name> = {
+    responseId: crypto.randomUUID(),
+    message: messageOf(refused, wording),
+    issues: issuesOf(refused, fields, typed),
+    values: Object.fromEntries(
+      Object.entries(typed).filter(([name]) => fields[name]?.type !== 'password'),
+    ) as Partial<Record<Name, string>>,
+  }
+  const status = statuses[refused.outcome] ?? 400
+  return data(returned, { status, headers: retryHeaders(refused) })
+}
+
+export function retryHeaders({ outcome, minutes = 1 }: Refused): Headers {
+  const headers = new Headers()
+  if (outcome === 'too-many-attempts') headers.set('retry-after', String(minutes * 60))
+  return headers
+}
+
+const statuses: Partial<Record<RefusalCode, number>> = {
+  'too-many-attempts': 429,
+  'too-many-mails': 429,
+  busy: 503,
+  'last-admin': 409,
+  'second-factor-changed': 409,
+  'already-a-person': 409,
+  'no-arabic-version': 409,
+  'too-many-webhooks': 409,
+  'not-found': 404,
+  'needs-approval': 409,
+  'own-change': 403,
+  'second-factor-gone': 403,
+  'legal-hold': 409,
+}
+
+const blamed: Partial<Record<RefusalCode, string | string[]>> = {
+  'invalid-email': 'email',
+  'weak-password': 'password',
+  'breached-password': 'password',
+  'wrong-code': ['code', 'proof'],
+  'kept-out-of-range': 'keep',
+  'invalid-origin': 'origin',
+  'invalid-webhook-address': 'address',
+  'limit-out-of-range': 'perMinute',
+  'passwords-differ': 'confirm',
+  'wrong-password': 'current',
+  'already-a-person': 'email',
+  'sign-up-closed': 'email',
+  // Which of the two is wrong is not said; the password is the one to be typed again.
+  'wrong-credentials': 'password',
+}
+
+function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<keyof F & string>) {
+  const issues: Partial<Record<keyof F & string, string>> = {}
+  if (refused.outcome === 'incomplete')
+    for (const name of namesOf(fields))
+      if (typed[name].trim() === '') issues[name] = fields[name]?.missing
+  const field = [blamed[refused.outcome] ?? []].flat().find((name) => name in fields)
+  if (field) {
+    const { text } = refusalMessage(refused, {})
+    const isWeak = refused.outcome === 'weak-password'
+    issues[field as keyof F & string] = isWeak ? `Password too weak: ${text}` : text
+  }
+  return issues
+}
