@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noonIn } from '#core/dates.ts'
+import { parseUsd } from '#core/prices/usd.ts'
+import type { Db } from '#db/schema.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addEditor, someKey } from '#tests/support/lists.ts'
+import { aStockPick, aTheme } from '#tests/support/rows.ts'
+import { importPriceList, planPriceList } from './import.server.ts'
+
+/** Each stock has cost 100 since this day. */
+const lastDay = '2025-11-18'
+
+describe.each(databases)('a list of prices on %s', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let jane: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    db = database.db
+    jane = await addEditor(db, 'Jane')
+    for (const id of ['longevity', 'energy'])
+      await db.insertInto('themes').values(aTheme({ id })).execute()
+  })
+  beforeEach(async () => {
+    await db.deleteFrom('price_points').execute()
+    await db.deleteFrom('stock_picks').execute()
+    await add('AAA', 'NYSE')
+  })
+  afterAll(() => database.close())
+
+  let count = 0
+  const add = async (ticker: string, exchange: string, theme = 'longevity') => {
+    count += 1
+    const price = { current_price: parseUsd('100'), entry_price: parseUsd('90') }
+    const place = { ticker, exchange, name: ticker, theme_id: theme, display_order: count }
+    const pick = aStockPick({ ...place, ...price, price_as_of: noonIn('Africa/Cairo', lastDay) })
+    await db.insertInto('stock_picks').values(pick).execute()
+    return pick.id
+  }
+  const plan = async (...lines: string[]) => {
+    const { plan } = await planPriceList(db, lines.join('\n'))
+    if (!plan) throw new Error('It cannot be read')
+    return plan
+  }
+  const importList = async (lines: string[], digest: string, confirmed: string[] = []) =>
+    importPriceList(db, jane, { text: lines.join('\n'), key: someKey(), digest, confirmed })
+  const prices = async () => {
+    const rows = await db
+      .selectFrom('stock_picks')
+      .select('current_price')
+      .orderBy('display_order')
+      .execute()
+    return rows.map(({ current_price }) => current_price)
+  }
+
+  test.each([
+    ['AAA,NYSE,110,2025-11-20', 'new', 'AAA 100.00 → 110.00'],
+    ['aaa,nyse,110,20.11.2025', 'new', 'AAA 100.00 → 110.00'],
+    ['AAA,,110,2025-11-20', 'new', 'AAA 100.00 → 110.00'],
+    ['AAA,NYSE,120,2025-11-20', 'new', 'AAA 100.00 → 120.00'],
+    ['AAA,NYSE,120.01,2025-11-20', 'large', 'AAA 100.00 → 120.01, +20.0 %'],
+    ['AAA,NYSE,79,2025-11-20', 'large', 'AAA 100.00 → 79.00, -21.0 %'],
+    ['AAA,NYSE,100,2025-11-20', 'confirmed', 'AAA is still 100.00'],
+    ['AAA,NYSE,100,2025-11-18', 'unchanged', 'AAA is 100.00 already'],
+    ['AAA,NYSE,101,2025-11-18', 'new', 'AAA 100.00 → 101.00'],
+    [
+      'AAA,NYSE,110,2025-11-17',
+      'past',
+      'AAA: the price shown is newer (18 Nov 2025); kept among past prices',
+    ],
+    ['AAA,NYSE,1000,2025-11-17', 'large', 'AAA 100.00 → 1,000.00, +900 %'],
+    ['BBB,NYSE,110,2025-11-20', 'refused', 'No stock has the ticker BBB'],
+    [',NYSE,110,2025-11-20', 'refused', 'Ticker is missing'],
+    ['AAA,LSE,110,2025-11-20', 'refused', 'AAA is listed on NYSE'],
+    ['AAA,NYSE,110,', 'refused', 'Date is missing'],
+    ['AAA,NYSE,110,2999-01-01', 'refused', 'Date is in the future'],
+    ['AAA,NYSE,110,2025-02-30', 'refused', 'Date 2025-02-30 is not a day: write YYYY-MM-DD'],
+    [
+      'AAA,NYSE,110,03/04/2025',
+      'refused',
+      'Date 03/04/2025 can mean 2025-04-03 or 2025-03-04: write one of them',
+    ],
+  ])('%s is %s: %s', async (line, fate, text) => {
+    expect((await plan(line)).rows).toMatchObject([{ line: 1, fate, text }])
+  })
+
+  test.each(['', '0', '-1', 'about 12', '1,580', '1.580', '100000001'])(
+    'the price %j is refused, never guessed',
+    async (price) => {
+      expect((await plan(`AAA,NYSE,"${price}",2025-11-20`)).rows).toMatchObject([
+        { fate: 'refused', text: expect.stringMatching(/^Price /) },
+      ])
+    },
+  )
+
+  test('a listing has one price: what is given for it is for all its stocks', async () => {
+    await add('AAA', 'NYSE', 'energy')
+    await add('AAA', 'LSE', 'energy')
+    const lines = ['AAA,NYSE,110,2025-11-20']
+    const { digest } = await plan(...lines)
+    expect(await importList(lines, digest)).toMatchObject({ outcome: 'saved', current: 2 })
+    expect(await prices()).toEqual(['110', '110', '100'].map(parseUsd))
+  })
+
+  test('a ticker of two exchanges needs to say which, one listing and day comes once', async () => {
+    await add('AAA', 'LSE')
+    const { rows } = await plan(
+      'AAA,,110,2025-11-20',
+      'AAA,LSE,111,2025-11-20',
+      'AAA,LSE,112,20.11.2025',
+      'AAA,LSE,111,2025-11-19',
+    )
+    expect(rows.map(({ fate, text }) => [fate, text])).toEqual([
+      ['refused', 'Exchange is missing: NYSE or LSE'],
+      ['new', 'AAA 100.00 → 111.00'],
+      ['refused', 'The same stock and day is in line 2 already'],
+      ['new', 'AAA 100.00 → 111.00'],
+    ])
+  })
+
+  test('is saved as it was checked: refused lines are left out, older prices kept', async () => {
+    await add('BBB', 'NYSE')
+    const lines = [
+      'ticker,exchange,date,price',
+      'AAA,NYSE,2025-11-20,110',
+      'BBB,NYSE,2025-11-17,95',
+      'CCC,NYSE,2025-11-20,1',
+    ]
+    const { digest } = await plan(...lines)
+    expect(await importList(lines, digest)).toEqual({
+      outcome: 'saved',
+      ...{ current: 1, kept: ['BBB'], known: 0 },
+    })
+    expect(await prices()).toEqual(['110', '100'].map(parseUsd))
+    const kept = await db
+      .selectFrom('price_points')
+      .select(['price', 'source', 'recorded_by'])
+      .orderBy('price')
+      .execute()
+    expect(kept).toEqual([
+      { price: parseUsd('95'), source: 'file', recorded_by: 'Jane' },
+      { price: parseUsd('110'), source: 'file', recorded_by: 'Jane' },
+    ])
+  })
+
+  test('that would do something else by now does nothing, and says what it would do', async () => {
+    const lines = ['AAA,NYSE,110,2025-11-20']
+    const { digest } = await plan(...lines)
+    await db
+      .updateTable('stock_picks')
+      .set({ current_price: parseUsd('80') })
+      .execute()
+    expect(await importList(lines, digest)).toMatchObject({
+      outcome: 'moved',
+      plan: { rows: [{ fate: 'large', text: 'AAA 80.00 → 110.00, +37.5 %' }] },
+    })
+    expect(await prices()).toEqual([parseUsd('80')])
+  })
+
+  test('saves a large move where it was confirmed, and only that one', async () => {
+    await add('BBB', 'NYSE')
+    const lines = ['AAA,NYSE,150,2025-11-20', 'BBB,NYSE,160,2025-11-20']
+    const { digest, rows } = await plan(...lines)
+    expect(await importList(lines, digest)).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ message: 'No line of this list changes a price' }],
+    })
+    expect(await importList(lines, digest, [rows[1]?.key ?? ''])).toMatchObject({ current: 1 })
+    expect(await prices()).toEqual(['100', '160'].map(parseUsd))
+  })
+
+  test('the same save sent again gets the first answer; another one under its key is refused', async () => {
+    const lines = ['AAA,NYSE,110,2025-11-20']
+    const { digest } = await plan(...lines)
+    const key = someKey()
+    const save = (text: string) => importPriceList(db, jane, { text, key, digest, confirmed: [] })
+    const first = await save(lines.join('\n'))
+    expect(first).toMatchObject({ outcome: 'saved', current: 1 })
+    expect(await save(lines.join('\n'))).toEqual(first)
+    expect(await save('AAA,NYSE,111,2025-11-20')).toMatchObject({ outcome: 'invalid' })
+    expect(await db.selectFrom('price_points').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is for those alone who may edit', async () => {
+    const editor = await addEditor(db, 'Editor', 'editor')
+    const lines = ['AAA,NYSE,110,2025-11-20']
+    const { digest } = await plan(...lines)
+    const asked = { text: lines.join('\n'), key: someKey(), digest, confirmed: [] }
+    await expect(importPriceList(db, editor, asked)).rejects.toMatchObject({ code: 'not-allowed' })
+    expect(await prices()).toEqual([parseUsd('100')])
+  })
+})
