@@ -1,5 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import routes from './app/routes.ts'
+import { sharedChunks } from './scripts/shared-chunks.ts'
 import { css, cssTarget, quietAboutFonts } from './vite.config.ts'
 
 /** Packages of plain JavaScript that the server cannot do without. */
@@ -14,7 +16,7 @@ const bundled = [
 
 /** The server with everything that it renders, and what browsers load on staff pages. */
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), sharedChunks(routes)],
   publicDir: false,
   css,
   customLogger: quietAboutFonts(),

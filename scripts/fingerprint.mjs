@@ -9,6 +9,7 @@ const files = [
   'vite.panel.config.ts',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/shared-chunks.ts',
 ]
 
 /** A hash of everything that the build is made from: equal hashes mean that nothing is to be built. */

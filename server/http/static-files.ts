@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 
 const types: Record<string, string> = {
@@ -14,6 +14,9 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
+
+/** The best takes a quarter of a second of a core for the list of the panel, at each start. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Buffer>> }
 
@@ -46,7 +49,7 @@ export class StaticFiles {
     this.#files.set(url, { type, immutable: true, bodies })
     this.#made.set(url, text)
     // A start does not wait for it; until then the plain text is sent.
-    brotliCompress(text, (_, br) => (bodies.br = br))
+    brotliCompress(text, quick, (_, br) => (bodies.br = br))
     gzip(text, (_, zipped) => (bodies.gzip = zipped))
   }
 

@@ -162,8 +162,9 @@ test('two that start at once build the program once', async () => {
     writeFileSync('build/fingerprint', sourceFingerprint())`)
   for (const source of ['app', 'core', 'db', 'emails', 'jobs', 'sample', 'server'])
     await mkdir(join(folder, source))
-  const files = ['package-lock.json', 'vite.config.ts', 'vite.panel.config.ts']
-  for (const file of [...files, 'react-router.config.ts']) await writeFile(join(folder, file), '')
+  const configs = ['vite.config.ts', 'vite.panel.config.ts', 'react-router.config.ts']
+  for (const file of ['package-lock.json', ...configs, 'scripts/shared-chunks.ts'])
+    await writeFile(join(folder, file), '')
   const start = async () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, stdio: 'ignore' })
     const [code] = await once(child, 'close')
