@@ -1,6 +1,8 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, createBuilder } from 'vite'
 import { sourceFingerprint } from './fingerprint.mjs'
 
@@ -22,19 +24,24 @@ cpSync('app/site/fonts', join(client, 'fonts'), {
   filter: (file) => !file.endsWith('.ts'),
 })
 cpSync('app/site/social/fonts', 'build/drawing-fonts', { recursive: true })
-compressFiles(client)
+await compressFiles(client)
 writeFileSync('build/fingerprint', sourceFingerprint())
 
-function compressFiles(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const content = readFileSync(file)
-    const br = brotliCompressSync(content, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    })
-    if (br.length < content.length) writeFileSync(`${file}.br`, br)
-    const gzip = gzipSync(content, { level: 9 })
-    if (gzip.length < content.length) writeFileSync(`${file}.gz`, gzip)
-  }
+async function compressFiles(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compressFile))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  if (br.length < content.length) await writeFile(`${file}.br`, br)
+  if (gz.length < content.length) await writeFile(`${file}.gz`, gz)
 }
