@@ -10,7 +10,7 @@ import { type DatabaseKind, openDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
-import { fillFolder } from './server.ts'
+import { fillFolder, shareAssets } from './server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startWithinMs = 110_000
@@ -44,6 +44,7 @@ export async function openRestartable(
     given && 'dataDir' in given ? given.dataDir : await makeScratchFolder('qantara-restart-')
   // Only a first start takes seconds, and none of these is looked at as one.
   if (kind === 'sqlite') await fillFolder(dataDir)
+  else if (!given || 'url' in given) await shareAssets(dataDir)
   const database = kind === 'postgres' ? await openDatabase('postgres', 'sample') : undefined
   const own = database && 'url' in database.target ? database.target.url : undefined
   const url = given && 'url' in given ? given.url : own

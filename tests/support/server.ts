@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfMoved, program } from './built.ts'
@@ -14,6 +14,8 @@ const startWithinMs = 110_000
 const stopWithinMs = 30_000
 /** Names the folder that new programs get a copy of (prepare-browser.ts). */
 export const templateVariable = 'QANTARA_TEST_TEMPLATE'
+/** Where a start keeps the files of its build (server/kept-assets.ts). */
+const assets = 'assets'
 
 export type RunningServer = {
   /** Without a trailing slash. */
@@ -107,17 +109,28 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 /** Filled where that fits: only SQLite's data is in the folder. */
 async function makeDataFolder({ env, databaseUrl }: ServerOptions): Promise<string> {
   const folder = await makeScratchFolder('qantara-e2e-')
-  if (!databaseUrl && !env?.SEED) await fillFolder(folder)
+  if (databaseUrl || env?.SEED) await shareAssets(folder)
+  else await fillFolder(folder)
   return folder
 }
 
 /** A copy of the template; where nobody has made one, the sample content alone. */
 export async function fillFolder(folder: string): Promise<void> {
+  await shareAssets(folder)
   const template = process.env[templateVariable]
-  if (template) return cp(template, folder, { recursive: true })
+  if (template) {
+    const isOwn = (path: string) => path !== join(template, assets)
+    return cp(template, folder, { recursive: true, filter: isOwn })
+  }
   // Where there is a template nobody needs what makes the content.
   const { fileWith } = await import('./databases.ts')
   await writeFile(join(folder, 'qantara.sqlite'), await fileWith('sample'))
+}
+
+/** The hundreds of files that a start keeps of its build are the same for all programs of a run. */
+export async function shareAssets(folder: string): Promise<void> {
+  const template = process.env[templateVariable]
+  if (template) await symlink(join(template, assets), join(folder, assets))
 }
 
 async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
