@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tests/support/longest-first.ts'
 
 // better-sqlite3 does not refuse an older Node, it crashes it.
 if (Number.parseInt(process.versions.node, 10) < 22) {
@@ -44,6 +45,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
     ],
+    sequence: { sequencer: LongestFirst },
     // A test waits for a browser or a program a third of its time: two cores bear three workers.
     maxWorkers: 3,
     // For a slow machine under load; they cost nothing where all goes well.
