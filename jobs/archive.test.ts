@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEntries } from '#core/archive/chain.server.ts'
-import type { PublicPages } from '#core/archive/record.server.ts'
+import type { PublicPages } from '#core/archive/public-pages.ts'
 import { connect } from '#db/connect.ts'
 import { changeAndShow, shownPages } from '#tests/support/archived-pages.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'

@@ -1,5 +1,6 @@
 import { sendHead } from '#core/archive/heads.server.ts'
-import { isArchiveDue, isFirstLookOf, recordPages } from '#core/archive/record.server.ts'
+import { isArchiveDue, isFirstLookOf } from '#core/archive/looks.server.ts'
+import { recordPages } from '#core/archive/record.server.ts'
 import { deleteOldContents } from '#core/archive/removal.server.ts'
 import { recordVerification } from '#core/archive/verification.server.ts'
 import type { Db } from '#db/schema.ts'

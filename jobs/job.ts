@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PublicPages } from '#core/archive/record.server.ts'
+import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'

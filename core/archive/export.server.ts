@@ -6,17 +6,15 @@ import type { Files } from '../media/files.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayReadArchive } from '../users/role.ts'
 import { listDecisions } from './approvals.server.ts'
-import { readEntries, type StoredEntry, toEntry } from './chain.server.ts'
 import { readContent } from './contents.server.ts'
-import type { ArchivedFile, Entry } from './entry.ts'
+import type { ArchivedFile } from './entry.ts'
 import { type IndexLine, indexPage } from './export-index.ts'
 import { listHeads } from './heads.server.ts'
 import { isPicture, showable } from './page-files.ts'
+import { findShown } from './shown-in-period.server.ts'
 
 /** Also of entries: two exports of one period are the same file. */
 const anyTime = new Date('2000-01-01T00:00:00Z')
-
-type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
 
 /**
  * What visitors got in a period, as a ZIP that opens without the program (docs/product.md §12):
@@ -104,52 +102,6 @@ async function addFile(
 export async function readPicture(files: Files, path: string): Promise<Buffer | undefined> {
   const file = await files.find(path.slice('/media/'.length))
   return file && Buffer.concat(await Array.fromAsync(await file.read()))
-}
-
-type Shown = {
-  pages: { entry: PageEntry; until: Date | undefined }[]
-  gaps: { at: Date; reason: string }[]
-  /** All entries to the end of the period, a line each: without the earlier ones it proves nothing. */
-  chain: string
-}
-
-async function findShown(db: Db, from: Date, until: Date): Promise<Shown> {
-  const open = new Map<string, PageEntry>()
-  const pages: Shown['pages'] = []
-  const gaps: Shown['gaps'] = []
-  const chain: string[] = []
-  const finish = (address: string, end: Date | undefined) => {
-    const entry = open.get(address)
-    open.delete(address)
-    if (entry && (end === undefined || end >= from)) pages.push({ entry, until: end })
-  }
-  const last = await findLastUntil(db, until)
-  for await (const stored of readEntries(db)) {
-    if (stored.number > last) break
-    chain.push(lineOf(stored))
-    const entry = toEntry(stored)
-    const { facts } = entry
-    if (facts.kind === 'page' || facts.kind === 'gone') finish(facts.address, entry.at)
-    if (facts.kind === 'page') open.set(facts.address, { ...entry, facts })
-    if (facts.kind === 'gap' && entry.at >= from) gaps.push({ at: entry.at, reason: facts.reason })
-  }
-  for (const address of [...open.keys()]) finish(address, undefined)
-  pages.sort((a, b) => a.entry.number - b.entry.number)
-  return { pages, gaps, chain: chain.join('') }
-}
-
-/** The number of the last entry of a period, whatever the clock said of those before it. */
-async function findLastUntil(db: Db, until: Date): Promise<number> {
-  const row = await db
-    .selectFrom('archive_entries')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .where('at', '<=', until)
-    .executeTakeFirst()
-  return row?.last ?? 0
-}
-
-function lineOf({ facts, previous_hash, hash }: StoredEntry): string {
-  return `${JSON.stringify({ facts, previousHash: previous_hash, hash })}\n`
 }
 
 function pretty(value: unknown): string {

@@ -2,7 +2,8 @@ import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayReadArchive } from '../users/role.ts'
-import { type Verification, verifyArchive } from './verify.server.ts'
+import { verifyArchive } from './verify.server.ts'
+import type { Verification } from './verify-chain.server.ts'
 
 /** Verifies the archive and records what came of it. */
 export async function recordVerification(db: Db, files: Files, now: Date): Promise<Verification> {

@@ -1,121 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
-import { hashOf, readEntries, type StoredEntry, sha256 } from './chain.server.ts'
+import { sha256 } from './chain.server.ts'
 import { decompress } from './contents.server.ts'
-import { type EntryFacts, noHash } from './entry.ts'
-import { isPicture } from './page-files.ts'
-
-export type Verification = {
-  entries: number
-  /** What is not as it was recorded, a sentence each; empty for an archive that is whole. */
-  problems: string[]
-  head: { number: number; hash: string } | undefined
-}
-
-export type KnownHead = { number: number; hash: string }
-
-const maxProblems = 20
-
-/** Every entry is there, as hashed, after the one before; so is each head (docs/product.md §12). */
-export async function verifyChain(
-  db: Db,
-  known: readonly KnownHead[] = [],
-): Promise<Verification & { named: NamedContents }> {
-  const problems: string[] = []
-  const heads = await db.selectFrom('archive_heads').select(['number', 'hash']).execute()
-  const told = new Map<number, Set<string>>()
-  for (const { number, hash } of [...heads, ...known])
-    told.set(number, (told.get(number) ?? new Set()).add(hash))
-  const named = new NamedContents()
-  let previous: { number: number; hash: string } | undefined
-  for await (const entry of readEntries(db)) {
-    problems.push(...problemsOf(entry, previous))
-    const hashes = told.get(entry.number)
-    told.delete(entry.number)
-    if (hashes && [...hashes].some((hash) => hash !== entry.hash))
-      problems.push(
-        `Entry ${entry.number} has another hash than the one that was told to somebody outside: the chain was written again`,
-      )
-    named.add(entry)
-    previous = entry
-    if (problems.length >= maxProblems) break
-  }
-  if (problems.length < maxProblems)
-    for (const number of told.keys())
-      problems.push(`Entry ${number}, whose hash was told to somebody outside, is missing`)
-  return {
-    entries: previous?.number ?? 0,
-    problems,
-    head: previous && { number: previous.number, hash: previous.hash },
-    named,
-  }
-}
-
-function problemsOf(
-  entry: StoredEntry,
-  previous: { number: number; hash: string } | undefined,
-): string[] {
-  const { number, facts } = entry
-  const expected = (previous?.number ?? 0) + 1
-  if (number !== expected)
-    return [
-      number === expected + 1
-        ? `Entry ${expected} is missing`
-        : `Entries ${expected} to ${number - 1} are missing`,
-    ]
-  if (entry.previous_hash !== (previous?.hash ?? noHash))
-    return [`Entry ${number} does not follow the one before it`]
-  if (entry.hash !== hashOf(entry.previous_hash, facts))
-    return [`Entry ${number} says something else than what was recorded`]
-  return saysTheSame(entry) ? [] : [`The columns of entry ${number} differ from what was recorded`]
-}
-
-/** Whether what the table is searched by agrees with what was hashed. */
-function saysTheSame({ number, kind, address, language, at, facts }: StoredEntry): boolean {
-  try {
-    const said = JSON.parse(facts)
-    return (
-      said.number === number &&
-      said.kind === kind &&
-      said.at === at.toISOString() &&
-      (said.address ?? '') === address &&
-      (said.language ?? '') === language
-    )
-  } catch {
-    return false
-  }
-}
-
-/** The contents that entries name, without those that were removed because of their age. */
-class NamedContents {
-  readonly contents = new Map<string, number>()
-  readonly pictures = new Map<string, { sha256: string; number: number }>()
-
-  add({ number, facts: text }: StoredEntry): void {
-    const facts: EntryFacts | undefined = parse(text)
-    if (facts?.kind === 'removal') {
-      for (const hash of facts.sha256) this.contents.delete(hash)
-      for (const [path, { sha256 }] of this.pictures)
-        if (facts.sha256.includes(sha256)) this.pictures.delete(path)
-    }
-    if (facts?.kind !== 'page') return
-    if (!this.contents.has(facts.sha256)) this.contents.set(facts.sha256, number)
-    for (const { path, sha256 } of facts.files) {
-      if (sha256 === null) continue
-      if (isPicture(path)) this.pictures.set(path, { sha256, number })
-      else if (!this.contents.has(sha256)) this.contents.set(sha256, number)
-    }
-  }
-}
-
-function parse(text: string): EntryFacts | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+import {
+  type KnownHead,
+  maxProblems,
+  type Verification,
+  verifyChain,
+} from './verify-chain.server.ts'
 
 /** With every content that it names. A picture that cannot be read now is named as such. */
 export async function verifyArchive(

@@ -6,7 +6,7 @@ import {
 } from '#core/disclosures/ending.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findVerification } from '../archive/verification.server.ts'
-import { verifyChain } from '../archive/verify.server.ts'
+import { verifyChain } from '../archive/verify-chain.server.ts'
 import { findAttention } from '../attention/attention.server.ts'
 import { countOverdueClaims } from '../claims/claims.server.ts'
 import { countOpenEnquiries } from '../enquiries/enquiry-views.server.ts'

@@ -1,4 +1,4 @@
-import type { PublicPages } from '#core/archive/record.server.ts'
+import type { PublicPages } from '#core/archive/public-pages.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'

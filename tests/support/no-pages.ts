@@ -1,4 +1,4 @@
-import type { PublicPages } from '#core/archive/record.server.ts'
+import type { PublicPages } from '#core/archive/public-pages.ts'
 
 /** For jobs that no test asks to look at a page. */
 export const noPages: PublicPages = {

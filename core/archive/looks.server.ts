@@ -1,0 +1,48 @@
+import { type ContentType, readContentRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** Whether pages may have changed since the last look (docs/product.md §12). */
+export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
+  const [state, revision] = [await readState(db), await readContentRevision(db)]
+  if (!state || state.revision !== JSON.stringify(revision)) return true
+  return state.look_again_at !== null && state.look_again_at <= now
+}
+
+/** Whether another build of the program has looked last: any page may be another one now. */
+export async function isFirstLookOf(db: Db, build: string): Promise<boolean> {
+  const state = await readState(db)
+  return state !== undefined && state.build !== build
+}
+
+/** Undefined: every page may have changed. */
+export function changedSince(
+  state: { revision: string; look_again_at: Date | null },
+  revision: Readonly<Record<ContentType, number>>,
+  now: Date,
+): ReadonlySet<ContentType> | undefined {
+  if (state.look_again_at && state.look_again_at <= now) return undefined
+  const then: Record<string, number> = JSON.parse(state.revision)
+  const types = Object.keys(revision) as ContentType[]
+  const changed = types.filter((type) => revision[type] !== then[type])
+  return changed.length > 0 ? new Set(changed) : undefined
+}
+
+export function changesBetween(before: string, now: Readonly<Record<string, number>>): number {
+  const then: Record<string, number> = JSON.parse(before)
+  return Object.entries(now).reduce((sum, [name, count]) => sum + count - (then[name] ?? 0), 0)
+}
+
+export function readState(db: Db) {
+  return db.selectFrom('archive_state').selectAll().where('id', '=', 1).executeTakeFirst()
+}
+
+export async function saveState(
+  tx: Tx,
+  state: { revision: string; build: string; looked_at: Date; look_again_at: Date | null },
+): Promise<void> {
+  await tx
+    .insertInto('archive_state')
+    .values({ id: 1, verified_at: null, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
+    .execute()
+}
