@@ -2,13 +2,9 @@ import { dayAfter, mediumDate, startOfDay } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
-import {
-  maxStoredBody,
-  parseRichText,
-  plainTextOf,
-  type RichText,
-  visitNodes,
-} from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { maxStoredBody, parseRichText, type RichText } from '#core/rich-text/rich-text.ts'
+import { visitNodes } from '#core/rich-text/walk.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { places, themePlace } from './places.ts'

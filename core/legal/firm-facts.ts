@@ -1,6 +1,7 @@
 import { sameMarks, textNode, withMark } from '../rich-text/inline.ts'
 import { isLinkAddress } from '../rich-text/links.ts'
-import { type Mark, mapText, type RichText, type TextNode } from '../rich-text/rich-text.ts'
+import type { Mark, RichText, TextNode } from '../rich-text/rich-text.ts'
+import { mapText } from '../rich-text/walk.ts'
 import type { Firm } from '../settings/settings.ts'
 
 /** Names such as {firm.legalName}; others stay. `notices`: more of them, in plain words. */

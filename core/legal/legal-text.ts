@@ -1,11 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
-import {
-  maxStoredBody,
-  parseRichText,
-  plainTextOf,
-  type RichText,
-} from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { maxStoredBody, parseRichText, type RichText } from '#core/rich-text/rich-text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 
 export const legalSlugs = ['terms', 'privacy', 'disclosures'] as const

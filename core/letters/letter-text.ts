@@ -1,5 +1,6 @@
 import type { FieldTable } from '#core/lists/fields.ts'
-import { maxStoredBody, parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { maxStoredBody, parseRichText } from '#core/rich-text/rich-text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 
 /** docs/product.md §10. */

@@ -2,8 +2,9 @@ import { Node } from 'prosemirror-model'
 import { isUnprintable } from '../text.ts'
 import { chartLimits } from './chart.ts'
 import { isLinkAddress, linkMessage } from './links.ts'
-import { type RichNode, type RichText, visitNodes } from './rich-text.ts'
+import type { RichNode, RichText } from './rich-text.ts'
 import { isPictureAddress, richTextSchema } from './schema.ts'
+import { visitNodes } from './walk.ts'
 
 /** Asked before anything is read by recursion. */
 const richTextLimits = { bytes: 1_000_000, depth: 64, nodes: 60_000, cells: 2000 } as const

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromHtml } from './from-html.ts'
-import { plainTextOf, type RichNode, type RichText } from './rich-text.ts'
+import { plainTextOf } from './plain-text.ts'
+import type { RichNode, RichText } from './rich-text.ts'
 
 /** A tree in short: names of blocks, texts with their marks in front. */
 function short(node: RichNode & { marks?: { type: string }[] }): unknown {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromHtml } from './from-html.ts'
 import { leftOutOf } from './left-out.ts'
-import { plainTextOf } from './rich-text.ts'
+import { plainTextOf } from './plain-text.ts'
 
 test.each([
   ['words alone', '<p>a <b>b</b></p>', ''],

@@ -1,12 +1,7 @@
 import { freeSlug, slugOf } from '../slug.ts'
-import {
-  type HeadingNode,
-  type NoteNode,
-  plainTextOf,
-  type RichNode,
-  type RichText,
-  visitNodes,
-} from './rich-text.ts'
+import { plainTextOf } from './plain-text.ts'
+import type { HeadingNode, NoteNode, RichNode, RichText } from './rich-text.ts'
+import { visitNodes } from './walk.ts'
 
 export type Heading = { id: string; level: 2 | 3; text: string }
 

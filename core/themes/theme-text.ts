@@ -1,6 +1,7 @@
 import { maxFigure, numberOf } from '#core/claims/claim.ts'
 import { error, type Issue } from '#core/issue.ts'
-import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, rowsOf } from './theme-content.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { addressOf, soon, calmTest as test } from '../support/browser.ts'

@@ -3,7 +3,8 @@ import figureStyles from '#app/styles/components/prose-figures.css?inline'
 import noteStyles from '#app/styles/components/prose-notes.css?inline'
 import tableStyles from '#app/styles/components/prose-table.css?inline'
 import chartStyles from '#app/styles/components/text-chart.css?inline'
-import { type RichNode, type RichText, visitNodes } from '#core/rich-text/rich-text.ts'
+import type { RichNode, RichText } from '#core/rich-text/rich-text.ts'
+import { visitNodes } from '#core/rich-text/walk.ts'
 
 const parts: Readonly<Record<string, readonly string[]>> = {
   note: [noteStyles],

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  type TableFigure as Figure,
-  plainTextOf,
-  type TableCell,
-  type TableRow,
-} from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import type { TableFigure as Figure, TableCell, TableRow } from '#core/rich-text/rich-text.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
 
