@@ -7,11 +7,9 @@ import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { addVersion } from '#core/texts/add-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import {
-  findShownText,
-  listPublishedTexts,
-  listPublishedVersions,
-} from '#core/texts/published.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import { listPublishedVersions } from '#core/texts/published-versions.server.ts'
+import { findShownText } from '#core/texts/shown-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type LegalSlug, type LegalText, legalKind, legalSlugs } from './legal-text.ts'

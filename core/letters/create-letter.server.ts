@@ -1,6 +1,6 @@
 import { officeDay } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
-import { createText } from '#core/texts/drafts.server.ts'
+import { createText } from '#core/texts/save-draft.server.ts'
 import { completeContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { letterTexts } from './letters.server.ts'

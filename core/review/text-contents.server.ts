@@ -2,7 +2,8 @@ import { findPassage } from '#core/approval/passage.ts'
 import { momentOf } from '#core/dates.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
-import { findText, listOf, listPublications, toVersion } from '#core/texts/stored-texts.server.ts'
+import { listPublications } from '#core/texts/stored-publications.server.ts'
+import { findText, listOf, toVersion } from '#core/texts/stored-texts.server.ts'
 import {
   sameContent,
   type TextId,

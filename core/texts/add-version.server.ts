@@ -6,11 +6,11 @@ import { claimListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { publicationState } from './publication.ts'
+import { listPublications } from './stored-publications.server.ts'
 import {
   findText,
   insertText,
   listOf,
-  listPublications,
   type StoredText,
   toVersion,
   versionsOf,

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { listPublishedVersions } from './published.server.ts'
+import { listPublishedVersions } from './published-versions.server.ts'
 import { findText, versionsOf } from './stored-texts.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { publicationState } from './publication.ts'
-import { listPublications } from './stored-texts.server.ts'
+import { listPublications } from './stored-publications.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** How the Arabic of a text stands beside its English, as visitors get both. */

@@ -6,7 +6,8 @@ import { aNote, noteKind } from '#tests/support/texts.ts'
 import { addVersion } from './add-version.server.ts'
 import { listTranslations } from './behind.server.ts'
 import { publishVersion } from './publications.server.ts'
-import { findVersion, restoreVersion } from './versions.server.ts'
+import { restoreVersion } from './restore-version.server.ts'
+import { findVersion } from './versions.server.ts'
 
 describe.each(databases)('the Arabic of a text on %s', (kind) => {
   let database: TestDatabase

@@ -2,7 +2,8 @@ import { Refusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
-import { findDraft, saveDraft } from './drafts.server.ts'
+import { findDraft } from './drafts.server.ts'
+import { saveDraft } from './save-draft.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
 /** A version of the same words (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'. */

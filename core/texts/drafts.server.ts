@@ -1,31 +1,12 @@
-import * as z from 'zod/mini'
 import { dayIn } from '#core/dates.ts'
-import { errorsOf, Refusal } from '#core/issue.ts'
-import { shapeOf } from '#core/lists/field-schema.ts'
-import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
-import type { EditedList, RowIssue, SaveOutcome, SentList } from '#core/lists/list.ts'
-import { runSave, type Save } from '#core/lists/save-list.server.ts'
-import { readSentList, rowId } from '#core/lists/sent-list.server.ts'
-import { InvalidList } from '#core/lists/write-list.server.ts'
+import type { EditedList } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { addVersion, insertVersion } from './add-version.server.ts'
-import { checkDraft } from './check-text.ts'
+import type { Db } from '#db/schema.ts'
 import { type PublicationState, publicationState } from './publication.ts'
-import {
-  findText,
-  insertText,
-  listOf,
-  listPublications,
-  type StoredText,
-  toVersion,
-  versionsOf,
-} from './stored-texts.server.ts'
+import { listPublications } from './stored-publications.server.ts'
+import { findText, type StoredText, toVersion, versionsOf } from './stored-texts.server.ts'
 import {
   completeContent,
-  contentOf,
   rowOf,
   sameContent,
   type TextContent,
@@ -94,114 +75,4 @@ export async function findNewestVersion(
 ) {
   const row = await versionsOf(db, text, language).limit(1).executeTakeFirst()
   return row && toVersion(kind, text.key, row)
-}
-
-/**
- * By the rules of lists (409, keys); each save that changes something is a version. Throws Refusal
- * 'not-allowed', 'not-found'.
- */
-export async function saveDraft(
-  db: Db,
-  actorId: string,
-  kind: TextKind,
-  id: TextId,
-  sent: SentList,
-  /** The English version that it now translates; left out, that of the version before. */
-  translates?: number,
-): Promise<SaveOutcome<TextRow>> {
-  const text = await requireText(db, actorId, kind, id)
-  const fields = kind.fieldsOf(text.key)
-  const { read, issues } = readSentList(sent, shapeFor(fields), { rows: 1, message: notOne })
-  if (!read) return { outcome: 'invalid', issues }
-  const [row] = read.rows
-  const sentContent = row && tidyRecord(fields, contentOf(fields, row))
-  const content = sentContent && (kind.tidy?.(sentContent) ?? sentContent)
-  if (!content) return { outcome: 'invalid', issues: [issueOf(kind, text.key, {}, notOne)] }
-  const list = listOf(text, id.language)
-  const current = async () =>
-    (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
-  return runSave(db, { list, actorId, read, current }, async (save) => {
-    const isNew = await writeDraft(save, kind, { ...id, text }, content, translates)
-    return isNew ? { ids: {}, changed: [] } : undefined
-  })
-}
-
-const notOne = 'The text could not be read: load the page again'
-
-/** False where it says what is saved already. Throws InvalidList. */
-async function writeDraft(
-  { tx, actor, revision }: Save,
-  kind: TextKind,
-  { text, language }: TextId & { text: StoredText },
-  content: TextContent,
-  translates?: number,
-): Promise<boolean> {
-  const errors = errorsOf([
-    ...checkDraft(kind, text.key, content),
-    ...((await kind.checkStored?.(tx, content)) ?? []),
-  ])
-  const name = kind.titleOf(content, text.key)
-  if (errors.length > 0)
-    throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
-  const newest = await findNewestVersion(tx, kind, text, { language })
-  const before = newest?.content ?? kind.original?.(text.key, language)
-  const isCaughtUp = translates !== undefined && translates !== newest?.translates
-  if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false
-  const next = { number: revision, before, content, translates }
-  await insertVersion(tx, actor, kind, { text, language }, next)
-  return true
-}
-
-/** A first version, which nobody sees. False when its key is taken. Throws Refusal 'not-allowed'. */
-export async function createText(
-  db: Db,
-  actorId: string,
-  kind: TextKind,
-  id: TextId,
-  content: TextContent,
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    if (!(await insertText(tx, kind.name, { key: id.key }))) return false
-    await addVersion(tx, actor, kind, id, content)
-    return true
-  })
-}
-
-/** Made now where it is an original that nobody has changed. */
-async function requireText(
-  db: Db,
-  actorId: string,
-  kind: TextKind,
-  { key }: TextId,
-): Promise<StoredText> {
-  const text = await findText(db, kind.name, key)
-  if (text) return text
-  if (!kind.original?.(key)) throw new Refusal('not-found')
-  return db.transaction().execute(async (tx: Tx) => {
-    await requireRight(tx, actorId, mayEditContent)
-    const made = (await insertText(tx, kind.name, { key })) ?? (await findText(tx, kind.name, key))
-    if (!made) throw new Refusal('not-found')
-    return made
-  })
-}
-
-/** Tidied and not checked, as it is typed; undefined for what no form of ours holds. */
-export function parseContent(kind: TextKind, key: string, json: string): TextContent | undefined {
-  const fields = kind.fieldsOf(key)
-  try {
-    const read = shapeOf(fields).safeParse(JSON.parse(json))
-    return read.success ? tidyRecord(fields, contentOf(fields, read.data)) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function shapeFor(fields: FieldTable) {
-  return z.extend(shapeOf(fields), { id: rowId }) as unknown as z.ZodMiniType<TextRow>
-}
-
-function issueOf(kind: TextKind, key: string, content: TextContent, message: string): RowIssue {
-  const name = kind.titleOf(content, key)
-  return { id: 'text', name, path: 'list', message, severity: 'error' }
 }

@@ -1,7 +1,8 @@
 import type { Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import { type PublicationState, publicationState } from './publication.ts'
-import { listPublications, listStored, toVersion } from './stored-texts.server.ts'
+import { listPublications } from './stored-publications.server.ts'
+import { listStored, toVersion } from './stored-texts.server.ts'
 import { sameContent, type TextKind } from './text-kind.ts'
 
 export type TextLine = PublicationState & {

@@ -1,55 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
 import { momentAfter } from '#core/clock.ts'
-import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
-import { Refusal } from '#core/issue.ts'
-import type { Language } from '#core/language.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
-import { takeListRevision } from '#db/revisions.ts'
-import type { Tx } from '#db/schema.ts'
-import { isWhole } from '#db/values.ts'
-import { type PublicationState, publicationState } from './publication.ts'
-import {
-  findText,
-  listOf,
-  listPublications,
-  type StoredText,
-  toVersion,
-  type Version,
-  versionsOf,
-} from './stored-texts.server.ts'
-import type { TextId, TextKind } from './text-kind.ts'
-
-/** In a transaction in which nobody else publishes it. */
-export type Locked = {
-  tx: Tx
-  actor: Actor
-  kind: TextKind
-  text: StoredText
-  language: Language
-  state: PublicationState
-  now: Date
-}
-
-/** Others who publish it wait for this transaction. Throws Refusal 'not-found'. */
-export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promise<Locked> {
-  const { language } = id
-  const text = await findText(tx, kind.name, id.key)
-  if (!text) throw new Refusal('not-found')
-  await takeListRevision(tx, `publications:${text.id}:${language}`)
-  const lines = await listPublications(tx, { kind: kind.name, language, textId: text.id })
-  const own = lines.get(text.id) ?? []
-  const now = momentAfter(own.at(-1)?.recordedAt ?? new Date(0))
-  const state = publicationState(own, now)
-  return { tx, actor, kind, text, language, state, now }
-}
-
-export async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
-  const { tx, kind, text, language } = locked
-  if (!isWhole(number)) return undefined
-  const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
-  return row && toVersion(kind, text.key, row)
-}
+import type { Locked } from './locked-text.server.ts'
+import { listOf, toVersion, type Version, versionsOf } from './stored-texts.server.ts'
 
 /** Returns from when it holds: two publications never have the same moment. */
 export async function writePublication(

@@ -1,22 +1,13 @@
-import { momentAfter } from '#core/clock.ts'
 import { momentOf } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { error, errorsOf, type Issue, Refusal } from '#core/issue.ts'
+import { errorsOf, type Issue } from '#core/issue.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
+import { type Locked, lockText, readVersion, withLockedText } from './locked-text.server.ts'
 import type { PublicationState } from './publication.ts'
-import {
-  insertLine,
-  type Locked,
-  lockText,
-  readVersion,
-  recordPublication,
-  writePublication,
-} from './publication-record.server.ts'
+import { writePublication } from './publication-record.server.ts'
 import type { Version } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
@@ -84,54 +75,6 @@ function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string
   return same && `Version ${same.version} is scheduled for this time already, by ${same.by}`
 }
 
-/** With what was scheduled of it. Throws Refusal 'not-allowed', 'not-found'. */
-export async function withdrawText(
-  db: Db,
-  actorId: string,
-  kind: TextKind,
-  id: TextId,
-  reason = '',
-): Promise<PublicationOutcome> {
-  return withLockedText(db, actorId, kind, id, async (locked) => {
-    const { published, scheduled } = locked.state
-    if (!kind.mayWithdraw && published) {
-      const message = `A ${kind.noun} is not withdrawn: publish a version that takes its place`
-      return notWithdrawn(id, message)
-    }
-    const kept = published && (await kind.whyKept?.(locked.tx, id))
-    if (kept) return notWithdrawn(id, kept)
-    for (const { id: cancels, at } of scheduled)
-      await insertLine(locked, { action: 'cancel', at, cancels, reason })
-    if (published) {
-      const at = momentAfter(published.since, +locked.now)
-      await insertLine(locked, { action: 'withdraw', at, reason })
-    }
-    if (published || scheduled.length > 0) await recordPublication(locked, 'withdrawn', {})
-    return { outcome: 'withdrawn' }
-  })
-}
-
-function notWithdrawn({ key }: TextId, message: string): PublicationOutcome {
-  return { outcome: 'invalid', issues: [{ ...error('list', message), id: 'text', name: key }] }
-}
-
-/** One that has not begun. Throws Refusal 'not-allowed', 'not-found'. */
-export async function cancelPublication(
-  db: Db,
-  actorId: string,
-  kind: TextKind,
-  id: TextId,
-  publicationId: string,
-): Promise<void> {
-  await withLockedText(db, actorId, kind, id, async (locked) => {
-    const line = locked.state.scheduled.find((each) => each.id === publicationId)
-    if (!line) throw new Refusal('not-found')
-    await insertLine(locked, { action: 'cancel', at: line.at, cancels: line.id })
-    const scheduled = { before: line.at, after: null }
-    await recordPublication(locked, 'withdrawn', { scheduled })
-  })
-}
-
 /** For content that no person has sent; see addVersion. */
 export async function publishVersion(
   tx: Tx,
@@ -144,19 +87,6 @@ export async function publishVersion(
   const version = await readVersion(locked, number)
   if (!version) throw new Error(vanished(number))
   await writePublication(locked, { version, at: locked.now })
-}
-
-async function withLockedText<T>(
-  db: Db,
-  actorId: string,
-  kind: TextKind,
-  id: TextId,
-  work: (locked: Locked) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    return work(await lockText(tx, actor, kind, id))
-  })
 }
 
 const vanished = (number: number) =>

@@ -3,7 +3,8 @@ import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { publicationState, publishedPeriods } from './publication.ts'
-import { findText, listPublications } from './stored-texts.server.ts'
+import { listPublications } from './stored-publications.server.ts'
+import { findText } from './stored-texts.server.ts'
 import type { TextContent, TextKindName } from './text-kind.ts'
 
 export type PublishedText = {
@@ -14,9 +15,6 @@ export type PublishedText = {
   by: string
   firstPublishedAt: Date
 }
-
-/** A text as visitors get it, where English stands in for a language that it lacks. */
-export type ShownText = PublishedText & { language: Language }
 
 /** Undefined for one that is not. A former key leads to it: compare `key`. */
 export async function findPublishedText(
@@ -32,37 +30,6 @@ export async function findPublishedText(
   return found
 }
 
-/** The same, in the language that it is shown in: Arabic where that is published, or English. */
-export async function findShownText(
-  db: Db,
-  kind: TextKindName,
-  key: string,
-  language: Language,
-  now: Date,
-): Promise<ShownText | undefined> {
-  const own = await findPublishedText(db, kind, key, language, now)
-  if (own) return { ...own, language }
-  const english = language === 'en' ? undefined : await findPublishedText(db, kind, key, 'en', now)
-  return english && { ...english, language: 'en' }
-}
-
-/** All that the site of a language shows, in display order, then by key. */
-export async function listShownTexts(
-  db: Db,
-  kind: TextKindName,
-  language: Language,
-  now: Date,
-): Promise<ShownText[]> {
-  const [english, translated] = await Promise.all([
-    readPublished(db, { kind, language: 'en' }, now),
-    language === 'en' ? [] : readPublished(db, { kind, language }, now),
-  ])
-  return english.map((text): ShownText => {
-    const own = translated.find(({ key }) => key === text.key)
-    return own ? { ...own, language } : { ...text, language: 'en' }
-  })
-}
-
 /** In display order, then by key. */
 export function listPublishedTexts(
   db: Db,
@@ -71,38 +38,6 @@ export function listPublishedTexts(
   now: Date,
 ): Promise<PublishedText[]> {
   return readPublished(db, { kind, language }, now)
-}
-
-export type PublishedPeriod = {
-  version: number
-  content: TextContent
-  from: Date
-  /** Undefined for the present one. */
-  until: Date | undefined
-}
-
-/** The latest first: each version once, since it was first shown. */
-export async function listPublishedVersions(
-  db: Db,
-  kind: TextKindName,
-  key: string,
-  language: Language,
-  now: Date,
-): Promise<PublishedPeriod[]> {
-  const text = await findText(db, kind, key)
-  if (!text) return []
-  const lines = await listPublications(db, { kind, language, textId: text.id })
-  const periods = publishedPeriods(lines.get(text.id) ?? [], now)
-  const contents = await readContents(
-    db,
-    language,
-    periods.map(({ version }) => ({ textId: text.id, version })),
-  )
-  return periods
-    .map(({ version, from, until }) => {
-      return { version, content: contents.get(`${text.id} ${version}`) ?? {}, from, until }
-    })
-    .reverse()
 }
 
 /** Until then a page made of the present texts may be kept. */
@@ -148,7 +83,7 @@ async function readPublished(
   })
 }
 
-async function readContents(
+export async function readContents(
   db: Db,
   language: Language,
   wanted: readonly { textId: string; version: number }[],

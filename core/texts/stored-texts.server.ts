@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '#core/language.ts'
 import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Publication } from './publication.ts'
 import { completeContent, type TextContent, type TextKind, type TextKindName } from './text-kind.ts'
 
 /** `key` is the present one, whatever it was asked by. */
@@ -77,34 +76,6 @@ export function toVersion(
   const { number, saved_at: savedAt, saved_by_name: by, reason } = row
   const content = completeContent(kind.fieldsOf(key), withTrees(row.content as TextContent))
   return { number, content, savedAt, by, reason, translates: row.translates ?? undefined }
-}
-
-/** Of one kind and language, or of one text. */
-export async function listPublications(
-  db: Db,
-  of: { kind: TextKindName; language: Language; textId?: string },
-): Promise<Map<string, Publication[]>> {
-  let query = db
-    .selectFrom('text_publications as line')
-    .innerJoin('texts', 'texts.id', 'line.text_id')
-    .selectAll('line')
-    .where('texts.kind', '=', of.kind)
-    .where('line.language', '=', of.language)
-  if (of.textId !== undefined) query = query.where('line.text_id', '=', of.textId)
-  const rows = await query.orderBy('line.recorded_at').orderBy('line.id').execute()
-  return Map.groupBy(
-    rows.map((row) => ({
-      textId: row.text_id,
-      id: row.id,
-      action: row.action as Publication['action'],
-      version: row.version,
-      startsAt: row.starts_at,
-      cancels: row.cancels,
-      recordedAt: row.recorded_at,
-      by: row.recorded_by_name,
-    })),
-    ({ textId }) => textId,
-  )
 }
 
 /** False when the key is or was somebody else's. */

@@ -4,17 +4,17 @@ import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList, someKey } from '#tests/support/lists.ts'
 import { aNote, copyKind, lawKind, noteKind } from '#tests/support/texts.ts'
-import { createText, findDraft, saveDraft } from './drafts.server.ts'
+import { compareVersions } from './compare-versions.server.ts'
+import { findDraft } from './drafts.server.ts'
 import { listTexts } from './list-texts.server.ts'
-import { cancelPublication, publishText, withdrawText } from './publications.server.ts'
-import {
-  findNextPublication,
-  findPublishedText,
-  listPublishedTexts,
-  listPublishedVersions,
-} from './published.server.ts'
+import { publishText } from './publications.server.ts'
+import { findNextPublication, findPublishedText, listPublishedTexts } from './published.server.ts'
+import { listPublishedVersions } from './published-versions.server.ts'
+import { restoreVersion } from './restore-version.server.ts'
+import { createText, saveDraft } from './save-draft.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
-import { compareVersions, findVersion, listVersions, restoreVersion } from './versions.server.ts'
+import { findVersion, listVersions } from './versions.server.ts'
+import { cancelPublication, withdrawText } from './withdraw-text.server.ts'
 
 const day = 24 * 60 * 60_000
 

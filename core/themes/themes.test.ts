@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
-import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'

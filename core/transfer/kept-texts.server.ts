@@ -1,7 +1,8 @@
 import { type Language, languages } from '#core/language.ts'
 import { wasAddressOf } from '#core/texts/addresses.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
-import { listOf, listPublications, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
+import { listPublications } from '#core/texts/stored-publications.server.ts'
+import { listOf, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 

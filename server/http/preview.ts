@@ -16,7 +16,8 @@ import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { findDraft, parseContent } from '#core/texts/drafts.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { parseContent } from '#core/texts/read-draft.server.ts'
 import {
   completeContent,
   type TextContent,

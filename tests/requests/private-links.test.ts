@@ -7,7 +7,7 @@ import {
   revokePrivateLink,
 } from '#core/private-links/private-links.server.ts'
 import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { withdrawText } from '#core/texts/publications.server.ts'
+import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'

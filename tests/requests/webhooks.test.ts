@@ -13,7 +13,8 @@ import {
   hasUntoldPublication,
   tellOfBegunPublications,
 } from '#core/texts/begun-publications.server.ts'
-import { publishText, withdrawText } from '#core/texts/publications.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { deleteOldDeliveries, listDeliveries, sendAgain } from '#core/webhooks/deliveries.server.ts'

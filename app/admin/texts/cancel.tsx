@@ -1,4 +1,4 @@
-import { cancelPublication } from '#core/texts/publications.server.ts'
+import { cancelPublication } from '#core/texts/withdraw-text.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse } from '../guard.ts'
 import type { Route } from './+types/cancel.ts'

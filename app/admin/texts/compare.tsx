@@ -1,5 +1,6 @@
 import { data, Form, Outlet } from 'react-router'
-import { compareVersions, findVersion } from '#core/texts/versions.server.ts'
+import { compareVersions } from '#core/texts/compare-versions.server.ts'
+import { findVersion } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'

@@ -7,7 +7,7 @@ import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosu
 import type { SaveOutcome } from '#core/lists/list.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
-import { saveDraft } from '#core/texts/drafts.server.ts'
+import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { changeSite } from '../change-site.ts'
 import { CarriedBy } from '../disclosures/carried-by.tsx'

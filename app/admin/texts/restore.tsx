@@ -1,4 +1,4 @@
-import { restoreVersion } from '#core/texts/versions.server.ts'
+import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse } from '../guard.ts'
 import type { Route } from './+types/restore.ts'

@@ -1,0 +1,63 @@
+import { momentAfter } from '#core/clock.ts'
+import type { Actor } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { takeListRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { isWhole } from '#db/values.ts'
+import { type PublicationState, publicationState } from './publication.ts'
+import { listPublications } from './stored-publications.server.ts'
+import {
+  findText,
+  type StoredText,
+  toVersion,
+  type Version,
+  versionsOf,
+} from './stored-texts.server.ts'
+import type { TextId, TextKind } from './text-kind.ts'
+
+/** In a transaction in which nobody else publishes it. */
+export type Locked = {
+  tx: Tx
+  actor: Actor
+  kind: TextKind
+  text: StoredText
+  language: Language
+  state: PublicationState
+  now: Date
+}
+
+/** Others who publish it wait for this transaction. Throws Refusal 'not-found'. */
+export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promise<Locked> {
+  const { language } = id
+  const text = await findText(tx, kind.name, id.key)
+  if (!text) throw new Refusal('not-found')
+  await takeListRevision(tx, `publications:${text.id}:${language}`)
+  const lines = await listPublications(tx, { kind: kind.name, language, textId: text.id })
+  const own = lines.get(text.id) ?? []
+  const now = momentAfter(own.at(-1)?.recordedAt ?? new Date(0))
+  const state = publicationState(own, now)
+  return { tx, actor, kind, text, language, state, now }
+}
+
+export async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
+  const { tx, kind, text, language } = locked
+  if (!isWhole(number)) return undefined
+  const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
+  return row && toVersion(kind, text.key, row)
+}
+
+export async function withLockedText<T>(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  work: (locked: Locked) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    return work(await lockText(tx, actor, kind, id))
+  })
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { shapeOf } from '#core/lists/field-schema.ts'
+import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
+import { rowId } from '#core/lists/sent-list.server.ts'
+import { contentOf, type TextContent, type TextKind, type TextRow } from './text-kind.ts'
+
+/** Tidied and not checked, as it is typed; undefined for what no form of ours holds. */
+export function parseContent(kind: TextKind, key: string, json: string): TextContent | undefined {
+  const fields = kind.fieldsOf(key)
+  try {
+    const read = shapeOf(fields).safeParse(JSON.parse(json))
+    return read.success ? tidyRecord(fields, contentOf(fields, read.data)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function shapeFor(fields: FieldTable) {
+  return z.extend(shapeOf(fields), { id: rowId }) as unknown as z.ZodMiniType<TextRow>
+}

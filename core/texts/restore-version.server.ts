@@ -1,0 +1,50 @@
+import { Refusal } from '#core/issue.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { takeListRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { insertVersion } from './add-version.server.ts'
+import { findNewestVersion } from './drafts.server.ts'
+import { publishText } from './publications.server.ts'
+import { findText, listOf } from './stored-texts.server.ts'
+import { sameContent, type TextId, type TextKind } from './text-kind.ts'
+import { findVersion } from './versions.server.ts'
+
+/** A new version on top of later ones (0: the original). Returns its number. Throws Refusal. */
+export async function restoreVersion(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  number: number,
+): Promise<number> {
+  return transact<number>(db, async (tx, rollBack) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const text = await findText(tx, kind.name, id.key)
+    if (!text) throw new Refusal('not-found')
+    const revision = await takeListRevision(tx, listOf(text, id.language))
+    const version = await findVersion(tx, kind, id, number)
+    if (!version) throw new Refusal('not-found')
+    const before = await findNewestVersion(tx, kind, text, id)
+    const isSame = before && sameContent(kind.fieldsOf(text.key), before.content, version.content)
+    // The revision goes back with the transaction.
+    if (isSame && before.number === revision - 1) throw rollBack(before.number)
+    const { content, translates } = version
+    const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
+    const next = { number: revision, before: before?.content, content, reason, translates }
+    await insertVersion(tx, actor, kind, { text, language: id.language }, next)
+    return revision
+  })
+}
+
+/** As a new version, which is published. Throws Refusal 'not-allowed', 'not-found'. */
+export async function publishOriginal(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+): Promise<void> {
+  const version = await restoreVersion(db, actorId, kind, id, 0)
+  await publishText(db, actorId, kind, id, { version, reason: 'Back to the original' })
+}

@@ -1,0 +1,117 @@
+import { errorsOf, Refusal } from '#core/issue.ts'
+import { tidyRecord } from '#core/lists/fields.ts'
+import type { RowIssue, SaveOutcome, SentList } from '#core/lists/list.ts'
+import { runSave, type Save } from '#core/lists/save-list.server.ts'
+import { readSentList } from '#core/lists/sent-list.server.ts'
+import { InvalidList } from '#core/lists/write-list.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { addVersion, insertVersion } from './add-version.server.ts'
+import { checkDraft } from './check-text.ts'
+import { findDraft, findNewestVersion } from './drafts.server.ts'
+import { shapeFor } from './read-draft.server.ts'
+import { findText, insertText, listOf, type StoredText } from './stored-texts.server.ts'
+import {
+  contentOf,
+  sameContent,
+  type TextContent,
+  type TextId,
+  type TextKind,
+  type TextRow,
+} from './text-kind.ts'
+
+/**
+ * By the rules of lists (409, keys); each save that changes something is a version. Throws Refusal
+ * 'not-allowed', 'not-found'.
+ */
+export async function saveDraft(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  sent: SentList,
+  /** The English version that it now translates; left out, that of the version before. */
+  translates?: number,
+): Promise<SaveOutcome<TextRow>> {
+  const text = await requireText(db, actorId, kind, id)
+  const fields = kind.fieldsOf(text.key)
+  const { read, issues } = readSentList(sent, shapeFor(fields), { rows: 1, message: notOne })
+  if (!read) return { outcome: 'invalid', issues }
+  const [row] = read.rows
+  const sentContent = row && tidyRecord(fields, contentOf(fields, row))
+  const content = sentContent && (kind.tidy?.(sentContent) ?? sentContent)
+  if (!content) return { outcome: 'invalid', issues: [issueOf(kind, text.key, {}, notOne)] }
+  const list = listOf(text, id.language)
+  const current = async () =>
+    (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
+  return runSave(db, { list, actorId, read, current }, async (save) => {
+    const isNew = await writeDraft(save, kind, { ...id, text }, content, translates)
+    return isNew ? { ids: {}, changed: [] } : undefined
+  })
+}
+
+const notOne = 'The text could not be read: load the page again'
+
+/** False where it says what is saved already. Throws InvalidList. */
+async function writeDraft(
+  { tx, actor, revision }: Save,
+  kind: TextKind,
+  { text, language }: TextId & { text: StoredText },
+  content: TextContent,
+  translates?: number,
+): Promise<boolean> {
+  const errors = errorsOf([
+    ...checkDraft(kind, text.key, content),
+    ...((await kind.checkStored?.(tx, content)) ?? []),
+  ])
+  const name = kind.titleOf(content, text.key)
+  if (errors.length > 0)
+    throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
+  const newest = await findNewestVersion(tx, kind, text, { language })
+  const before = newest?.content ?? kind.original?.(text.key, language)
+  const isCaughtUp = translates !== undefined && translates !== newest?.translates
+  if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false
+  const next = { number: revision, before, content, translates }
+  await insertVersion(tx, actor, kind, { text, language }, next)
+  return true
+}
+
+/** A first version, which nobody sees. False when its key is taken. Throws Refusal 'not-allowed'. */
+export async function createText(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  content: TextContent,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    if (!(await insertText(tx, kind.name, { key: id.key }))) return false
+    await addVersion(tx, actor, kind, id, content)
+    return true
+  })
+}
+
+/** Made now where it is an original that nobody has changed. */
+async function requireText(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  { key }: TextId,
+): Promise<StoredText> {
+  const text = await findText(db, kind.name, key)
+  if (text) return text
+  if (!kind.original?.(key)) throw new Refusal('not-found')
+  return db.transaction().execute(async (tx: Tx) => {
+    await requireRight(tx, actorId, mayEditContent)
+    const made = (await insertText(tx, kind.name, { key })) ?? (await findText(tx, kind.name, key))
+    if (!made) throw new Refusal('not-found')
+    return made
+  })
+}
+
+function issueOf(kind: TextKind, key: string, content: TextContent, message: string): RowIssue {
+  const name = kind.titleOf(content, key)
+  return { id: 'text', name, path: 'list', message, severity: 'error' }
+}

@@ -1,0 +1,55 @@
+import { momentAfter } from '#core/clock.ts'
+import { error, Refusal } from '#core/issue.ts'
+import type { Db } from '#db/schema.ts'
+import { withLockedText } from './locked-text.server.ts'
+import { insertLine, recordPublication } from './publication-record.server.ts'
+import type { PublicationOutcome } from './publications.server.ts'
+import type { TextId, TextKind } from './text-kind.ts'
+
+/** With what was scheduled of it. Throws Refusal 'not-allowed', 'not-found'. */
+export async function withdrawText(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  reason = '',
+): Promise<PublicationOutcome> {
+  return withLockedText(db, actorId, kind, id, async (locked) => {
+    const { published, scheduled } = locked.state
+    if (!kind.mayWithdraw && published) {
+      const message = `A ${kind.noun} is not withdrawn: publish a version that takes its place`
+      return notWithdrawn(id, message)
+    }
+    const kept = published && (await kind.whyKept?.(locked.tx, id))
+    if (kept) return notWithdrawn(id, kept)
+    for (const { id: cancels, at } of scheduled)
+      await insertLine(locked, { action: 'cancel', at, cancels, reason })
+    if (published) {
+      const at = momentAfter(published.since, +locked.now)
+      await insertLine(locked, { action: 'withdraw', at, reason })
+    }
+    if (published || scheduled.length > 0) await recordPublication(locked, 'withdrawn', {})
+    return { outcome: 'withdrawn' }
+  })
+}
+
+function notWithdrawn({ key }: TextId, message: string): PublicationOutcome {
+  return { outcome: 'invalid', issues: [{ ...error('list', message), id: 'text', name: key }] }
+}
+
+/** One that has not begun. Throws Refusal 'not-allowed', 'not-found'. */
+export async function cancelPublication(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  publicationId: string,
+): Promise<void> {
+  await withLockedText(db, actorId, kind, id, async (locked) => {
+    const line = locked.state.scheduled.find((each) => each.id === publicationId)
+    if (!line) throw new Refusal('not-found')
+    await insertLine(locked, { action: 'cancel', at: line.at, cancels: line.id })
+    const scheduled = { before: line.at, after: null }
+    await recordPublication(locked, 'withdrawn', { scheduled })
+  })
+}
