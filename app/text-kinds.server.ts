@@ -2,7 +2,7 @@ import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts
 import { disclosureTexts, needsDisclosures } from '#core/disclosures/disclosure-texts.server.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
-import type { TextKinds } from '#core/review/operations.server.ts'
+import type { TextKinds } from '#core/review/operation.server.ts'
 import { arabicKind } from '#core/texts/arabic-kind.ts'
 import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
-import type { InputOf, OperationName, Parts } from '#core/review/operations.server.ts'
+import type { Parts } from '#core/review/operation.server.ts'
+import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { requireUser, throwOnRefusal } from './guard.ts'
 

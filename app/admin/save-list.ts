@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { findLastSave } from '#core/history/history.server.ts'
+import { findLastSave } from '#core/history/last-save.server.ts'
 import { type Row, saveFields } from '#core/lists/list.ts'
 import { appContext } from '../context.ts'
 import { readForm } from '../forms.ts'

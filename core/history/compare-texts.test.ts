@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareTexts, foldSame } from './compare-texts.ts'
+import { compareTexts } from './compare-texts.ts'
+import { foldSame } from './passages.ts'
 
 const shown = (before: string, after: string) =>
   compareTexts(before, after)

@@ -118,29 +118,3 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 function wordsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
-
-/** Parts to be read, or a stretch between them that is the same. */
-export type Passage = { parts: TextPart[] } | { skipped: string; paragraphs: number }
-
-const minSkipped = 3
-
-/** What changed with the rest of its paragraph; longer stretches that are the same are set apart. */
-export function foldSame(parts: readonly TextPart[]): Passage[] {
-  const passages: Passage[] = []
-  let open: TextPart[] = []
-  for (const [index, part] of parts.entries()) {
-    const same = part.kind === 'same' ? part.text.split(/(?<=\n\n)/) : []
-    const end = index === parts.length - 1 ? same.length : same.length - 1
-    const skipped = same.slice(index === 0 ? 0 : 1, end)
-    if (skipped.length < minSkipped) {
-      open.push(part)
-      continue
-    }
-    if (index > 0) open.push({ kind: 'same', text: same[0] ?? '' })
-    if (open.length > 0) passages.push({ parts: open })
-    passages.push({ skipped: skipped.join(''), paragraphs: skipped.length })
-    open = end < same.length ? [{ kind: 'same', text: same[end] ?? '' }] : []
-  }
-  if (open.length > 0) passages.push({ parts: open })
-  return passages
-}

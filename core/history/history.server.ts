@@ -7,6 +7,7 @@ import {
   summaryOf,
   type TrackedList,
 } from './describe-change.ts'
+import { findLastRevision } from './last-save.server.ts'
 import { readSave } from './save-changes.server.ts'
 
 export type SaveHead = {
@@ -74,32 +75,6 @@ export async function findSave(
   }
   const more = rows.length > page * recordsPerPage
   return { ...saveHead(head, current), moved: page === 1 ? moved : [], changes, more }
-}
-
-export async function findLastSave(
-  db: Db,
-  list: string,
-): Promise<{ by: string; at: Date } | undefined> {
-  return db
-    .selectFrom('changes')
-    .select(['actor_name as by', 'at'])
-    .where('list', '=', list)
-    .where('revision', '>', 0)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** A list takes a revision also for a save that changed nothing. */
-async function findLastRevision(db: Db, list: string): Promise<number | undefined> {
-  const last = await db
-    .selectFrom('changes')
-    .select('revision')
-    .where('list', '=', list)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.revision ?? undefined
 }
 
 function headsOf(db: Db, list: string) {

@@ -1,18 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { claimLabels } from '#core/claims/claim.ts'
 import { listOwnerNames } from '#core/claims/history.server.ts'
 import type { Change } from '#core/history/changes.server.ts'
-import { compareTexts } from '#core/history/compare-texts.ts'
 import { differencesOf, type FieldDifference } from '#core/history/describe-change.ts'
-import { settingSections } from '#core/settings/sections.ts'
-import { facts } from '#core/settings/settings.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { compareVersions } from '#core/texts/compare-versions.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
 import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
-import type { Parts } from './operations.server.ts'
+import { compareSetting, settingName } from './compare-settings.ts'
+import type { Parts } from './operation.server.ts'
 import type { Submission } from './submissions.server.ts'
 import type { Publication } from './text-contents.server.ts'
 
@@ -79,51 +76,4 @@ function labelsOf({ noun }: Change): Readonly<Record<string, string>> {
   if (noun === 'claims') return claimLabels
   if (noun === 'stocks') return { ...stocksOf('').labels, ...own }
   return own
-}
-
-const names: Readonly<Record<string, string>> = {
-  firm: 'The firm',
-  colours: 'Colours',
-  timeZone: 'Time zone',
-  blockKeys: 'Keys are blocked',
-}
-
-function settingName(key: string): string {
-  return settingSections.find((section) => section.key === key)?.title ?? names[key] ?? key
-}
-
-/** A setting may hold several fields; each is compared by itself. */
-async function compareSetting({ recordId, differences }: Change): Promise<FieldDifference[]> {
-  const { before, after } = differences.value ?? {}
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  const compared: FieldDifference[] = []
-  for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    const [was, is] = [old[field] ?? '', now[field] ?? '']
-    if (was === is) continue
-    const label = settingLabel(recordId, field)
-    compared.push({ field, label, before: was, after: is, parts: compareTexts(was, is) })
-    await nextTurn()
-  }
-  return compared
-}
-
-function fieldsOf(value: unknown): Record<string, string> {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const entries = isRecord ? Object.entries(value) : [['value', value]]
-  return Object.fromEntries(entries.map(([name, each]) => [name, shown(each)]))
-}
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.map(shown).join('\n')
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return value === null || value === undefined ? '' : String(value)
-}
-
-function settingLabel(key: string, field: string): string {
-  const section = settingSections.find((each) => each.key === key)
-  const label = section?.fields[field]?.label
-  if (label) return label
-  if (key === 'firm' && field === 'confirmed') return 'Confirmed facts'
-  if (key === 'firm' && Object.hasOwn(facts, field)) return facts[field as keyof typeof facts].label
-  return field === 'value' ? settingName(key) : field
 }

@@ -16,55 +16,18 @@ import { teamList } from '#core/team/team.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import type { TextKindName } from '#core/texts/text-kind.ts'
 import { nounOfKind } from '#core/transfer/kinds.server.ts'
 import { importFile } from '#core/transfer/transfer.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
-import type { Db } from '#db/schema.ts'
-import {
-  onList,
-  pricesSubject,
-  type Subject,
-  subjectOfList,
-  subjectOfTheme,
-} from './subjects.server.ts'
+import { done, operation } from './operation.server.ts'
+import { onList, pricesSubject, subjectOfList, subjectOfTheme } from './subjects.server.ts'
 import {
   contentsOfVersion,
   listOfText,
   type Publication,
   timeLeft,
 } from './text-contents.server.ts'
-
-/** The kinds of text of the program; those of pages belong to the site. */
-export type TextKinds = Readonly<Record<TextKindName, TextKind>>
-
-export type Parts = { db: Db; kinds: TextKinds; origin: string }
-
-type Run<I, O> = (
-  parts: Pick<Parts, 'db' | 'kinds'>,
-  actorId: string,
-  input: I,
-) => Promise<O | { outcome: 'not-found' }>
-
-/** What its hash covers beside the changes that it records, and whose edits are in it. */
-export type Contents = { live: unknown; editors: readonly string[]; startsAt?: string }
-
-type Operation<I, O> = {
-  run: Run<I, O>
-  subjectOf: (input: I, db: Db) => Subject | Promise<Subject>
-  /** Instead of the changes, where these do not hold all that visitors get. */
-  contentsOf?: (parts: Pick<Parts, 'db' | 'kinds'>, input: I) => Promise<Contents>
-}
-
-type AnyOutcome = { outcome: string }
-
-function operation<I, O extends AnyOutcome>(
-  subjectOf: Operation<I, O>['subjectOf'],
-  run: Run<I, O>,
-  contentsOf?: Operation<I, O>['contentsOf'],
-): Operation<I, O> {
-  return { run, subjectOf, contentsOf }
-}
 
 /**
  * Every change of what visitors see that can be handed in for a second person, as a function of core
@@ -190,12 +153,3 @@ const contentOf = {
   ...{ theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' },
   disclosure: 'disclosures',
 } as const
-
-const doneOutcomes = new Set(['saved', 'done', 'published', 'scheduled'])
-
-export function isDone({ outcome }: AnyOutcome): boolean {
-  return doneOutcomes.has(outcome)
-}
-
-const done = (isFound: boolean) =>
-  isFound ? ({ outcome: 'done' } as const) : ({ outcome: 'not-found' } as const)

@@ -3,13 +3,12 @@ import type { Change } from '#core/history/changes.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { joinTransaction, rolledBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
+import { isDone, type TextKinds } from './operation.server.ts'
 import {
   type InputOf,
-  isDone,
   type OperationName,
   type OutcomeOf,
   operations,
-  type TextKinds,
 } from './operations.server.ts'
 
 /** A change as it was handed in, or is about to be. */

@@ -6,7 +6,7 @@ import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { joinTransaction, transact } from '#db/transact.ts'
-import type { Parts } from './operations.server.ts'
+import type { Parts } from './operation.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 import { listOfText } from './text-contents.server.ts'
 

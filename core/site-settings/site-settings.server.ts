@@ -7,14 +7,13 @@ import { readSettings, type Settings, saveSetting } from '#core/settings/setting
 import {
   type BrandPictures,
   checkSettings,
-  factNames,
-  factText,
   type SiteSettings,
   tidySettings,
 } from '#core/settings/settings.ts'
 import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { confirmChanged, isEqual } from './changed-settings.ts'
 
 /** Settings of who gets in and what is kept about it. */
 const ofPeople = ['signUp', 'secondFactor', 'securityLog']
@@ -95,26 +94,6 @@ async function findGonePictures(
   return issues
 }
 
-/** What somebody changed of earlier settings, on top of those of now. */
-export function carryOver(
-  now: SiteSettings,
-  { typed, loaded }: { typed: SiteSettings; loaded: SiteSettings },
-): SiteSettings {
-  return carried(now, loaded, typed) as SiteSettings
-}
-
-function carried(now: unknown, loaded: unknown, typed: unknown): unknown {
-  if (!isRecord(now) || !isRecord(loaded) || !isRecord(typed))
-    return typed === undefined || isEqual(loaded, typed) ? now : typed
-  return Object.fromEntries(
-    Object.entries(now).map(([key, value]) => [key, carried(value, loaded[key], typed[key])]),
-  )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Nobody could approve anything where there is one admin only. */
 async function approvalIssue(
   tx: Tx,
@@ -127,23 +106,4 @@ async function approvalIssue(
     'approval.required',
     'It takes two admins: invite a second one under Staff access first',
   )
-}
-
-function confirmChanged(wanted: SiteSettings, loaded: SiteSettings): SiteSettings {
-  const confirmed = factNames.filter(
-    (name) =>
-      wanted.firm.confirmed.includes(name) ||
-      factText(wanted.firm, name) !== factText(loaded.firm, name),
-  )
-  return { ...wanted, firm: { ...wanted.firm, confirmed } }
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-}
-
-/** PostgreSQL gives the keys of JSON in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted())
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { type DecisionOutcome, sendBack as sendBackByCore } from '#core/review/decide.server.ts'
+import { sendBack as sendBackByCore } from '#core/review/decide.server.ts'
+import type { DecisionOutcome } from '#core/review/decision.server.ts'
 import { listWaiting } from '#core/review/submissions.server.ts'
 import type { Db } from '#db/schema.ts'
 import { approveAs, partsOf } from '../support/approval.ts'

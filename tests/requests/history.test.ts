@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleActor } from '#core/history/changes.server.ts'
-import { findLastSave, findSave, listSaves } from '#core/history/history.server.ts'
+import { findSave, listSaves } from '#core/history/history.server.ts'
+import { findLastSave } from '#core/history/last-save.server.ts'
 import { moveRow } from '#core/lists/list.ts'
 import { type MemberDraft, renumber } from '#core/team/member.ts'
 import { addMember } from '#core/team/members.server.ts'

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Entry } from '#core/archive/entry.ts'
-import { foldSame, type TextPart } from '#core/history/compare-texts.ts'
+import type { TextPart } from '#core/history/compare-texts.ts'
+import { foldSame } from '#core/history/passages.ts'
 import { TextDifference } from '../history/text-difference.tsx'
 import '../history/history.css'
 

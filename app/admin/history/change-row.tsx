@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { AnyChange } from '#core/history/all-changes.server.ts'
+import type { AnyChange } from '#core/history/any-change.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
 import { shortHash } from '../review/submission-line.tsx'
 import { FieldDifferences } from './change-entry.tsx'

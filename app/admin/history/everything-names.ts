@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { AnyChange } from '#core/history/all-changes.server.ts'
+import type { AnyChange } from '#core/history/any-change.ts'
 
 export const nounNames: Readonly<Record<string, string>> = {
   team: 'Team',

@@ -6,12 +6,8 @@ import { messageOf } from '#app/refusal-texts.ts'
 import { refusedOf } from '#app/refused-form.ts'
 import { error, type Message } from '#app/ui/message.ts'
 import { isRefusal } from '#core/issue.ts'
-import {
-  approve,
-  type DecisionOutcome,
-  sendBack,
-  withdrawSubmission,
-} from '#core/review/decide.server.ts'
+import { approve, sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
+import type { DecisionOutcome } from '#core/review/decision.server.ts'
 import { reviewParts } from '../change-site.ts'
 import { refuse, requireUser } from '../guard.ts'
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Change } from '#core/history/changes.server.ts'
+import { compareSetting, settingName } from './compare-settings.ts'
+
+const change = (recordId: string, before: unknown, after: unknown): Change => ({
+  ...{ noun: 'settings', recordId, recordName: recordId, action: 'updated' },
+  differences: { value: { before, after } },
+})
+const told = async (...of: Parameters<typeof change>) =>
+  (await compareSetting(change(...of))).map(({ label, before, after }) => [label, before, after])
+
+test.each([
+  ['approval', 'Approval'],
+  ['firm', 'The firm'],
+  ['timeZone', 'Time zone'],
+  ['something', 'something'],
+])('the setting %s is called %s', (key, name) => expect(settingName(key)).toBe(name))
+
+test('each field that differs is told by its label', async () => {
+  expect(
+    await told(
+      'signUp',
+      { policy: 'domains', domains: ['one.example'] },
+      { policy: 'domains', domains: ['one.example', 'two.example'] },
+    ),
+  ).toEqual([['Mail domains', 'one.example', 'one.example\ntwo.example']])
+})
+
+test.each<[string, unknown, unknown, string[]]>([
+  ['approval', { required: false }, { required: true }, ['off', 'on']],
+  ['timeZone', 'Africa/Cairo', 'Asia/Dubai', ['Africa/Cairo', 'Asia/Dubai']],
+  ['blockKeys', undefined, true, ['', 'on']],
+  ['firm', { confirmed: [] }, { confirmed: ['name'] }, ['', 'name']],
+])('%s from %j to %j', async (key, before, after, values) => {
+  const [first] = await told(key, before, after)
+  expect(first?.slice(1)).toEqual(values)
+})
+
+test('a setting of one value goes by its own name', async () => {
+  expect(await told('timeZone', 'Africa/Cairo', 'Asia/Dubai')).toEqual([
+    ['Time zone', 'Africa/Cairo', 'Asia/Dubai'],
+  ])
+})
