@@ -1,9 +1,6 @@
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import {
-  createPrivateLink,
-  listPrivateLinks,
-  revokePrivateLink,
-} from '#core/private-links/private-links.server.ts'
+import { createPrivateLink } from '#core/private-links/create-link.server.ts'
+import { listPrivateLinks, revokePrivateLink } from '#core/private-links/private-links.server.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'

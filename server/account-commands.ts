@@ -3,7 +3,7 @@ import { signEverybodyOut } from '#core/account-actions/sign-everybody-out.serve
 import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
-import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
+import { linkMinutes } from '#core/mail-links/issue-token.server.ts'
 import { createLinkForCli, makeAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
 import type { Db } from '#db/schema.ts'
 

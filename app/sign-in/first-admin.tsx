@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { joinAsFirstAdmin } from '#core/account-actions/new-account.server.ts'
-import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
+import { isFirstAdminCode } from '#core/sign-in/first-admin-code.server.ts'
 import { appContext } from '../context.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'

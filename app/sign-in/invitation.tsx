@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { joinByInvitation } from '#core/account-actions/new-account.server.ts'
-import { findInvitation } from '#core/invitations/invitations.server.ts'
+import { findInvitation } from '#core/invitations/open-invitations.server.ts'
 import { appContext } from '../context.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'

@@ -1,5 +1,8 @@
 import { href, Link } from 'react-router'
-import { isSecondFactorAwaited, passSecondFactor } from '#core/account-actions/sign-in.server.ts'
+import {
+  isSecondFactorAwaited,
+  passSecondFactor,
+} from '#core/account-actions/pass-second-factor.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, readCookie } from '../cookies.server.ts'

@@ -1,13 +1,9 @@
 import { Refusal } from '#core/issue.ts'
-import {
-  endSession,
-  endSessionOf,
-  endSessions,
-  listSessions,
-} from '#core/sessions/sessions.server.ts'
+import { endSession, endSessionOf, endSessions } from '#core/sessions/end-sessions.server.ts'
+import { listSessions } from '#core/sessions/sessions.server.ts'
 import { changePassword } from '#core/sign-in/confirm.server.ts'
 import type { CurrentUser, SessionSummary } from '#core/users/account.ts'
-import { findPassword } from '#core/users/users.server.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
 import type { Db } from '#db/schema.ts'
 import { requireEnrolled } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'

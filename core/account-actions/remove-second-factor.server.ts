@@ -1,6 +1,7 @@
 import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { mailSecondFactorNews } from '#core/mail-links/account-news.server.ts'
 import { recordPerson, withManagedUser } from '#core/people/people.server.ts'
 import { listUnreadable, switchOff } from '#core/second-factor/second-factor.server.ts'
 import { addEvent } from '#core/security/events.server.ts'

@@ -1,12 +1,14 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { mailSecondFactorNews } from '#core/mail-links/account-news.server.ts'
 import { recordPerson } from '#core/people/people.server.ts'
 import { renewCodes } from '#core/second-factor/recovery-codes.server.ts'
 import { proveSecondFactor, switchOff, switchOn } from '#core/second-factor/second-factor.server.ts'
 import { addEvent, type NewEvent } from '#core/security/events.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
-import { findPassword, lockUser, type User } from '#core/users/users.server.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
+import { lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 export type ActingUser = {

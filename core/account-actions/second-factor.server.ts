@@ -4,7 +4,7 @@ import { beginTotpEnrolment, openOffer } from '#core/second-factor/second-factor
 import { totpAddress } from '#core/second-factor/totp.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import { findPassword } from '#core/users/users.server.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
 import { requireEnrolled } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'

@@ -1,7 +1,7 @@
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { deleteAllTokens } from '#core/mail-links/mail-links.server.ts'
-import { endAllSessions } from '#core/sessions/sessions.server.ts'
-import { deleteAllPendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { endAllSessions } from '#core/sessions/end-sessions.server.ts'
+import { deleteAllPendingSignIns } from '#core/sign-in/pending-sign-ins.server.ts'
 import type { Db } from '#db/schema.ts'
 import { removeUnreadableSecondFactors } from './remove-second-factor.server.ts'
 

@@ -1,5 +1,6 @@
 import { checkEmail, normaliseEmail } from '#core/email.ts'
-import { inviteFor, listInvitations } from '#core/invitations/invitations.server.ts'
+import { inviteFor } from '#core/invitations/invitations.server.ts'
+import { listInvitations } from '#core/invitations/open-invitations.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'

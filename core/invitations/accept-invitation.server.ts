@@ -2,8 +2,9 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { deleteTokens, type MailLink, redeemToken } from '#core/mail-links/mail-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
-import { endSessions } from '#core/sessions/sessions.server.ts'
-import { deletePendingSignIns } from '#core/sign-in/sign-in.server.ts'
+import { endSessions } from '#core/sessions/end-sessions.server.ts'
+import { deletePendingSignIns } from '#core/sign-in/pending-sign-ins.server.ts'
+import { setPassword } from '#core/users/passwords.server.ts'
 import { lockRights, requireAnAdmin } from '#core/users/rights.server.ts'
 import { highestRole } from '#core/users/role.ts'
 import {
@@ -11,7 +12,6 @@ import {
   findUserByEmail,
   lockUser,
   replaceRole,
-  setPassword,
   updateUser,
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'

@@ -1,13 +1,11 @@
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailInvitation } from '#core/mail-links/account-mailer.server.ts'
-import { invitationUrl } from '#core/mail-links/link-addresses.ts'
-import { findToken, invitationToken } from '#core/mail-links/mail-links.server.ts'
-import type { Invitation } from '#core/users/account.ts'
 import { lockRights, requirePeopleManager } from '#core/users/rights.server.ts'
-import { highestRole, type Role } from '#core/users/role.ts'
-import { findUser, findUserByEmail } from '#core/users/users.server.ts'
+import type { Role } from '#core/users/role.ts'
+import { findUserByEmail } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { listInvitations } from './open-invitations.server.ts'
 
 /** A new invitation takes the place of an older one. Throws Refusal, such as 'already-a-person'. */
 export async function invite(
@@ -79,19 +77,6 @@ export async function resendInvitation(
   })
 }
 
-/** Undefined when it is not open any more. Throws Refusal 'not-allowed'. */
-export async function findInvitationLink(
-  db: Db,
-  { encryption, origin }: AccountMailer,
-  actorId: string,
-  id: string,
-): Promise<string | undefined> {
-  await requirePeopleManager(db, actorId)
-  const token = invitationToken(encryption, id)
-  const link = await findToken(db, 'invitation', token)
-  return link && invitationUrl(origin, token)
-}
-
 /** Its link opens nothing any more. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -112,32 +97,4 @@ export async function withdrawInvitation(db: Db, actorId: string, id: string): P
       differences: { invitedAs: { before: gone.role, after: null } },
     })
   })
-}
-
-export async function listInvitations(db: Db): Promise<Invitation[]> {
-  const rows = await db
-    .selectFrom('mail_links')
-    .innerJoin('users', 'users.id', 'mail_links.invited_by')
-    .select(['mail_links.id', 'mail_links.email', 'mail_links.role', 'users.name as invitedBy'])
-    .select(['mail_links.created_at as createdAt', 'mail_links.expires_at as expiresAt'])
-    .where('purpose', '=', 'invitation')
-    .where('expires_at', '>', new Date())
-    .orderBy('mail_links.created_at', 'desc')
-    .orderBy('mail_links.id')
-    .execute()
-  return rows.map((row) => ({ ...row, role: highestRole([row.role ?? '']) }))
-}
-
-export async function findInvitation(db: Db, token: string): Promise<Invitation | undefined> {
-  const link = await findToken(db, 'invitation', token)
-  if (!link) return undefined
-  const by = link.invitedBy ? await findUser(db, link.invitedBy) : undefined
-  return {
-    id: link.id,
-    email: link.email,
-    role: highestRole([link.role ?? '']),
-    invitedBy: by?.name ?? '',
-    createdAt: link.createdAt,
-    expiresAt: link.expiresAt,
-  }
 }

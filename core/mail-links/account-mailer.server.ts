@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
+import type { SecurityMailKind } from '#core/outbox/mail.ts'
 import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { issueToken, keepToken, type LinkDetails, linkMinutes } from './issue-token.server.ts'
 import { invitationUrl, linkUrl } from './link-addresses.ts'
-import {
-  deleteLink,
-  invitationDays,
-  invitationToken,
-  issueToken,
-  keepToken,
-  type LinkDetails,
-  linkMinutes,
-} from './mail-links.server.ts'
+import { deleteLink, invitationDays, invitationToken } from './mail-links.server.ts'
 import { listUnusedLinks, renewLink } from './unused-links.server.ts'
 
 /** Links start with `origin`, PUBLIC_ORIGIN (docs/bar.md 27). */
@@ -23,7 +16,6 @@ export type AccountMailer = { encryption: Encryption; origin: string }
 
 const mailsAnHour = 3
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 const mailOf = {
   verify: 'verify-address',
@@ -63,7 +55,7 @@ export async function mailLink(
 }
 
 /** Fewer than 3 of this kind within the hour. */
-async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<boolean> {
+export async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<boolean> {
   const since = new Date(Date.now() - hourMs)
   return (await countMails(db, email, [kind], since)) < mailsAnHour
 }
@@ -97,67 +89,6 @@ export async function mailInvitation(
   return true
 }
 
-export async function mailAccountExists(
-  tx: Tx,
-  accountMailer: AccountMailer,
-  email: string,
-): Promise<void> {
-  if (!(await mayMail(tx, email, 'account-exists'))) return
-  await mailNews(tx, accountMailer, 'account-exists', email, {
-    firm: await firmName(tx),
-    link: `${accountMailer.origin}/auth`,
-  })
-}
-
-export async function mailPasswordChanged(
-  tx: Tx,
-  accountMailer: AccountMailer,
-  email: string,
-): Promise<void> {
-  await mailNews(tx, accountMailer, 'password-changed', email, {
-    firm: await firmName(tx),
-    link: `${accountMailer.origin}/auth`,
-    changedAt: new Date().toISOString(),
-  })
-}
-
-export async function mailFirstAdmin(
-  tx: Tx,
-  accountMailer: AccountMailer,
-  email: string,
-): Promise<void> {
-  await mailNews(tx, accountMailer, 'first-admin', email, {
-    firm: await firmName(tx),
-    link: `${accountMailer.origin}/auth`,
-    madeAt: new Date().toISOString(),
-  })
-}
-
-export async function mailSecondFactorNews(
-  tx: Tx,
-  accountMailer: AccountMailer,
-  email: string,
-  change: MailProps['second-factor']['change'],
-): Promise<void> {
-  await mailNews(tx, accountMailer, 'second-factor', email, {
-    firm: await firmName(tx),
-    link: `${accountMailer.origin}/auth`,
-    change,
-    changedAt: new Date().toISOString(),
-  })
-}
-
-async function mailNews<Kind extends SecurityMailKind>(
-  tx: Tx,
-  { encryption }: AccountMailer,
-  kind: Kind,
-  recipient: string,
-  props: MailProps[Kind],
-): Promise<void> {
-  const expiresAt = new Date(Date.now() + dayMs)
-  await queueSecurityMail(tx, encryption, { kind, recipient, props, expiresAt })
-}
-
-async function firmName(tx: Tx): Promise<string> {
+export async function firmName(tx: Tx): Promise<string> {
   return (await readSettings(tx)).firm.name
 }

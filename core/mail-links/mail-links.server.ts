@@ -1,25 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { latestCredible } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
-import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** 'reset-ticket' is what a confirmed reset link is exchanged for. */
 export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
 
-/** docs/bar.md 26. */
-export const linkMinutes = 10
 export const invitationDays = 7
-
-export type LinkDetails = {
-  email: string
-  userId?: string
-  name?: string
-  password?: string
-  role?: Role
-  invitedBy?: string
-}
 
 export type MailLink = {
   id: string
@@ -44,50 +32,6 @@ const columns = [
   'created_at as createdAt',
   'expires_at as expiresAt',
 ] as const
-
-export async function issueToken(
-  tx: Tx,
-  purpose: TokenPurpose,
-  details: LinkDetails,
-  minutes: number = linkMinutes,
-): Promise<{ id: string; token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url')
-  const id = randomUUID()
-  const expiresAt = await keepToken(tx, { purpose, id, token, details, minutes })
-  return { id, token, expiresAt }
-}
-
-export async function keepToken(
-  tx: Tx,
-  link: {
-    purpose: TokenPurpose
-    id: string
-    token: string
-    details: LinkDetails
-    minutes: number
-  },
-): Promise<Date> {
-  const { purpose, id, token, details, minutes } = link
-  const now = new Date()
-  const expiresAt = new Date(now.getTime() + minutes * 60_000)
-  await tx
-    .insertInto('mail_links')
-    .values({
-      id,
-      purpose,
-      token_hash: hashOf(token),
-      email: details.email,
-      user_id: details.userId ?? null,
-      name: details.name ?? null,
-      password: details.password ?? null,
-      role: details.role ?? null,
-      invited_by: details.invitedBy ?? null,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
-  return expiresAt
-}
 
 /** Undefined: unknown, used, expired or for another purpose. Of any number at once, one gets it. */
 export async function redeemToken(

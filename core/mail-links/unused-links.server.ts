@@ -1,7 +1,7 @@
 import { latestCredible } from '#core/clock.ts'
 import { linkPurposes } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { linkMinutes } from './mail-links.server.ts'
+import { linkMinutes } from './issue-token.server.ts'
 
 const hourMs = 60 * 60_000
 

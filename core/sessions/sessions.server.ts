@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/schema.ts'
 const idleHours = 8
 export const absoluteDays = 7
 
-const idleMs = idleHours * 60 * 60_000
+export const idleMs = idleHours * 60 * 60_000
 const renewEveryMs = 60_000
 
 export type LivingSession = {
@@ -62,10 +62,6 @@ export async function findSession(db: Db, token: string): Promise<LivingSession 
   }
 }
 
-export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', hashOf(token)).execute()
-}
-
 export async function renewSession(db: Db, id: string, lastSeenAt: Date): Promise<void> {
   const now = new Date()
   if (Math.abs(now.getTime() - lastSeenAt.getTime()) < renewEveryMs) return
@@ -100,41 +96,4 @@ export async function listSessions(
     endsAt: row.expires_at,
     isCurrent: row.id === currentId,
   }))
-}
-
-/** False when they have no such session. */
-export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
-/** But for `exceptId`. */
-export async function endSessions(db: Db | Tx, userId: string, exceptId?: string): Promise<void> {
-  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId)
-  await ending.execute()
-}
-
-/** Of everybody; returns how many. */
-export async function endAllSessions(tx: Tx): Promise<number> {
-  const result = await tx.deleteFrom('sessions').executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-export async function deleteExpiredSessions(db: Db): Promise<number> {
-  const now = Date.now()
-  const result = await db
-    .deleteFrom('sessions')
-    .where((is) =>
-      is.or([
-        is('expires_at', '<=', new Date(now)),
-        is('last_seen_at', '<=', new Date(now - idleMs)),
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
 }

@@ -1,7 +1,8 @@
+import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { linkUrl } from '#core/mail-links/link-addresses.ts'
-import { issueToken } from '#core/mail-links/mail-links.server.ts'
+import { findPassword, setPassword } from '#core/users/passwords.server.ts'
 import { lockRights } from '#core/users/rights.server.ts'
-import { addUser, findPassword, findUserByEmail, setPassword } from '#core/users/users.server.ts'
+import { addUser, findUserByEmail } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { makeAdmin, recordAdmin } from './first-admin.server.ts'
 

@@ -1,14 +1,16 @@
 import { Refusal } from '#core/issue.ts'
-import { type AccountMailer, mailPasswordChanged } from '#core/mail-links/account-mailer.server.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { mailPasswordChanged } from '#core/mail-links/account-news.server.ts'
+import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import {
   deleteTokens,
   findToken,
-  issueToken,
   redeemToken,
   type TokenPurpose,
 } from '#core/mail-links/mail-links.server.ts'
 import { deleteBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
-import { lockUser, setPassword, updateUser } from '#core/users/users.server.ts'
+import { setPassword } from '#core/users/passwords.server.ts'
+import { lockUser, updateUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { endAccess } from './sign-in.server.ts'
 

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
-import { Refusal } from '#core/issue.ts'
-import { type AccountMailer, mailFirstAdmin } from '#core/mail-links/account-mailer.server.ts'
-import { firstAdminUrl } from '#core/mail-links/link-addresses.ts'
-import {
-  deleteTokens,
-  findToken,
-  keepToken,
-  redeemToken,
-} from '#core/mail-links/mail-links.server.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { mailFirstAdmin } from '#core/mail-links/account-news.server.ts'
+import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
-import { endSessions } from '#core/sessions/sessions.server.ts'
+import { endSessions } from '#core/sessions/end-sessions.server.ts'
+import { setPassword } from '#core/users/passwords.server.ts'
 import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
 import {
@@ -20,71 +13,13 @@ import {
   listRoles,
   lockUser,
   replaceRole,
-  setPassword,
   type User,
   updateUser,
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { deletePendingSignIns } from './sign-in.server.ts'
+import { deletePendingSignIns } from './pending-sign-ins.server.ts'
 
-/** It outlives restarts; a later start makes a new one. */
-const codeMinutes = 7 * 24 * 60
-
-/**
- * Undefined once there is one. Every process gives the same one: the code follows from the secret
- * and the row's id, only its hash is kept (docs/decisions.md 2, docs/bar.md 28).
- */
-export async function firstAdminLink(
-  db: Db,
-  { encryption, origin }: AccountMailer,
-): Promise<string | undefined> {
-  if (await hasAdmin(db)) return undefined
-  return db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    if (await hasAdmin(tx)) return undefined
-    return firstAdminUrl(origin, await currentCode(tx, encryption))
-  })
-}
-
-async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
-  const kept = await tx
-    .selectFrom('mail_links')
-    .select('id')
-    .where('purpose', '=', 'first-admin')
-    .where('expires_at', '>', new Date())
-    .executeTakeFirst()
-  if (kept && (await findToken(tx, 'first-admin', encryption.codeOf(kept.id))))
-    return encryption.codeOf(kept.id)
-  await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
-  const id = randomUUID()
-  const token = encryption.codeOf(id)
-  const details = { email: '' }
-  await keepToken(tx, { purpose: 'first-admin', id, token, details, minutes: codeMinutes })
-  return token
-}
-
-export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
-  return (await findToken(db, 'first-admin', code)) !== undefined && !(await hasAdmin(db))
-}
-
-type FirstAdmin = { email: string; name: string; password: string }
-
-/** Returns the account's id; two at once make one. `password` is a hash. Throws Refusal. */
-export async function redeemFirstAdminCode(
-  db: Db,
-  accountMailer: AccountMailer,
-  code: string,
-  admin: FirstAdmin,
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    const link = await redeemToken(tx, 'first-admin', code)
-    if (!link || (await hasAdmin(tx))) throw new Refusal('invalid-link')
-    const { id } = await createOrPromoteAdmin(tx, admin)
-    await mailFirstAdmin(tx, accountMailer, admin.email)
-    return id
-  })
-}
+export type FirstAdmin = { email: string; name: string; password: string }
 
 /** ADMIN_EMAIL and ADMIN_PASSWORD (its hash). Returns whether it made one. */
 export async function ensureFirstAdmin(
@@ -103,7 +38,10 @@ export async function ensureFirstAdmin(
 }
 
 /** The person at the machine vouches for the address; an earlier stranger's password goes. */
-async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
+export async function createOrPromoteAdmin(
+  tx: Tx,
+  { email, name, password }: FirstAdmin,
+): Promise<User> {
   const known = await findUserByEmail(tx, email)
   if (!known) {
     const user = await addUser(tx, { email, name, verified: true, role: 'admin', password })

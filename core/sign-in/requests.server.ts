@@ -1,22 +1,14 @@
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import {
-  type AccountMailer,
-  mailAccountExists,
-  mailLink,
-} from '#core/mail-links/account-mailer.server.ts'
+import { type AccountMailer, mailLink } from '#core/mail-links/account-mailer.server.ts'
+import { mailAccountExists } from '#core/mail-links/account-news.server.ts'
 import { deleteEntry } from '#core/queue/end-entries.server.ts'
 import { claimDueEntry, enqueue, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { hasDueEntry } from '#core/queue/waiting.server.ts'
+import { findPassword, setPassword } from '#core/users/passwords.server.ts'
 import { deleteSurplusUnverified } from '#core/users/unverified-users.server.ts'
-import {
-  addUser,
-  findPassword,
-  findUserByEmail,
-  setPassword,
-  updateUser,
-} from '#core/users/users.server.ts'
+import { addUser, findUserByEmail, updateUser } from '#core/users/users.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
 

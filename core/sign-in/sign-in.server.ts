@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { deleteTokens, hashOf } from '#core/mail-links/mail-links.server.ts'
+import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { NewEvent } from '#core/security/events.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
+import { endSessionOf, endSessions } from '#core/sessions/end-sessions.server.ts'
 import { rememberBrowser } from '#core/sessions/known-browsers.server.ts'
-import { createSession, endSessionOf, endSessions } from '#core/sessions/sessions.server.ts'
-import { findPassword, lockUser } from '#core/users/users.server.ts'
+import { createSession } from '#core/sessions/sessions.server.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
+import { lockUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-
-/** From the first factor to the second. */
-export const pendingMinutes = 10
+import {
+  createPendingSignIn,
+  deletePendingSignIns,
+  findPendingSignIn,
+} from './pending-sign-ins.server.ts'
 
 export type SignInContext = {
   /** The session before: it ends, so that no known token lives on. */
@@ -48,20 +51,6 @@ export async function startSession(
   })
 }
 
-export async function findPendingSignIn(
-  db: Db,
-  pendingToken: string,
-): Promise<{ userId: string; email: string } | undefined> {
-  return db
-    .selectFrom('sign_in_tickets')
-    .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
-    .select(['users.id as userId', 'users.email'])
-    .where('token_hash', '=', hashOf(pendingToken))
-    .where('expires_at', '>', new Date())
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** `prove` uses up the second factor in the same transaction. Undefined: wrong or too late. */
 export async function finishPendingSignIn(
   db: Db,
@@ -90,33 +79,6 @@ export async function endAccess(tx: Tx, userId: string, exceptId?: string): Prom
   await deleteTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
   await deletePendingSignIns(tx, userId)
   await endSessions(tx, userId, exceptId)
-}
-
-export async function deletePendingSignIns(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
-}
-
-export async function deleteAllPendingSignIns(tx: Tx): Promise<void> {
-  await tx.deleteFrom('sign_in_tickets').execute()
-}
-
-export async function deleteExpiredPendingSignIns(db: Db): Promise<void> {
-  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', new Date()).execute()
-}
-
-async function createPendingSignIn(tx: Tx, userId: string): Promise<string> {
-  const pendingToken = randomBytes(32).toString('base64url')
-  const now = new Date()
-  await tx
-    .insertInto('sign_in_tickets')
-    .values({
-      token_hash: hashOf(pendingToken),
-      user_id: userId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + pendingMinutes * 60_000),
-    })
-    .execute()
-  return pendingToken
 }
 
 async function createSignInSession(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
+import { setPassword } from './passwords.server.ts'
 import { isRole, type Role } from './role.ts'
 
 export type User = {
@@ -76,36 +77,6 @@ export async function updateUser(
     .set({ ...change, updated_at: new Date() })
     .where('id', '=', id)
     .execute()
-}
-
-/** A hash; `null` leaves none, so that only a mail lets in. */
-export async function setPassword(tx: Tx, userId: string, password: string | null): Promise<void> {
-  const now = new Date()
-  await tx
-    .insertInto('credentials')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      provider_id: 'credential',
-      account_id: userId,
-      password,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
-    )
-    .execute()
-}
-
-export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credentials')
-    .select('password')
-    .where('provider_id', '=', 'credential')
-    .where('account_id', '=', userId)
-    .executeTakeFirst()
-  return row?.password ?? undefined
 }
 
 /** Null where there is an account without a password. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { pathIn } from '#core/language.ts'
-import { createPrivateLink } from '#core/private-links/private-links.server.ts'
+import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { looseTexts, turning, turningInHead } from '../support/mixed-directions.ts'
 import { turnEverything } from '../support/turned.ts'

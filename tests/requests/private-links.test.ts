@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import {
-  createPrivateLink,
-  listPrivateLinks,
-  type NewLink,
-  revokePrivateLink,
-} from '#core/private-links/private-links.server.ts'
+import { createPrivateLink, type NewLink } from '#core/private-links/create-link.server.ts'
+import { listPrivateLinks, revokePrivateLink } from '#core/private-links/private-links.server.ts'
 import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'

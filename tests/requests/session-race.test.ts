@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#core/issue.ts'
-import { issueToken } from '#core/mail-links/mail-links.server.ts'
+import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { disablePerson } from '#core/people/people.server.ts'
 import { resetPassword } from '#core/sign-in/confirm.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { listInvitations } from '#core/invitations/invitations.server.ts'
+import { listInvitations } from '#core/invitations/open-invitations.server.ts'
 import * as people from '#core/people/list-people.server.ts'
 import type { Invitation, Person } from '#core/users/account.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'

@@ -16,12 +16,12 @@ import { signOut } from '#core/account-actions/own-account.server.ts'
 import {
   isSecondFactorAwaited,
   passSecondFactor,
-  signIn,
-} from '#core/account-actions/sign-in.server.ts'
-import { findInvitation } from '#core/invitations/invitations.server.ts'
+} from '#core/account-actions/pass-second-factor.server.ts'
+import { signIn } from '#core/account-actions/sign-in.server.ts'
+import { findInvitation } from '#core/invitations/open-invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
+import { isFirstAdminCode } from '#core/sign-in/first-admin-code.server.ts'
 import type { CurrentUser, LinkPurpose } from '#core/users/account.ts'
 import { client, cookie, done, sessionResponse, toResult } from './answers.ts'
 import { ownActions } from './own.ts'

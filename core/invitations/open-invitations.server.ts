@@ -1,0 +1,49 @@
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { invitationUrl } from '#core/mail-links/link-addresses.ts'
+import { findToken, invitationToken } from '#core/mail-links/mail-links.server.ts'
+import type { Invitation } from '#core/users/account.ts'
+import { requirePeopleManager } from '#core/users/rights.server.ts'
+import { highestRole } from '#core/users/role.ts'
+import { findUser } from '#core/users/users.server.ts'
+import type { Db } from '#db/schema.ts'
+
+/** Undefined when it is not open any more. Throws Refusal 'not-allowed'. */
+export async function findInvitationLink(
+  db: Db,
+  { encryption, origin }: AccountMailer,
+  actorId: string,
+  id: string,
+): Promise<string | undefined> {
+  await requirePeopleManager(db, actorId)
+  const token = invitationToken(encryption, id)
+  const link = await findToken(db, 'invitation', token)
+  return link && invitationUrl(origin, token)
+}
+
+export async function listInvitations(db: Db): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('mail_links')
+    .innerJoin('users', 'users.id', 'mail_links.invited_by')
+    .select(['mail_links.id', 'mail_links.email', 'mail_links.role', 'users.name as invitedBy'])
+    .select(['mail_links.created_at as createdAt', 'mail_links.expires_at as expiresAt'])
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', new Date())
+    .orderBy('mail_links.created_at', 'desc')
+    .orderBy('mail_links.id')
+    .execute()
+  return rows.map((row) => ({ ...row, role: highestRole([row.role ?? '']) }))
+}
+
+export async function findInvitation(db: Db, token: string): Promise<Invitation | undefined> {
+  const link = await findToken(db, 'invitation', token)
+  if (!link) return undefined
+  const by = link.invitedBy ? await findUser(db, link.invitedBy) : undefined
+  return {
+    id: link.id,
+    email: link.email,
+    role: highestRole([link.role ?? '']),
+    invitedBy: by?.name ?? '',
+    createdAt: link.createdAt,
+    expiresAt: link.expiresAt,
+  }
+}

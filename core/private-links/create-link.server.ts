@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { requireEmail } from '#core/email.ts'
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
+import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import { inOneLine, shorten, tidy, withoutControls } from '#core/text.ts'
+import { findVersion } from '#core/texts/versions.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { hashOf } from './link-rows.server.ts'
+import { linkLimits } from './private-link.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export type NewLink = {
+  themeId: string
+  recipient: string
+  language: Language
+  email: string
+  asksAttestation: boolean
+  byMail: boolean
+  days: number
+}
+
+/** The address that the recipient opens; it is shown once, and kept nowhere. */
+function privateAddress(origin: string, token: string): string {
+  return `${origin}/private/${token}`
+}
+
+/**
+ * Published or not. Returns the whole address. Throws Refusal: 'incomplete', 'invalid-email',
+ * 'days-out-of-range', 'not-found', 'not-allowed', 'no-arabic-version'.
+ */
+export async function createPrivateLink(
+  db: Db,
+  { encryption, origin }: { encryption: Encryption; origin: string },
+  actorId: string,
+  typed: NewLink,
+): Promise<string> {
+  const recipient = nameOf(typed)
+  if (recipient === '') throw new Refusal('incomplete')
+  const email = requireEmail(typed.email)
+  const { days } = typed
+  if (!Number.isInteger(days) || days < 1 || days > linkLimits.days)
+    throw new Refusal('days-out-of-range')
+  const token = randomBytes(32).toString('base64url')
+  const link = privateAddress(origin, token)
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const { language } = typed
+    const theme = await newestTheme(tx, typed.themeId, language)
+    if (!theme) throw new Refusal(language === 'ar' ? 'no-arabic-version' : 'not-found')
+    const [id, now] = [randomUUID(), new Date()]
+    const expiresAt = new Date(now.getTime() + days * dayMs)
+    await tx
+      .insertInto('private_links')
+      .values({
+        ...{ id, token_hash: hashOf(token), theme_id: typed.themeId, version: theme.version },
+        ...{
+          recipient,
+          language,
+          email,
+          asks_attestation: typed.asksAttestation,
+          mailed: typed.byMail,
+        },
+        ...{ created_at: now, created_by: actor.id, created_by_name: actor.name },
+        expires_at: expiresAt,
+      })
+      .execute()
+    if (typed.byMail)
+      await queueSecurityMail(tx, encryption, {
+        kind: 'private-link',
+        recipient: email,
+        props: {
+          ...{ recipient, language, link, expiresAt: expiresAt.toISOString() },
+          theme: await titleOf(tx, typed, theme.version),
+        },
+        expiresAt,
+      })
+    await recordChange(tx, actor, {
+      noun: 'links',
+      recordId: id,
+      recordName: recipient,
+      action: 'added',
+      differences: newRecord({
+        ...{ theme: theme.name, version: theme.version, language, email, byMail: typed.byMail },
+        ...{ asksAttestation: typed.asksAttestation, expiresAt: expiresAt.toISOString() },
+      }),
+    })
+  })
+  return link
+}
+
+function nameOf({ recipient }: NewLink): string {
+  return shorten(tidy(inOneLine(withoutControls(recipient))), linkLimits.recipient)
+}
+
+/** In the language of the link. */
+async function titleOf(db: Db, { themeId: key, language }: NewLink, version: number) {
+  const found = await findVersion(db, themeTexts, { key, language }, version)
+  return themeTexts.titleOf(found?.content ?? {}, key)
+}
+
+async function newestTheme(db: Db, themeId: string, language: Language) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('text_versions', 'text_versions.text_id', 'texts.id')
+    .innerJoin('themes', 'themes.id', 'texts.key')
+    .select(['themes.name', 'text_versions.number as version'])
+    .where('texts.kind', '=', 'theme')
+    .where('texts.key', '=', themeId)
+    .where('text_versions.language', '=', language)
+    .orderBy('text_versions.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
