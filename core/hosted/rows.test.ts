@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newMember } from '#core/team/member.ts'
+import { newMember } from '#core/team/edit-member.ts'
 import type { Tx } from '#db/schema.ts'
 import { checkedMember, readMember } from './member-row.ts'
 import { newTableReport, outcomeOf, printReport, reportRow } from './report.ts'

@@ -5,25 +5,6 @@ import { slugOf } from '#core/slug.ts'
 import { characters, isUnprintable } from '#core/text.ts'
 import { type Field, type FieldTable, type TextKind, tidyText } from './fields.ts'
 
-export function shapeOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
-  const sent = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
-  const shapes = sent.map(([name, field]) => {
-    const shape = valueShape(field)
-    return [name, field.isOptional || field.translates ? z.optional(shape) : shape]
-  })
-  return z.object(Object.fromEntries(shapes))
-}
-
-function valueShape(field: Field): z.ZodMiniType {
-  if (field.kind === 'tick') return z.boolean()
-  if (field.kind === 'whole')
-    return field.missing === undefined ? z.number() : z._default(z.number(), field.missing)
-  if (field.kind === 'picture') return z.string().check(z.maxLength(500))
-  if (field.kind === 'price')
-    return z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(numberText))])
-  return z.string()
-}
-
 export function schemaOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
   const checked = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
   return z.object(Object.fromEntries(checked.map(([name, field]) => [name, valueSchema(field)])))
@@ -119,7 +100,7 @@ function isHttps(text: string): boolean {
 }
 
 /** A number from a script is never ambiguous. */
-function numberText(usd: number): string {
+export function numberText(usd: number): string {
   const money = Math.round(usd * 10_000)
   return Number.isSafeInteger(money) ? usdText(money) : String(usd)
 }

@@ -2,34 +2,15 @@ import type { Exemption } from '#core/approval/gate.server.ts'
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { errorsOf } from '#core/issue.ts'
-import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'
-import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
-import { type AnyDraft, tidyRecord } from './fields.ts'
-import { keepTranslations } from './in-language.ts'
-import { listIssue, type Question, type Row, type RowIssue } from './list.ts'
+import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
+import type { AnyDraft } from './fields.ts'
+import { listIssue, type Row } from './list.ts'
+import { InvalidList, Unconfirmed } from './list-refusals.ts'
 import { createRecordWriter } from './record-writer.server.ts'
-
-/** Nothing of the save stays, and the person is told these. */
-export class InvalidList extends Error {
-  readonly issues: RowIssue[]
-  constructor(issues: RowIssue[]) {
-    super('The list was refused')
-    this.issues = issues
-  }
-}
-
-/** Nothing of the save stays until somebody confirms these. */
-export class Unconfirmed extends Error {
-  readonly questions: Question[]
-  constructor(questions: Question[]) {
-    super('The save has to be confirmed')
-    this.questions = questions
-  }
-}
+import { resolveRows } from './resolve-rows.server.ts'
 
 export async function listStoredRecords<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -115,35 +96,4 @@ export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> 
   const { timeZone } = await readSettings(tx)
   const now = nowIn(tx)
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
-}
-
-/** The rows as they will be kept. Throws InvalidList. */
-async function resolveRows<D extends AnyDraft, S extends Row>(
-  context: WriteContext,
-  list: ListDefinition<D, S>,
-  of: { save: ListSave<D, S>; stored: readonly StoredRecord<D>[]; wanted: readonly (S | D)[] },
-): Promise<D[]> {
-  const { save, stored, wanted } = of
-  const known = new Map(stored.map(({ draft }) => [draft.id, draft]))
-  const drafts: D[] = []
-  const issues: RowIssue[] = []
-  for (const sent of wanted) {
-    const saved = known.get(sent.id)
-    const whole = keepTranslations(list.fields, tidyRecord(list.fields, sent), saved)
-    const draft = save.resolve(whole, saved)
-    const refuse = (path: string, message: string) =>
-      issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
-    if (!saved && !draft.id.startsWith(list.newRowPrefix)) refuse('id', list.unknownRow)
-    for (const [name, field] of Object.entries(list.fields)) {
-      if (field.kind !== 'picture') continue
-      const [url, before] = [String(draft[name]), String(saved?.[name] ?? '')]
-      if (!(await mayNamePicture(context.tx, field.folder, url, before)))
-        refuse(name, 'There is no such picture: upload it again')
-    }
-    drafts.push(draft)
-  }
-  const saved = drafts.flatMap(({ id }) => known.get(id) ?? [])
-  issues.push(...errorsOf(list.check(drafts, { today: context.today, saved })))
-  if (issues.length > 0) throw new InvalidList(issues)
-  return drafts
 }

@@ -1,14 +1,9 @@
-import { nowIn } from '#core/approval/passage.ts'
-import { dayIn, instantOf, isDay } from '#core/dates.ts'
-import { error, type Issue } from '#core/issue.ts'
-import { Unconfirmed } from '#core/lists/write-list.server.ts'
-import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
+import { dayIn } from '#core/dates.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { listingOf, type Round, type RoundOutcome, type SentRound } from './round.ts'
-import { InvalidPrices, type PriceToSave, savePrices } from './save-prices.server.ts'
+import type { Db } from '#db/schema.ts'
+import { listingOf, type Round } from './round.ts'
 
 /** With their last prices; undefined without such a theme. */
 export async function readRound(db: Db, themeId?: string): Promise<Round | undefined> {
@@ -48,7 +43,7 @@ export async function readRound(db: Db, themeId?: string): Promise<Round | undef
   }
 }
 
-function listRows(db: Db) {
+export function listRows(db: Db) {
   return db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
@@ -58,70 +53,4 @@ function listRows(db: Db) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** All or nothing, each for every stock of its listing (docs/product.md §5). Throws Refusal. */
-export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
-  const { key, asOf, rows, confirmed } = sent
-  try {
-    return await savePrices(db, actorId, {
-      key,
-      contents: [asOf, rows],
-      source: 'hand',
-      confirmed: new Set(confirmed),
-      prepare: (tx) => readSent(tx, sent),
-    })
-  } catch (error) {
-    if (error instanceof InvalidPrices) return { outcome: 'invalid', issues: error.issues }
-    if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }
-    throw error
-  }
-}
-
-async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[]> {
-  const { timeZone } = await readSettings(tx)
-  const now = nowIn(tx)
-  const issues: Issue[] = []
-  if (!isDay(asOf)) issues.push(error('asOf', 'As of must be a day'))
-  else if (asOf > dayIn(timeZone, now))
-    issues.push(error('asOf', 'As of must not be in the future'))
-  const moment = isDay(asOf) ? instantOf(timeZone, asOf, now) : now
-  const stored = await listRows(tx)
-  const given: GivenPrice[] = []
-  for (const { id, price: typed, isStill } of rows) {
-    if (typed.trim() === '' && !isStill) continue
-    const row = stored.find((each) => each.id === id)
-    const price = typed.trim() === '' ? row?.current_price : parseUsd(typed)
-    const message = !row
-      ? 'This stock is not in its theme any more: load the page again'
-      : typed.trim() === ''
-        ? 'There is no last price that could still be true'
-        : (priceIssue('Price', typed) ?? 'Price cannot be read')
-    if (row && price) given.push({ row, price })
-    else issues.push(error(id, message))
-  }
-  issues.push(...issuesOfListings(given))
-  if (issues.length > 0) throw new InvalidPrices(issues)
-  if (given.length === 0) throw new InvalidPrices([error('', 'Type a price, or tick “Still true”')])
-  const priceOf = new Map(given.map(({ row, price }) => [listingOf(row), price]))
-  return stored.flatMap((row) => {
-    const price = priceOf.get(listingOf(row))
-    return price ? [{ stockPickId: row.id, price, asOf: moment }] : []
-  })
-}
-
-type GivenPrice = { row: Awaited<ReturnType<typeof listRows>>[number]; price: Money }
-
-/** A listing has one price, in however many themes it stands. */
-function issuesOfListings(given: readonly GivenPrice[]): Issue[] {
-  const listings = Map.groupBy(given, ({ row }) => listingOf(row))
-  return [...listings.values()].flatMap((same) => {
-    const prices = [...new Set(same.map(({ price }) => price))]
-    if (prices.length < 2) return []
-    return same.map(({ row, price }) => {
-      const others = prices.filter((other) => other !== price).map((other) => groupedUsd(other))
-      const message = `${row.ticker} (${row.exchange}) is in several themes and has one price: here ${groupedUsd(price)}, elsewhere ${others.join(', ')}`
-      return error(row.id, message)
-    })
-  })
 }

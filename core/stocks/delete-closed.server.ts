@@ -8,8 +8,9 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { type CloseOutcome, findId, pickReasonIssue } from './close-stock.server.ts'
+import { type CloseOutcome, pickReasonIssue } from './close-stock.server.ts'
 import { listClosedStocks, notClosed } from './closed-stocks.server.ts'
+import { findId } from './record-closing.server.ts'
 
 /** To the trash; the history keeps what it said and the reason. Throws Refusal 'not-allowed'. */
 export async function deleteClosedStock(

@@ -2,8 +2,9 @@ import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { clearClosing } from './closed-stocks.server.ts'
 import { keepPoint } from './price-points.server.ts'
+import type { WantedStock } from './resolve-price.ts'
 import type { PricePoint, StockDraft } from './stock.ts'
-import { stocksOf, type WantedStock } from './theme-stocks.server.ts'
+import { stocksOf } from './theme-stocks.server.ts'
 
 /** Rows of a file say their place themselves, and new ones may bring along an id and a price's source. */
 export type ImportedStock = WantedStock &

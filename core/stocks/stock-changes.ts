@@ -4,13 +4,8 @@ import { newRowId, type Question } from '#core/lists/list.ts'
 import { formatUpside, upsidePercent } from '#core/prices/display.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd } from '#core/prices/usd.ts'
-import {
-  isPriceChanged,
-  type SentStock,
-  type StockDraft,
-  type StockField,
-  stockFields,
-} from './stock.ts'
+import { type SentStock, type StockDraft, type StockField, stockFields } from './stock.ts'
+import { isPriceChanged } from './stock-rules.ts'
 
 export function newStock(): StockDraft {
   return { ...emptyValues(stockFields), id: newRowId('stock-') }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { errorsOf } from '#core/issue.ts'
 import { formatUpside } from '#core/prices/display.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { checkStock, type StockDraft, stockFields } from './stock.ts'
+import { type StockDraft, stockFields } from './stock.ts'
 import { asOfMoment, editStock, newStock, sentStocks, upsideOf } from './stock-changes.ts'
+import { checkStock } from './stock-rules.ts'
 
 const today = '2026-11-21'
 const loaded: StockDraft = {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { instantOf, isDay } from '#core/dates.ts'
-import type { ListDefinition, WriteContext } from '#core/lists/definition.server.ts'
-import { shapeOf } from '#core/lists/field-schema.ts'
+import type { ListDefinition } from '#core/lists/definition.server.ts'
+import { shapeOf } from '#core/lists/field-shape.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
 import { loadList, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
-import { parseUsd, usdText } from '#core/prices/usd.ts'
+import { parseUsd } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -13,20 +12,10 @@ import { clearClosing } from './closed-stocks.server.ts'
 import { createLatePrices } from './late-prices.server.ts'
 import { keepPoint } from './price-points.server.ts'
 import { tellOfPrices } from './record-price.server.ts'
-import {
-  checkStocks,
-  isEntryChanged,
-  isPriceChanged,
-  type SentStock,
-  type StockDraft,
-  stockFields,
-  stockLabels,
-  stockRules,
-} from './stock.ts'
+import { resolvePrice, type WantedStock } from './resolve-price.ts'
+import { type StockDraft, stockFields, stockLabels } from './stock.ts'
 import { priceQuestions } from './stock-changes.ts'
-
-/** `asOf` is the moment of a price that comes back. */
-export type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
+import { checkStocks, stockRules } from './stock-rules.ts'
 
 const shape = z.extend(shapeOf(stockFields), {
   id: rowId,
@@ -104,35 +93,6 @@ export async function saveStocks(
 ): Promise<SaveOutcome<StockDraft> | undefined> {
   if (!(await hasTheme(db, themeId))) return undefined
   return saveList(db, actorId, stocksOf(themeId), sent)
-}
-
-/** The stock with the price that was sent, or the stored one where none was. */
-function resolvePrice(
-  sent: WantedStock,
-  saved: StockDraft | undefined,
-  { today, timeZone, now, reason }: WriteContext,
-): StockDraft {
-  const { asOf = '', priceRevision = 0, pricePoints = 0, displayOrder = 0 } = saved ?? {}
-  const entry = textOf(sent.entry)
-  const entryReason = isEntryChanged({ entry }, saved) ? sent.entryReason || (reason ?? '') : ''
-  const server = { entry, entryReason, asOf, priceRevision, pricePoints, displayOrder }
-  const kept = { current: saved?.current ?? '', lastUpdated: saved?.lastUpdated ?? '' }
-  if (sent.current === undefined) return { ...sent, ...kept, ...server }
-  const current = textOf(sent.current)
-  const sameAmount = saved && parseUsd(current) === parseUsd(saved.current)
-  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md
-  // 8).
-  const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
-  const draft = { ...sent, ...server, current, lastUpdated }
-  const isTyped = !saved || isPriceChanged(draft, saved)
-  if (!isTyped && (sent.asOf ?? asOf) === asOf) return draft
-  const typed = isDay(lastUpdated) ? instantOf(timeZone, lastUpdated, now).toISOString() : ''
-  return { ...draft, asOf: sent.asOf || typed, priceRevision: priceRevision + 1 }
-}
-
-function textOf(typed: string): string {
-  const price = parseUsd(typed)
-  return price > 0 ? usdText(price) : typed
 }
 
 async function countPrices(db: Db, themeId: string) {

@@ -4,17 +4,8 @@ import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { moveRow, summaryLine } from '../lists/list.ts'
 import { slugOf } from '../slug.ts'
 import { characters } from '../text.ts'
-import {
-  checkMember,
-  checkTeam,
-  editMember,
-  isSlugOpen,
-  type MemberDraft,
-  matchesSearch,
-  memberFields,
-  newMember,
-  renumber,
-} from './member.ts'
+import { editMember, isSlugOpen, matchesSearch, newMember, renumber } from './edit-member.ts'
+import { checkMember, checkTeam, type MemberDraft, memberFields } from './member.ts'
 
 const runs = 10_000
 const today = '2026-11-21'

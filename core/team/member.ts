@@ -1,17 +1,8 @@
 import { error } from '#core/issue.ts'
-import {
-  type DraftOf,
-  emptyValues,
-  type FieldName,
-  type FieldTable,
-  labelsOf,
-} from '#core/lists/fields.ts'
+import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/lists/fields.ts'
 import type { InLanguage, TranslationName } from '#core/lists/in-language.ts'
-import { newRowId } from '#core/lists/list.ts'
 import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
-import { slugOf } from '#core/slug.ts'
-import { fold } from '#core/text.ts'
 
 /** In the order of the form (docs/product.md §5). This file is safe in the browser. */
 export const memberFields = {
@@ -129,47 +120,3 @@ export const checkMember = (member: MemberDraft) =>
 
 export const checkTeam = (rows: readonly MemberDraft[]) =>
   checks.checkAll(rows, { today: '', saved: [] })
-
-export function newMember(rows: readonly MemberDraft[], today: string): MemberDraft {
-  return {
-    ...emptyValues(memberFields),
-    id: newRowId('temp-'),
-    displayOrder: Math.max(0, ...rows.map(({ displayOrder }) => displayOrder)) + 1,
-    lastUpdated: today,
-  }
-}
-
-/**
- * A new name makes a new slug, and every field but date and order sets the date to today; with its
- * own name back, `saved` gives its slug back.
- */
-export function editMember(
-  draft: MemberDraft,
-  change: Partial<Omit<MemberDraft, 'id'>>,
-  today: string,
-  saved?: MemberDraft,
-): MemberDraft {
-  const edited = { ...draft, ...change }
-  if (change.name !== undefined)
-    edited.slug = change.name === saved?.name ? saved.slug : slugOf(change.name, '-')
-  const dated = Object.keys(change).some((f) => f !== 'lastUpdated' && f !== 'displayOrder')
-  if (dated && change.lastUpdated === undefined) edited.lastUpdated = today
-  return edited
-}
-
-/** When the name gives none (docs/decisions.md 5). */
-export function isSlugOpen({ name }: MemberDraft): boolean {
-  return name.trim() !== '' && slugOf(name, '-') === ''
-}
-
-export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
-  return rows.map((row, index) =>
-    row.displayOrder === index + 1 ? row : { ...row, displayOrder: index + 1 },
-  )
-}
-
-export function matchesSearch(member: MemberDraft, search: string): boolean {
-  const { name, nameAr, role, roleAr } = member
-  const wanted = fold(search.trim())
-  return [name, nameAr, role, roleAr].some((text) => fold(text ?? '').includes(wanted))
-}

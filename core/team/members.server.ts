@@ -7,13 +7,8 @@ import { writeContext } from '#core/lists/write-list.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
-import {
-  type Member,
-  type MemberPreview,
-  memberFields,
-  type NewMember,
-  newMember,
-} from './member.ts'
+import { newMember } from './edit-member.ts'
+import { type Member, type MemberPreview, memberFields, type NewMember } from './member.ts'
 import { teamList } from './team.server.ts'
 
 export async function listMembers(db: Db, language: Language = 'en'): Promise<Member[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ListDefinition } from '#core/lists/definition.server.ts'
-import { shapeOf } from '#core/lists/field-schema.ts'
+import { shapeOf } from '#core/lists/field-shape.ts'
 import type { SentList } from '#core/lists/list.ts'
 import { loadList, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'

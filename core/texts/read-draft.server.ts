@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shapeOf } from '#core/lists/field-schema.ts'
+import { shapeOf } from '#core/lists/field-shape.ts'
 import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { contentOf, type TextContent, type TextKind, type TextRow } from './text-kind.ts'

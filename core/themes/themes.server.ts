@@ -3,7 +3,7 @@ import { type ClaimBook, contentWithClaims, readClaimBook } from '#core/claims/f
 import { registerFigures } from '#core/claims/register.server.ts'
 import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import { InvalidList } from '#core/lists/write-list.server.ts'
+import { InvalidList } from '#core/lists/list-refusals.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { addVersion } from '#core/texts/add-version.server.ts'
 import { checkDraft } from '#core/texts/check-text.ts'

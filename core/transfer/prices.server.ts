@@ -1,4 +1,5 @@
-import { knownPrice, type Planned, planPrices } from '#core/price-round/plan-prices.server.ts'
+import { knownPrice, type Planned } from '#core/price-round/judge-price.server.ts'
+import { planPrices } from '#core/price-round/plan-prices.server.ts'
 import { recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'

@@ -2,13 +2,8 @@ import { dayIn, isDay } from '#core/dates.ts'
 import { emptyValues } from '#core/lists/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { type ImportedStock, importedStocks } from '#core/stocks/imported-stocks.server.ts'
-import {
-  isEntryChanged,
-  type PricePoint,
-  priceSources,
-  type StockDraft,
-  stockFields,
-} from '#core/stocks/stock.ts'
+import { type PricePoint, priceSources, type StockDraft, stockFields } from '#core/stocks/stock.ts'
+import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'

@@ -6,7 +6,8 @@ import { removeSince } from '#core/lists/remove-since.server.ts'
 import { listStoredRecords } from '#core/lists/write-list.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
-import { imageMissing, type MemberDraft, memberFields, newMember } from '#core/team/member.ts'
+import { newMember } from '#core/team/edit-member.ts'
+import { imageMissing, type MemberDraft, memberFields } from '#core/team/member.ts'
 import {
   addFormerSlug,
   importedTeam,

@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
-import { runSave } from '#core/lists/save-list.server.ts'
+import { runSave } from '#core/lists/run-save.server.ts'
 import { isSaveKey } from '#core/lists/saves.server.ts'
 import { writeSheet } from '#core/spreadsheets/csv.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moveRow } from '#core/lists/list.ts'
-import { renumber } from '#core/team/member.ts'
+import { renumber } from '#core/team/edit-member.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { type DatabaseKind, openDatabase } from '../support/databases.ts'

@@ -1,8 +1,9 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { warningsOf } from '#core/issue.ts'
-import { checkStocks, type StockDraft, stockLabels } from '#core/stocks/stock.ts'
+import { type StockDraft, stockLabels } from '#core/stocks/stock.ts'
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
+import { checkStocks } from '#core/stocks/stock-rules.ts'
 import { checkData } from './check-data.ts'
 
 /** docs/product.md §2, §8. `wasPublic`: a removal needs a reason; `clock` is the server's. */

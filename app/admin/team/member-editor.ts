@@ -1,14 +1,8 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { sameRow } from '#core/lists/compare.ts'
-import {
-  checkTeam,
-  editMember,
-  type MemberDraft,
-  matchesSearch,
-  memberLabels,
-  newMember,
-} from '#core/team/member.ts'
+import { editMember, matchesSearch, newMember } from '#core/team/edit-member.ts'
+import { checkTeam, type MemberDraft, memberLabels } from '#core/team/member.ts'
 
 export const memberEditor: EditorConfig<MemberDraft> = {
   copy: {

@@ -1,5 +1,6 @@
 import { mediumDate } from '#core/dates.ts'
-import { isSlugOpen, type MemberDraft, memberFields } from '#core/team/member.ts'
+import { isSlugOpen } from '#core/team/edit-member.ts'
+import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import type { RowViewProps } from '../editor/rows/editor-row.tsx'
 import { FieldsOfRow } from '../fields/field-of-row.tsx'
 import { PortraitField } from './portrait-field.tsx'

@@ -1,0 +1,119 @@
+import { dayIn, instantOf, mediumDate, readInstant } from '#core/dates.ts'
+import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
+import { readDay } from '#core/spreadsheets/days.ts'
+import type { ListedPrice } from './price-list.ts'
+import type { Fate, PlannedPrice } from './round.ts'
+import { largeMoveOf, type PriceToSave } from './save-prices.server.ts'
+
+export type Stock = {
+  id: string
+  theme_id: string
+  stock_id: string
+  name: string
+  ticker: string
+  exchange: string
+  current_price: number | null
+  entry_price: number | null
+  price_as_of: Date | null
+  removed_at: Date | null
+}
+
+export type Planned = PlannedPrice & { prices: PriceToSave[] }
+
+type Judged = Pick<Planned, 'fate' | 'text' | 'key' | 'prices'>
+
+export const refused = (text: string): Judged => ({ fate: 'refused', text, key: '', prices: [] })
+
+/** `listing` is the stock and day of a line that is not refused. */
+export function judge(
+  row: ListedPrice,
+  stocks: readonly Stock[],
+  context: { timeZone: string; now: Date; known: KnownPrices | undefined },
+): Judged & { listing?: string } {
+  const { timeZone, now, known } = context
+  if (row.ticker === '') return refused('Ticker is missing')
+  const named = stocks.filter(
+    (each) =>
+      each.ticker === row.ticker &&
+      // Closed picks and those in the trash are meant by their id only.
+      (!each.removed_at || each.stock_id === row.stockId) &&
+      (!row.theme || each.theme_id === row.theme) &&
+      (!row.stockId || each.stock_id === row.stockId),
+  )
+  const mine = row.exchange === '' ? named : named.filter((each) => each.exchange === row.exchange)
+  const exchanges = [...new Set(named.map(({ exchange }) => exchange))]
+  if (named.length === 0) return refused(`No stock has the ticker ${row.ticker}`)
+  if (mine.length === 0) return refused(`${row.ticker} is listed on ${exchanges.join(' and ')}`)
+  if (row.exchange === '' && exchanges.length > 1)
+    return refused(`Exchange is missing: ${exchanges.join(' or ')}`)
+  const issue = priceIssue('Price', row.price)
+  if (issue) return refused(issue)
+  const { day, asOf, issue: dayIssue } = readMoment(row.date, { timeZone, now })
+  if (day === undefined) return refused(dayIssue)
+  if (asOf > now) return refused('Date is in the future')
+  const price = parseUsd(row.price)
+  const prices = mine.map(({ id, removed_at }) => ({
+    ...{ stockPickId: id, price, asOf },
+    ...(removed_at && { isAway: true }),
+  }))
+  const when = known ? asOf.toISOString() : day
+  const listing = `${mine.map(({ id }) => id).join(' ')} ${when}`
+  const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day, known }))
+  // A ticker in several themes has one fate: the one that asks for most.
+  const order: Fate[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
+  const [worst] = fates.toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+  if (!worst) return refused(`No stock has the ticker ${row.ticker}`)
+  return { ...worst, key: worst.fate === 'large' ? worst.key : listing, prices, listing }
+}
+
+function fateOf(
+  stock: Stock,
+  next: { price: number; asOf: Date; timeZone: string; day: string; known?: KnownPrices },
+): Pick<Judged, 'fate' | 'text' | 'key'> {
+  const { id, name, current_price: last, price_as_of: since } = stock
+  const { price, asOf, timeZone, day, known } = next
+  const current = last ?? undefined
+  const lastDay = since ? dayIn(timeZone, since) : ''
+  const isPast = stock.removed_at !== null || (since && asOf < since)
+  if (known?.has(knownPrice(id, price, asOf)))
+    return { fate: 'unchanged', text: `${name} was ${groupedUsd(price)} already`, key: '' }
+  const move =
+    known && isPast
+      ? undefined
+      : largeMoveOf({ id, name, current, entry: stock.entry_price ?? undefined }, price)
+  if (move) return { fate: 'large', text: move.text, key: move.key }
+  const to = `${name} ${current ? `${groupedUsd(current)} → ` : ''}${groupedUsd(price)}`
+  if (price === current && day === lastDay)
+    return { fate: 'unchanged', text: `${name} is ${groupedUsd(price)} already`, key: '' }
+  if (isPast) {
+    const why = stock.removed_at
+      ? 'it is not shown'
+      : `the price shown is newer (${mediumDate(lastDay)})`
+    return { fate: 'past', text: `${name}: ${why}; kept among past prices`, key: '' }
+  }
+  if (price === current)
+    return { fate: 'confirmed', text: `${name} is still ${groupedUsd(price)}`, key: '' }
+  return { fate: 'new', text: to, key: '' }
+}
+
+/** Of `knownPrice`. */
+export type KnownPrices = ReadonlySet<string>
+
+export const knownPrice = (stockPickId: string, price: number, asOf: Date) =>
+  `${stockPickId} ${price} ${asOf.toISOString()}`
+
+type ReadMoment =
+  | { day: string; asOf: Date; issue?: undefined }
+  | { day?: undefined; asOf?: undefined; issue: string }
+
+function readMoment(
+  written: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): ReadMoment {
+  const moment = readInstant(written)
+  if (moment) return { day: dayIn(timeZone, moment), asOf: moment }
+  const { day, issue } = readDay('Date', written)
+  if (day === undefined) return { issue }
+  const isLater = day > dayIn(timeZone, now)
+  return { day, asOf: isLater ? new Date(8.64e15) : instantOf(timeZone, day, now) }
+}

@@ -1,0 +1,68 @@
+import { nowIn } from '#core/approval/passage.ts'
+import { dayIn, mediumDate } from '#core/dates.ts'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { groupedUsd, type Money } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { tidy } from '#core/text.ts'
+import type { Tx } from '#db/schema.ts'
+import { keepPoint } from './price-points.server.ts'
+import { lockStock } from './record-price.server.ts'
+
+export type Closing = { price: Money; at: Date; reason: string; by: string; now: Date }
+
+export async function recordClosing(
+  tx: Tx,
+  actor: Actor,
+  stock: { id: string; name: string },
+  { price, at, reason, by, now }: Closing,
+  save: { list: string; revision: number },
+): Promise<void> {
+  await tx
+    .updateTable('stock_picks')
+    .set({
+      ...{ closed_at: at, closing_price: price, closed_by: by, close_reason: reason },
+      ...{ removed_at: now, removed_by: actor.id, updated_at: now },
+    })
+    .where('id', '=', stock.id)
+    .execute()
+  const { timeZone } = await readSettings(tx)
+  const closing = `${groupedUsd(price)} on ${mediumDate(dayIn(timeZone, at))}: ${reason}`
+  await recordChange(tx, actor, {
+    ...{ noun: 'stocks', recordId: stock.id, recordName: stock.name, action: 'removed' },
+    differences: { closing: { before: '', after: closing } },
+    ...save,
+  })
+}
+
+/** One that was closed elsewhere, with its prices; `changeSite` is the caller's. */
+export async function keepClosed(
+  tx: Tx,
+  actor: Actor,
+  closed: Omit<Closing, 'now'> & { theme: string; stockId: string; revision: number },
+): Promise<void> {
+  const { theme, stockId, revision, ...closing } = closed
+  const id = await findId(tx, theme, stockId)
+  const stock = id === undefined ? undefined : await lockStock(tx, id)
+  if (!stock) return
+  const reason = tidy(closing.reason)
+  const by = closing.by || actor.name
+  const save = { list: `stocks:${theme}`, revision }
+  const { price, at: asOf } = closing
+  await keepPoint(tx, actor, stock.id, { price, asOf, source: 'file' })
+  await recordClosing(tx, actor, stock, { ...closing, reason, by, now: nowIn(tx) }, save)
+}
+
+/** The id of a stock, also of a removed one, by its id in its theme. */
+export async function findId(
+  tx: Tx,
+  themeId: string,
+  stockId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('stock_picks')
+    .select('id')
+    .where('theme_id', '=', themeId)
+    .where('stock_id', '=', stockId)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,37 @@
+import { instantOf, isDay } from '#core/dates.ts'
+import type { WriteContext } from '#core/lists/definition.server.ts'
+import { parseUsd, usdText } from '#core/prices/usd.ts'
+import type { SentStock, StockDraft } from './stock.ts'
+import { isEntryChanged, isPriceChanged } from './stock-rules.ts'
+
+/** `asOf` is the moment of a price that comes back. */
+export type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
+
+/** The stock with the price that was sent, or the stored one where none was. */
+export function resolvePrice(
+  sent: WantedStock,
+  saved: StockDraft | undefined,
+  { today, timeZone, now, reason }: Pick<WriteContext, 'today' | 'timeZone' | 'now' | 'reason'>,
+): StockDraft {
+  const { asOf = '', priceRevision = 0, pricePoints = 0, displayOrder = 0 } = saved ?? {}
+  const entry = textOf(sent.entry)
+  const entryReason = isEntryChanged({ entry }, saved) ? sent.entryReason || (reason ?? '') : ''
+  const server = { entry, entryReason, asOf, priceRevision, pricePoints, displayOrder }
+  const kept = { current: saved?.current ?? '', lastUpdated: saved?.lastUpdated ?? '' }
+  if (sent.current === undefined) return { ...sent, ...kept, ...server }
+  const current = textOf(sent.current)
+  const sameAmount = saved && parseUsd(current) === parseUsd(saved.current)
+  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md
+  // 8).
+  const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
+  const draft = { ...sent, ...server, current, lastUpdated }
+  const isTyped = !saved || isPriceChanged(draft, saved)
+  if (!isTyped && (sent.asOf ?? asOf) === asOf) return draft
+  const typed = isDay(lastUpdated) ? instantOf(timeZone, lastUpdated, now).toISOString() : ''
+  return { ...draft, asOf: sent.asOf || typed, priceRevision: priceRevision + 1 }
+}
+
+function textOf(typed: string): string {
+  const price = parseUsd(typed)
+  return price > 0 ? usdText(price) : typed
+}
