@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { directionOf, type Language } from '#core/language.ts'
-import { mix } from '#core/settings/colours.ts'
+import { mix } from '#core/settings/colour-maths.ts'
 import { MailColours, plain } from './parts.tsx'
 
 export function Layout(props: {

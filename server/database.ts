@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { originalClaims } from '#app/site/content/claims.ts'
-import { addOriginalClaims } from '#core/claims/register.server.ts'
+import { addOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'

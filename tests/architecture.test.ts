@@ -216,6 +216,7 @@ describe('what visitors see', async () => {
       'core/texts/order.server.ts',
       'core/texts/publication-record.server.ts',
       'core/texts/stored-texts.server.ts',
+      'core/themes/add-theme.server.ts',
       'core/themes/themes.server.ts',
     ])
   })

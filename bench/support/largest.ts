@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/letters.server.ts'
+import { addLetter } from '#core/letters/add-letter.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { sampleLetters } from '#sample/letters/index.ts'

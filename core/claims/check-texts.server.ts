@@ -3,7 +3,7 @@ import { error, type Issue } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { TextContent, WantedPublication } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import { type Claim, claimsNamedIn, stateOf } from './claim.ts'
+import { type Claim, stateOf } from './claim.ts'
 import { readClaims } from './claims.server.ts'
 import {
   type ClaimBook,
@@ -13,6 +13,7 @@ import {
   readClaimBook,
   sourceFieldsOf,
 } from './figures.server.ts'
+import { claimsNamedIn } from './shown-claim.ts'
 
 /** Each field that names a claim which is not there. */
 export async function checkNamedClaims(db: Db, content: TextContent): Promise<Issue[]> {

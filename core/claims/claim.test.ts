@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkClaim, checkName, firstDayOf } from './check-claim.ts'
-import {
-  type Claim,
-  type ClaimText,
-  claimsNamedIn,
-  isBehind,
-  shownSource,
-  shownValue,
-  stateOf,
-  withClaims,
-} from './claim.ts'
+import { type Claim, type ClaimText, stateOf } from './claim.ts'
+import { claimsNamedIn, isBehind, shownSource, shownValue, withClaims } from './shown-claim.ts'
 
 const today = '2026-11-22'
 const text: ClaimText = {

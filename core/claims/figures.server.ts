@@ -1,15 +1,9 @@
 import type { Language } from '#core/language.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import {
-  type Claim,
-  claimsNamedIn,
-  shownNumber,
-  shownSource,
-  shownValue,
-  withClaims,
-} from './claim.ts'
+import type { Claim } from './claim.ts'
 import { readClaims } from './claims.server.ts'
+import { claimsNamedIn, shownNumber, shownSource, shownValue, withClaims } from './shown-claim.ts'
 
 /** The figures of a theme's text, as its fields begin: those set large, and the rows of its plot. */
 export const figures: readonly string[] = [

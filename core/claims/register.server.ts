@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import type { Language } from '#core/language.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Claim, type ClaimText, claimsNamedIn, numberOf } from './claim.ts'
+import type { Claim } from './claim.ts'
 import { insertClaim, recordClaim } from './claim-rows.server.ts'
 import {
   claimOfFigure,
@@ -17,6 +16,7 @@ import {
   readClaimBook,
   sourceFieldsOf,
 } from './figures.server.ts'
+import { claimsNamedIn, numberOf } from './shown-claim.ts'
 
 const yearMs = 365 * 24 * 60 * 60_000
 
@@ -101,29 +101,8 @@ async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promi
   return id
 }
 
-/** What texts name from the beginning, by name; added where it is missing. */
-export async function addOriginalClaims(
-  db: Db,
-  originals: Readonly<Record<string, Record<Language, string> & { unit: string }>>,
-): Promise<void> {
-  const known = await db.selectFrom('claims').select('name').execute()
-  const names = new Set(known.map(({ name }) => name))
-  const missing = Object.entries(originals).filter(([name]) => !names.has(name))
-  if (missing.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    const reviewBy = await inAYear(tx)
-    for (const [name, { en, ar, unit }] of missing) {
-      const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
-      const claim: ClaimText = { ...none, value: en, valueAr: ar, unit, owner: '', reviewBy }
-      // Alike in every installation, so that a file of one says the same in another.
-      const id = `original-${name.replaceAll('_', '-')}`
-      await insertClaim(tx, undefined, name, claim, { id })
-    }
-  })
-}
-
 /** For a claim that nobody has looked at yet. */
-async function inAYear(db: Db): Promise<string> {
+export async function inAYear(db: Db): Promise<string> {
   const { timeZone } = await readSettings(db)
   return dayIn(timeZone, new Date(Date.now() + yearMs))
 }

@@ -1,9 +1,5 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { dayIn } from '#core/dates.ts'
-import { recordChange } from '#core/history/changes.server.ts'
 import { error, errorsOf, type Issue, Refusal } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
-import { characters } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -11,20 +7,12 @@ import { claimListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isWhole } from '#db/values.ts'
-import { checkClaim, checkName, tidyClaim } from './check-claim.ts'
-import {
-  type Claim,
-  type ClaimText,
-  changesPages,
-  claimFieldNames,
-  isSameText,
-  maxFigure,
-  numberOf,
-} from './claim.ts'
+import { checkName, tidyClaim } from './check-claim.ts'
+import { type Claim, type ClaimText, changesPages, isSameText } from './claim.ts'
+import { figureIssues, issuesOf } from './claim-issues.server.ts'
 import { insertClaim, updateClaim } from './claim-rows.server.ts'
-import { claimList, findClaim, listStaff } from './claims.server.ts'
-import { isBar } from './figures.server.ts'
-import { type ClaimUse, listClaimUses } from './uses.server.ts'
+import { claimList, findClaim } from './claims.server.ts'
+import { usesOf } from './uses.server.ts'
 
 export type ClaimOutcome =
   | { outcome: 'saved'; name: string }
@@ -93,56 +81,6 @@ export async function saveClaim(
     if (isShown && uses.length > 0) await changeSite(tx, ['themes', 'pages'])
     return { outcome: 'saved', name }
   })
-}
-
-/** One that no text names. The uses that forbid it otherwise. Throws Refusal. */
-export async function deleteClaim(
-  db: Db,
-  actorId: string,
-  kinds: readonly TextKind[],
-  name: string,
-): Promise<{ outcome: 'deleted' } | { outcome: 'used'; uses: ClaimUse[] }> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    const claim = await findClaim(tx, name)
-    if (!claim) throw new Refusal('not-found')
-    const uses = await usesOf(tx, kinds, name)
-    if (uses.length > 0) return { outcome: 'used', uses }
-    await tx.deleteFrom('claims').where('id', '=', claim.id).execute()
-    await recordChange(tx, actor, {
-      ...{ noun: 'claims', recordId: name, recordName: name, action: 'removed' },
-      differences: Object.fromEntries(
-        claimFieldNames.map((field) => [field, { before: claim[field], after: null }]),
-      ),
-    })
-    return { outcome: 'deleted' }
-  })
-}
-
-async function usesOf(db: Db, kinds: readonly TextKind[], name: string): Promise<ClaimUse[]> {
-  return (await listClaimUses(db, kinds, new Date())).filter(({ claim }) => claim === name)
-}
-
-async function issuesOf(db: Db, wanted: ClaimText, before?: Claim): Promise<Issue[]> {
-  const { timeZone } = await readSettings(db)
-  const issues = checkClaim(wanted, dayIn(timeZone, new Date()), before)
-  const isOnStaff = (await listStaff(db)).some(({ id }) => id === wanted.owner)
-  if (wanted.owner === '' || isOnStaff) return issues
-  const message = 'This person is no longer on the staff: choose another owner'
-  return [...issues, error('owner', message)]
-}
-
-export function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
-  const use = uses.find(({ figure }) => figure && !isBar(figure))
-  const plot = uses.find(({ figure }) => figure && isBar(figure))
-  return (['value', 'valueAr'] as const).flatMap((name) => [
-    ...(use && characters(wanted[name]) > maxFigure
-      ? [error(name, `It is a figure of ${use.title}: at most ${maxFigure} characters fit there`)]
-      : []),
-    ...(plot && wanted[name] !== '' && numberOf(wanted[name]) === undefined
-      ? [error(name, `It is drawn in the plot of ${plot.title}: enter a number from zero up`)]
-      : []),
-  ])
 }
 
 /** What the Arabic value says in English. */

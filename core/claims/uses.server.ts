@@ -5,8 +5,8 @@ import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { toVersion } from '#core/texts/stored-texts.server.ts'
 import { fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import { claimsNamedIn } from './claim.ts'
 import { type ClaimBook, claimOfFigure, figures, readClaimBook } from './figures.server.ts'
+import { claimsNamedIn } from './shown-claim.ts'
 
 /** Where a claim is named. */
 export type ClaimUse = {
@@ -98,4 +98,12 @@ async function contentsOf(
     if (content) contents.push({ content, state: isShown ? 'published' : 'original' })
   }
   return found
+}
+
+export async function usesOf(
+  db: Db,
+  kinds: readonly TextKind[],
+  name: string,
+): Promise<ClaimUse[]> {
+  return (await listClaimUses(db, kinds, new Date())).filter(({ claim }) => claim === name)
 }

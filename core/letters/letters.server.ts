@@ -1,21 +1,17 @@
 import { dayIn, isDay } from '#core/dates.ts'
-import type { Actor } from '#core/history/changes.server.ts'
 import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/list-refusals.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
-import { fromHtml } from '#core/rich-text/from-html.ts'
 import { readingMinutes } from '#core/rich-text/plain-text.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { sharedContent } from '#core/texts/arabic-kind.ts'
-import { publishVersion } from '#core/texts/publications.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { Letter, LetterSummary } from './letter.ts'
 import { letterKind } from './letter-text.ts'
 
@@ -119,20 +115,4 @@ export function previewLetter(
     body,
     lastUpdated,
   }
-}
-
-export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
-  bodyHtml: string
-}
-
-/** Published as its first version (docs/decisions.md 10). */
-export async function addLetter(
-  tx: Tx,
-  actor: Actor,
-  { bodyHtml, ...letter }: NewLetter,
-): Promise<void> {
-  const id = { key: letter.slug, language: 'en' } as const
-  const content = { ...letter, image: '', imageAlt: '', body: JSON.stringify(fromHtml(bodyHtml)) }
-  const version = await addVersion(tx, actor, letterTexts, id, content)
-  await publishVersion(tx, actor, letterTexts, id, version)
 }

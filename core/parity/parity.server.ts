@@ -1,5 +1,5 @@
-import { isBehind } from '#core/claims/claim.ts'
 import { readClaims } from '#core/claims/claims.server.ts'
+import { isBehind } from '#core/claims/shown-claim.ts'
 import type { Language } from '#core/language.ts'
 import { listBehind } from '#core/lists/behind.server.ts'
 import type { FieldTable } from '#core/lists/fields.ts'

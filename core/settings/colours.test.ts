@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  contrast,
-  contrastChecks,
-  defaultColours,
-  mix,
-  readColour,
-  unreadablePairs,
-} from './colours.ts'
+import { contrast, mix } from './colour-maths.ts'
+import { contrastChecks, defaultColours, readColour, unreadablePairs } from './colours.ts'
 
 test('the colours of a new installation are those of the style sheet, and can be read', () => {
   const tokens = readFileSync('app/styles/tokens.css', 'utf8')

@@ -7,10 +7,11 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
+import { addThemeText } from './add-theme.server.ts'
 import { blankTheme } from './blank-theme.ts'
 import { themeContentOf } from './theme-content.ts'
 import { themeFields } from './theme-fields.ts'
-import { addThemeText, themeTexts } from './themes.server.ts'
+import { themeTexts } from './themes.server.ts'
 
 export type StaffTheme = {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOf, themePageOf } from './theme-content.ts'
+import { rowsOf, themePageOf } from './theme-page.ts'
 
 test('a draft that lacks everything has empty places, and no plot', () => {
   const { page, texts } = themePageOf({})

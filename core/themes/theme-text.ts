@@ -1,11 +1,13 @@
-import { maxFigure, numberOf } from '#core/claims/claim.ts'
+import { maxFigure } from '#core/claims/claim.ts'
+import { numberOf } from '#core/claims/shown-claim.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
-import { themeCounts as counts, rowsOf } from './theme-content.ts'
+import { themeCounts as counts } from './theme-content.ts'
 import { themeFields } from './theme-fields.ts'
+import { rowsOf } from './theme-page.ts'
 
 export const themeKind: TextKind = {
   name: 'theme',

@@ -5,15 +5,11 @@ import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/list-refusals.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
-import { checkDraft } from '#core/texts/check-text.ts'
-import { publishVersion } from '#core/texts/publications.server.ts'
 import { listShownTexts } from '#core/texts/shown-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import type { Actor } from '../history/changes.server.ts'
-import type { PlainThemePage, Theme } from './theme.ts'
-import { themeContentOf, themePageOf } from './theme-content.ts'
+import type { Db } from '#db/schema.ts'
+import type { Theme } from './theme.ts'
+import { themePageOf } from './theme-page.ts'
 import { themeKind } from './theme-text.ts'
 
 /** Rows carry the name that staff give them now. */
@@ -86,48 +82,4 @@ export async function findTheme(
 
 export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
   return (await listThemes(db, now)).map((theme) => theme.slug)
-}
-
-export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page' | 'claims'> & {
-  page: PlainThemePage
-  displayOrder: number
-}
-
-/** Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList. */
-export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
-  const { id, name, displayOrder: order } = theme
-  const content = themeContentOf(theme)
-  const links = checkDraft(themeKind, id, content).filter(
-    ({ path }) => themeKind.fieldsOf(id)[path]?.kind === 'link',
-  )
-  if (links.length > 0) throw new InvalidList(links.map((issue) => ({ ...issue, id, name })))
-  return addThemeText(tx, actor, { id, order }, content)
-}
-
-export async function addThemeText(
-  tx: Tx,
-  actor: Actor,
-  { id, order }: { id: string; order: number },
-  content: TextContent,
-): Promise<boolean> {
-  const now = new Date()
-  const added = await tx
-    .insertInto('themes')
-    .values({
-      id,
-      name: String(content.name),
-      description: String(content.description),
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) return false
-  await addVersion(tx, actor, themeTexts, { key: id, language: 'en', order }, content)
-  return true
-}
-
-export async function publishTheme(tx: Tx, actor: Actor, id: string): Promise<void> {
-  await publishVersion(tx, actor, themeTexts, { key: id, language: 'en' }, 1)
 }

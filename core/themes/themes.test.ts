@@ -7,18 +7,12 @@ import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { asRead } from '#tests/support/texts.ts'
+import { addTheme, publishTheme } from './add-theme.server.ts'
 import { blankTheme } from './blank-theme.ts'
 import { createTheme, listAllThemes } from './staff-themes.server.ts'
 import { themeContentOf } from './theme-content.ts'
 import { themeKind } from './theme-text.ts'
-import {
-  addTheme,
-  findTheme,
-  listThemeSlugs,
-  listThemes,
-  publishTheme,
-  themeTexts,
-} from './themes.server.ts'
+import { findTheme, listThemeSlugs, listThemes, themeTexts } from './themes.server.ts'
 
 const actor = { id: 'somebody', name: 'Jane Doe' }
 const [sample] = sampleThemes

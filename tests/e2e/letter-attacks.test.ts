@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/letters.server.ts'
+import { addLetter } from '#core/letters/add-letter.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { calmTest as test } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/letters.server.ts'
+import { addLetter } from '#core/letters/add-letter.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/letters.server.ts'
+import { addLetter } from '#core/letters/add-letter.server.ts'
 import { test as base, photograph, soon } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'

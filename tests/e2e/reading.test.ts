@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/letters.server.ts'
+import { addLetter } from '#core/letters/add-letter.server.ts'
 import { addressOf, hasFocus, photograph, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow, isBelowHeader } from '../support/layout.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addStockPick } from '#core/stocks/add-stock.server.ts'
-import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
+import { addTheme, publishTheme } from '#core/themes/add-theme.server.ts'
 import { arabicTheses } from '#sample/ar/stocks.ts'
 import { arabicMembers } from '#sample/ar/team.ts'
 import { sampleStocks } from '#sample/stocks.ts'

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
-import { type Claim, isBehind, stateOf } from '#core/claims/claim.ts'
+import { type Claim, stateOf } from '#core/claims/claim.ts'
+import { isBehind } from '#core/claims/shown-claim.ts'
 import { isDay, mediumDate } from '#core/dates.ts'
 import type { ClaimLine } from './claim-filter.tsx'
 

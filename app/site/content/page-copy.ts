@@ -1,4 +1,4 @@
-import { claimsNamedIn, withClaims } from '#core/claims/claim.ts'
+import { claimsNamedIn, withClaims } from '#core/claims/shown-claim.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'

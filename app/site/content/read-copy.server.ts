@@ -1,5 +1,5 @@
-import { shownValue } from '#core/claims/claim.ts'
 import { readClaims } from '#core/claims/claims.server.ts'
+import { shownValue } from '#core/claims/shown-claim.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import type { Language } from '#core/language.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'

@@ -1,0 +1,26 @@
+import type { Language } from '#core/language.ts'
+import type { Db } from '#db/schema.ts'
+import type { ClaimText } from './claim.ts'
+import { insertClaim } from './claim-rows.server.ts'
+import { inAYear } from './register.server.ts'
+
+/** What texts name from the beginning, by name; added where it is missing. */
+export async function addOriginalClaims(
+  db: Db,
+  originals: Readonly<Record<string, Record<Language, string> & { unit: string }>>,
+): Promise<void> {
+  const known = await db.selectFrom('claims').select('name').execute()
+  const names = new Set(known.map(({ name }) => name))
+  const missing = Object.entries(originals).filter(([name]) => !names.has(name))
+  if (missing.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    const reviewBy = await inAYear(tx)
+    for (const [name, { en, ar, unit }] of missing) {
+      const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
+      const claim: ClaimText = { ...none, value: en, valueAr: ar, unit, owner: '', reviewBy }
+      // Alike in every installation, so that a file of one says the same in another.
+      const id = `original-${name.replaceAll('_', '-')}`
+      await insertClaim(tx, undefined, name, claim, { id })
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { isDay, longDate } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
+import type { Claim } from './claim.ts'
+
+/** English has changed since the Arabic was written: both are shown. */
+export function isBehind({ value, valueAr, valueArOf }: Claim): boolean {
+  return valueAr !== '' && valueArOf !== value
+}
+
+/** As a page of the language shows it; English beside an Arabic value that is behind is isolated. */
+export function shownValue(claim: Claim, language: Language): string {
+  if (language === 'en' || claim.valueAr === '') return claim.value
+  return isBehind(claim) ? `${claim.valueAr} (\u2066${claim.value}\u2069)` : claim.valueAr
+}
+
+/** From zero up; undefined where it is no number. */
+export function numberOf(text: string): number | undefined {
+  return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
+/** As a plot draws it: one number; `typed` where the claim is none. */
+export function shownNumber(claim: Claim, language: Language, typed: string): string {
+  const { value, valueAr } = claim
+  const said = language === 'ar' && valueAr !== '' && !isBehind(claim) ? valueAr : value
+  return numberOf(said) === undefined ? typed : said
+}
+
+/** Undefined where nobody has said where it comes from; a day is left to the page of another language. */
+export function shownSource(
+  claim: Claim,
+  language: Language,
+): { name: string; url: string; date: string } | undefined {
+  if (claim.source === '') return undefined
+  const isArabic = language === 'ar'
+  const isLong = isDay(claim.sourceDate) && !isArabic
+  const date = isLong ? longDate(claim.sourceDate) : claim.sourceDate
+  return {
+    name: (isArabic && claim.sourceAr) || claim.source,
+    url: claim.sourceUrl,
+    date: (isArabic && claim.sourceDateAr) || date,
+  }
+}
+
+const inBraces = /\{claim\.(\w+)\}/g
+
+/** The claims that a text names. */
+export function claimsNamedIn(text: string): string[] {
+  return [...text.matchAll(inBraces)].map(([, name = '']) => name)
+}
+
+/** A claim is named with its values in place. */
+export function withClaims(text: string, shown: (name: string) => string | undefined): string {
+  return text.replace(inBraces, (whole, name: string) => shown(name) ?? whole)
+}

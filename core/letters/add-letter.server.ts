@@ -1,0 +1,23 @@
+import type { Actor } from '#core/history/changes.server.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { addVersion } from '#core/texts/add-version.server.ts'
+import { publishVersion } from '#core/texts/publications.server.ts'
+import type { Tx } from '#db/schema.ts'
+import type { Letter } from './letter.ts'
+import { letterTexts } from './letters.server.ts'
+
+export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
+  bodyHtml: string
+}
+
+/** Published as its first version (docs/decisions.md 10). */
+export async function addLetter(
+  tx: Tx,
+  actor: Actor,
+  { bodyHtml, ...letter }: NewLetter,
+): Promise<void> {
+  const id = { key: letter.slug, language: 'en' } as const
+  const content = { ...letter, image: '', imageAlt: '', body: JSON.stringify(fromHtml(bodyHtml)) }
+  const version = await addVersion(tx, actor, letterTexts, id, content)
+  await publishVersion(tx, actor, letterTexts, id, version)
+}

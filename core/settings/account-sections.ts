@@ -1,0 +1,57 @@
+import type { SettingSection } from './section.ts'
+
+export const secondFactor: SettingSection = {
+  key: 'secondFactor',
+  title: 'Two-step verification',
+  lead: 'Sign-in with a code besides the password.',
+  fields: {
+    required: {
+      kind: 'tick',
+      label: 'Every admin needs two-step verification',
+      hint: 'Admins without one must set it up at their next sign-in. Set up yours first.',
+    },
+  },
+}
+
+export const securityLog: SettingSection = {
+  key: 'securityLog',
+  title: 'Security events',
+  lead: 'Sign-ins and what was suspicious, as Security shows them.',
+  fields: {
+    days: {
+      kind: 'number',
+      label: 'Keep events for (days)',
+      min: 1,
+      max: 3650,
+      hint: 'Older ones are removed once a day.',
+    },
+  },
+}
+
+export const signUp: SettingSection = {
+  key: 'signUp',
+  title: 'Sign-up',
+  lead: 'Who may make an account by themselves. It opens nothing: an admin gives each its role.',
+  fields: {
+    policy: {
+      kind: 'choice',
+      label: 'Sign-up is',
+      choices: {
+        open: 'Open to everybody',
+        domains: 'For these mail domains only',
+        off: 'Off: by invitation only',
+      },
+    },
+    domains: {
+      kind: 'lines',
+      label: 'Mail domains',
+      hint: 'One on each line, such as example.com.',
+      like: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/,
+      wrong: 'must be domains such as example.com, one on each line',
+    },
+  },
+  check: ({ policy, domains }) =>
+    policy === 'domains' && Array.isArray(domains) && domains.length === 0
+      ? { field: 'domains', message: 'Mail domains: at least one is needed' }
+      : undefined,
+}
