@@ -1,43 +1,7 @@
 /** A day is YYYY-MM-DD without a time zone; an instant's is the office's (docs/decisions.md 35). */
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** '30 September 2026': a day as a letter is dated. Throws RangeError. */
-export function longDate(day: string): string {
-  const [year, month, date] = partsOf(day)
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
-}
-
-/** '21 Nov 2026': a day in a table or in a line of other words. Throws RangeError. */
-export function mediumDate(day: string): string {
-  return `${Number(day.slice(8))} ${monthDate(day)}`
-}
-
-export function monthDate(day: string): string {
-  const [year, month] = partsOf(day)
-  return `${months[Number(month) - 1]?.slice(0, 3)} ${year}`
-}
-
-/** '01/10/2025': a day as a legal text is dated (docs/product.md §2). Throws RangeError. */
-export function shortDate(day: string): string {
-  const [year, month, date] = partsOf(day)
-  return `${date}/${month}/${year}`
-}
 
 /** No Date is made of a day: nothing can move it to the day before. */
-function partsOf(day: string): [year: string, month: string, date: string] {
+export function partsOf(day: string): [year: string, month: string, date: string] {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const lastOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   const exists = Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1
@@ -66,16 +30,6 @@ export function weekdayOf(day: string): number {
 
 export function dayIn(timeZone: string, at: Date): string {
   return clockIn(timeZone, at).slice(0, 10)
-}
-
-/** '22 Nov 2026, 01:28': an instant as people read it in a time zone. */
-export function momentIn(timeZone: string, at: Date): string {
-  const clock = clockIn(timeZone, at)
-  return `${mediumDate(clock.slice(0, 10))}, ${clock.slice(11, 16)}`
-}
-
-export function utcMoment(at: Date): string {
-  return `${momentIn('UTC', at)} UTC`
 }
 
 export function noonIn(timeZone: string, day: string): Date {
@@ -131,7 +85,7 @@ export function isTimeZone(name: string): boolean {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** '2026-11-22 01:28:00'. A clock costs more to make than to read. */
-function clockIn(timeZone: string, at: Date): string {
+export function clockIn(timeZone: string, at: Date): string {
   let clock = clocks.get(timeZone)
   if (!clock) {
     // Sweden writes its dates as ISO 8601 does.

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
-import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
+import { momentIn, utcMoment } from '#core/date-words.ts'
+import { zoneName } from '#core/dates.ts'
 import { arabicLocale, type Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 

@@ -1,4 +1,4 @@
-import { longDate, monthDate, shortDate } from '#core/dates.ts'
+import { longDate, monthDate, shortDate } from '#core/date-words.ts'
 import { arabicLocale } from '#core/language.ts'
 import { formatUpside, formatUsd } from '#core/prices/display.ts'
 import { writeFigure } from '#core/rich-text/chart.ts'

@@ -1,4 +1,4 @@
-import { longDate, monthDate } from '#core/dates.ts'
+import { longDate, monthDate } from '#core/date-words.ts'
 import { formatUsd } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import { plotPrices } from './plot-prices.ts'

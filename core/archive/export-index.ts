@@ -1,4 +1,4 @@
-import { utcMoment } from '../dates.ts'
+import { utcMoment } from '../date-words.ts'
 import type { EntryFacts } from './entry.ts'
 
 export type IndexLine = {

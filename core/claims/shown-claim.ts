@@ -1,4 +1,5 @@
-import { isDay, longDate } from '#core/dates.ts'
+import { longDate } from '#core/date-words.ts'
+import { isDay } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import type { Claim } from './claim.ts'
 

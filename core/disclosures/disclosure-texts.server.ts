@@ -1,4 +1,4 @@
-import { longDate } from '#core/dates.ts'
+import { longDate } from '#core/date-words.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'

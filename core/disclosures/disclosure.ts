@@ -1,4 +1,5 @@
-import { dayAfter, mediumDate, startOfDay } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { dayAfter, startOfDay } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'

@@ -1,4 +1,5 @@
-import { dayIn, mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { dayIn } from '#core/dates.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
 import { listLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import { listLetterSlugs } from '#core/letters/letters.server.ts'

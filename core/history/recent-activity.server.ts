@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { dayIn, mediumDate } from '../dates.ts'
+import { mediumDate } from '../date-words.ts'
+import { dayIn } from '../dates.ts'
 import { actionVerbs } from './action-verbs.ts'
 import type { Change } from './changes.server.ts'
 

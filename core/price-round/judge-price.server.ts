@@ -1,4 +1,5 @@
-import { dayIn, instantOf, mediumDate, readInstant } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { dayIn, instantOf, readInstant } from '#core/dates.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import type { ListedPrice } from './price-list.ts'

@@ -1,5 +1,6 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { dayIn, mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { dayIn } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'

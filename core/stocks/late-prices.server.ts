@@ -1,4 +1,5 @@
-import { dayIn, momentIn, noonIn } from '#core/dates.ts'
+import { momentIn } from '#core/date-words.ts'
+import { dayIn, noonIn } from '#core/dates.ts'
 import type { ListSave, StoredRecord, WriteContext } from '#core/lists/definition.server.ts'
 import type { Question } from '#core/lists/list.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'

@@ -1,5 +1,6 @@
 import { nowIn } from '#core/approval/passage.ts'
-import { dayIn, mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { dayIn } from '#core/dates.ts'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { dayIn, mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { dayIn } from '#core/dates.ts'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'

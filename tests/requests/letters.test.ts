@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { longDate } from '#core/dates.ts'
+import { longDate } from '#core/date-words.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter, type NewLetter } from '#core/letters/add-letter.server.ts'
 import { sampleLetters } from '#sample/letters/index.ts'

@@ -10,7 +10,8 @@ import {
   listMoments,
 } from '#core/archive/timeline.server.ts'
 import { findVerification } from '#core/archive/verification.server.ts'
-import { dayIn, momentIn, momentOf } from '#core/dates.ts'
+import { momentIn } from '#core/date-words.ts'
+import { dayIn, momentOf } from '#core/dates.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
 import { type Claim, stateOf } from '#core/claims/claim.ts'
 import { isBehind } from '#core/claims/shown-claim.ts'
-import { isDay, mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { isDay } from '#core/dates.ts'
 import type { ClaimLine } from './claim-filter.tsx'
 
 export function ClaimTable({ lines, today }: { lines: readonly ClaimLine[]; today: string }) {

@@ -7,7 +7,7 @@ import {
   scopeTitles,
   stateOfKey,
 } from '#core/api-keys/api-key.ts'
-import { mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
 import { MadeBy, RecordTable } from '../record-table.tsx'
 
 export function KeyTable({ keys, now }: { keys: readonly ApiKey[]; now: Date }) {

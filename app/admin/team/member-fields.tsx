@@ -1,4 +1,4 @@
-import { mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
 import { isSlugOpen } from '#core/team/edit-member.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import type { RowViewProps } from '../editor/rows/editor-row.tsx'

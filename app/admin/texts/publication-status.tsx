@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { Moment, OfficeZone } from '#app/ui/moment.tsx'
-import { dayIn, mediumDate } from '#core/dates.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { dayIn } from '#core/dates.ts'
 import type { PublicationState } from '#core/texts/publication.ts'
 
 type Props = {
