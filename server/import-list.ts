@@ -2,7 +2,7 @@ import type { textKinds } from '#app/text-kinds.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { checkFile } from '#core/transfer/transfer.server.ts'
+import { checkFile } from '#core/transfer/check-file.server.ts'
 import {
   countsText,
   type TransferKindName,

@@ -1,12 +1,7 @@
-import {
-  type EnquiryColumn,
-  type ExportedEnquiry,
-  enquiryColumnNames,
-  exportedValues,
-} from '#core/enquiries/export-columns.ts'
+import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
-import { readAllEnquiries, readReferenced } from '#core/enquiries/read-enquiries.server.ts'
+import { readReferenced } from '#core/enquiries/read-enquiries.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { tidy } from '#core/text.ts'
@@ -15,37 +10,10 @@ import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
 import { sameSteps } from './enquiry-steps.ts'
+import { type Values, valuesOf } from './export-enquiries.server.ts'
 import type { KindPlan } from './kind-plan.ts'
-import type { RowFate, TransferRecord } from './transfer.ts'
+import type { RowFate } from './transfer.ts'
 import { textOf } from './values.ts'
-
-type Values = Record<EnquiryColumn, string>
-
-/**
- * docs/product.md §15.1, the newest first: spam too, and of erased ones what is left. Read as it is
- * asked for: there may be a million.
- */
-export async function* readEnquiries(db: Db): AsyncGenerator<TransferRecord> {
-  let together: Values[] = []
-  for await (const row of readAllEnquiries(db)) {
-    const values = exportedValues(row)
-    if (together[0] && together[0].received !== values.received) {
-      yield* byReference(together)
-      together = []
-    }
-    together.push(values)
-  }
-  yield* byReference(together)
-}
-
-const byReference = (rows: readonly Values[]) =>
-  rows.toSorted((a, b) => a.reference.localeCompare(b.reference))
-
-async function valuesOf(enquiries: AsyncIterable<ExportedEnquiry>): Promise<Values[]> {
-  const rows: Values[] = []
-  for await (const row of enquiries) rows.push(exportedValues(row))
-  return rows
-}
 
 type Known = EnquiryRules & {
   byReference: ReadonlyMap<string, Values>

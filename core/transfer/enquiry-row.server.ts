@@ -1,10 +1,9 @@
 import { readInstant } from '#core/dates.ts'
-import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { dueAfter } from '#core/enquiries/enquiry-state.ts'
 import type { EnquiryColumn } from '#core/enquiries/export-columns.ts'
 import type { ImportedEnquiry, WhoWhen } from '#core/enquiries/import-enquiry.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { labelOf, lineOf, readPerson } from './enquiry-person.ts'
 import { readSteps } from './enquiry-steps.ts'
 import { textOf } from './values.ts'
 
@@ -67,46 +66,6 @@ const wouldBe = ({
   closed,
 }: Pick<ImportedEnquiry, 'owner' | 'answered' | 'closed'>) =>
   closed ? 'closed' : answered ? 'answered' : owner ? 'assigned' : 'new'
-
-type Person = Enquiry & { page: string; consentText: string }
-
-const wrong = {
-  missing: 'is missing',
-  tooLong: 'is too long',
-  invalid: 'is no address',
-  unprintable: 'contains characters that cannot be printed',
-} as const
-
-function readPerson(cells: SourceRow['cells'], isErased: boolean, reasons: string[]): Person {
-  const typed = Object.fromEntries(
-    enquiryFields.map((field) => [field, textOf(cells[field])]),
-  ) as Enquiry
-  const page = lineOf('page', cells.page, 1000, reasons)
-  const consentText = lineOf('consent_text', cells.consent_text, 1000, reasons)
-  const person = { ...typed, page, consentText }
-  if (isErased) {
-    if (Object.values(person).some((text) => text !== ''))
-      reasons.push('It is erased, so nothing of the person may be in the row')
-    return person
-  }
-  // The form asks for a telephone number; what came by another way may lack one.
-  const noPhone = typed.phone.trim() === ''
-  const read = checkEnquiry(noPhone ? { ...typed, phone: '-' } : typed)
-  if (!read.issues) return { ...person, ...read.enquiry, phone: noPhone ? '' : read.enquiry.phone }
-  for (const [field, issue] of Object.entries(read.issues))
-    reasons.push(`${labelOf(field)} ${wrong[issue]}`)
-  return person
-}
-
-const labelOf = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' ')
-
-function lineOf(name: string, written: unknown, max: number, reasons: string[]): string {
-  const text = tidy(textOf(written))
-  if (characters(text) > max) reasons.push(`${labelOf(name)} is too long`)
-  else if (isUnprintable(text, true))
-    reasons.push(`${labelOf(name)} contains characters that cannot be printed`)
-  return text
-}
 
 function readTime(
   { now }: EnquiryRules,

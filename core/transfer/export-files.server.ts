@@ -1,9 +1,10 @@
 import { writeRows, writeSheet } from '#core/spreadsheets/csv.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { type Asked, kinds, type TransferParts } from './kinds.server.ts'
-import { exportKind } from './transfer.server.ts'
+import { exportKind } from './export-kind.server.ts'
+import { kinds } from './kinds.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
+import type { Asked, TransferParts } from './transfer-kind.ts'
 import { writeCell } from './values.ts'
 
 type ExportFormat = 'csv' | 'json'

@@ -4,8 +4,8 @@ import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder, recordOf } from './columns.ts'
+import { listStandings, standingColumns } from './list-standings.server.ts'
 import { exported, stockColumns } from './stock-columns.server.ts'
-import { listStandings, standingColumns } from './stock-standing.server.ts'
 import type { TransferRecord } from './transfer.ts'
 
 /** Of all themes, or of one: those that are shown, the closed ones, and the trash where it is wanted. */

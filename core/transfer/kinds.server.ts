@@ -1,16 +1,13 @@
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { countAllEnquiries } from '#core/enquiries/read-enquiries.server.ts'
-import type { Change } from '#core/history/changes.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { mayReadEnquiries, type Role } from '#core/users/role.ts'
-import type { Db } from '#db/schema.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
 import { claimColumnNames, exportClaims } from './claims.server.ts'
-import { planEnquiries, readEnquiries } from './enquiries.server.ts'
+import { planEnquiries } from './enquiries.server.ts'
+import { readEnquiries } from './export-enquiries.server.ts'
 import { exportStocks } from './export-stocks.server.ts'
 import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
-import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
 import { planClaims } from './plan-claims.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
@@ -19,36 +16,9 @@ import { planStocks } from './stocks.server.ts'
 import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
-import type { TransferKindName, TransferRecord } from './transfer.ts'
+import type { TransferKindName } from './transfer.ts'
+import type { TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
-import type { ZipPictures } from './zip-pictures.server.ts'
-
-export type TransferParts = {
-  db: Db
-  kinds: Readonly<Record<TextKindName, TextKind>>
-  pictures?: ZipPictures
-}
-
-/** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
-export type Asked = { theme?: string; withTrash: boolean }
-
-type TransferKind = {
-  noun: Change['noun']
-  mayExport?: (role: Role | undefined) => boolean
-  /** A file that has all of these columns is of this kind. */
-  marks: readonly string[]
-  columns: (parts: Pick<TransferParts, 'kinds'>) => readonly string[]
-  more?: readonly string[]
-  /** Nobody else saves these meanwhile. */
-  listsOf: (parts: TransferParts, rows: readonly SourceRow[]) => string[] | Promise<string[]>
-  plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
-  records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
-  /** Of a kind of which there may be too many to hold at once: they go out in several files. */
-  many?: {
-    count: (parts: TransferParts) => Promise<number>
-    read: (parts: TransferParts) => AsyncGenerator<TransferRecord>
-  }
-}
 
 function texts(content: TextKind['content'], name: TextKindName, marks: string[]): TransferKind {
   return {

@@ -1,14 +1,12 @@
-import { errorsOf } from '#core/issue.ts'
 import type { ListDefinition, StoredRecord } from '#core/lists/definition.server.ts'
-import { type AnyDraft, type FieldTable, tidyRecord } from '#core/lists/fields.ts'
+import { type AnyDraft, tidyRecord } from '#core/lists/fields.ts'
 import { newRowId, type Row } from '#core/lists/list.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { isKeepableId } from './columns.ts'
-import { type ExtraColumns, isAway, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
-import { namedPicture, pictureKeys } from './list-pictures.server.ts'
-import type { RowFate } from './transfer.ts'
-import { type Column, readColumns, shownValue, textOf } from './values.ts'
+import { type ExtraColumns, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
+import { pictureKeys } from './list-pictures.server.ts'
+import { type Column, readColumns, textOf } from './values.ts'
 import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
 
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
@@ -99,64 +97,4 @@ export function draftRows<D extends AnyDraft, S extends Row>(
 
 function isKeepable(id: string, prefix: string): boolean {
   return isKeepableId(id) && !id.startsWith(prefix)
-}
-
-export function refuseByRules<D extends AnyDraft, S extends Row>(
-  list: ListDefinition<D, S>,
-  drafted: readonly Drafted<D>[],
-  { today, inFiles = {} }: { today: string; inFiles?: Readonly<Record<string, string>> },
-): void {
-  const saved = drafted.flatMap(({ before }) => before?.draft ?? [])
-  const drafts = drafted.map(({ draft }) => draft)
-  const issues = Map.groupBy(errorsOf(list.check(drafts, { today, saved })), ({ id }) => id)
-  const questions = list.questions?.(drafts, saved) ?? []
-  for (const { row, draft, before, reasons, notes } of drafted) {
-    // Its cells may be those of other columns.
-    if (row.issue) continue
-    for (const { message } of issues.get(draft.id) ?? []) {
-      const reason = inFiles[message] ?? message
-      if (!reasons.includes(reason)) reasons.push(reason)
-    }
-    for (const { key, text } of questions)
-      if (key.split(' ', 1)[0] !== draft.id) continue
-      else if (!before) notes.push(text)
-      else reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)
-  }
-}
-
-export function refuseExcess<D extends AnyDraft, S extends Row>(
-  { max }: ListDefinition<D, S>,
-  drafted: readonly Drafted<D>[],
-  count: number,
-): void {
-  let total = count
-  for (const { before, extra, reasons } of drafted) {
-    const isMore = !before || before.isRemoved
-    if (reasons.length > 0 || !isMore || isAway(extra.values)) continue
-    total += 1
-    if (total > max.rows) reasons.push(max.message)
-  }
-}
-
-export function fateOf<D extends AnyDraft, S extends Row>(
-  { columns, wordsOf }: ListTransfer<D, S>,
-  fields: FieldTable,
-  { row, before, draft, extra, reasons, notes }: Drafted<D>,
-): RowFate {
-  const about = {
-    ...{ line: row.line, name: textOf(row.cells.name) || String(draft.name), reasons },
-    ...namedPicture(fields, draft, wordsOf(draft)),
-    ...(notes.length > 0 && reasons.length === 0 && { notes }),
-  }
-  if (reasons.length > 0) return { ...about, fate: 'refused', changes: [] }
-  const changes = columns
-    .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
-    .map(({ key, field: { label } }) => ({
-      label,
-      before: before ? shownValue(before.draft[key]) : '',
-      after: shownValue(draft[key]),
-    }))
-  changes.push(...extra.changes)
-  if (!before) return { ...about, fate: 'new', changes }
-  return { ...about, fate: changes.length > 0 ? 'changed' : 'unchanged', changes }
 }

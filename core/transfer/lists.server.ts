@@ -10,14 +10,8 @@ import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { readListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { addressed, refusePictures } from './list-pictures.server.ts'
-import {
-  type Drafted,
-  draftRows,
-  fateOf,
-  type ListTransfer,
-  refuseByRules,
-  refuseExcess,
-} from './list-rows.server.ts'
+import { type Drafted, draftRows, type ListTransfer } from './list-rows.server.ts'
+import { fateOf, refuseByRules, refuseExcess } from './row-fates.server.ts'
 import type { RowFate } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 

@@ -4,7 +4,7 @@ import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
 import { lockList, readListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
-import { kindOf, kinds, type TransferParts } from './kinds.server.ts'
+import { kindOf, kinds } from './kinds.server.ts'
 import {
   type Fate,
   type TransferKindName,
@@ -12,6 +12,7 @@ import {
   transferKinds,
   type ZipPicture,
 } from './transfer.ts'
+import type { TransferParts } from './transfer-kind.ts'
 
 type Planned = { plan: TransferPlan; write: KindPlan['write'] }
 

@@ -1,6 +1,6 @@
 import { stockFields } from '#core/stocks/stock.ts'
 import { columnsFor } from './columns.ts'
-import { standingColumns } from './stock-standing.server.ts'
+import { standingColumns } from './list-standings.server.ts'
 import type { Column } from './values.ts'
 
 const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const

@@ -4,8 +4,8 @@ import yazl from 'yazl'
 import type { Files } from '#core/media/files.ts'
 import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
 import { exportFiles } from './export-files.server.ts'
-import type { Asked, TransferParts } from './kinds.server.ts'
 import type { TransferKindName } from './transfer.ts'
+import type { Asked, TransferParts } from './transfer-kind.ts'
 import { addressesOfPictures } from './zip-pictures.server.ts'
 
 /** Of all entries: the same records are the same file. */

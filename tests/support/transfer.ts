@@ -1,4 +1,5 @@
-import { checkFile, importFile } from '#core/transfer/transfer.server.ts'
+import { checkFile } from '#core/transfer/check-file.server.ts'
+import { importFile } from '#core/transfer/import-file.server.ts'
 import type { SentImport, TransferKindName, TransferPlan } from '#core/transfer/transfer.ts'
 import type { Db } from '#db/schema.ts'
 import { partsOf } from './approval.ts'

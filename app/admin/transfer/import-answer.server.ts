@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { newSaveKey } from '#core/lists/list.ts'
-import { checkFile } from '#core/transfer/transfer.server.ts'
+import { checkFile } from '#core/transfer/check-file.server.ts'
 import {
   isTransferKind,
   refusalCounts,

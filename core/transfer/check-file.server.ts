@@ -1,0 +1,45 @@
+import { writeSheet } from '#core/spreadsheets/csv.ts'
+import { UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { planFile, withPictures } from './plan-file.server.ts'
+import type { RowFate, TransferKindName, TransferPlan, ZipPicture } from './transfer.ts'
+import type { TransferParts } from './transfer-kind.ts'
+
+export type AskedFile = {
+  text: string
+  kind?: TransferKindName
+  pictures?: readonly ZipPicture[]
+}
+
+export type Checked =
+  | { plan: TransferPlan; issue?: undefined }
+  | { plan?: undefined; issue: string }
+
+/** What a file would do, row by row. `kind` is told, or recognised by the columns' names. */
+export async function checkFile(
+  parts: TransferParts,
+  { text, kind, pictures }: AskedFile,
+): Promise<Checked> {
+  try {
+    const { plan } = await planFile(withPictures(parts, pictures), { text, kind })
+    return { plan }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { issue: error.message }
+    throw error
+  }
+}
+
+/** Every row of a file with its fate, as a spreadsheet; or why it cannot be read. */
+export async function planReport(
+  parts: TransferParts,
+  asked: AskedFile,
+): Promise<{ report: string; issue?: undefined } | { report?: undefined; issue: string }> {
+  const { plan, issue } = await checkFile(parts, asked)
+  if (!plan) return { issue }
+  return { report: writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow)) }
+}
+
+function reportRow({ line, name, fate, changes, reasons, notes = [] }: RowFate): string[] {
+  const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+  const what = fate === 'refused' ? reasons : fate === 'changed' ? [...changed, ...notes] : notes
+  return [String(line), name, fate, what.join('; ')]
+}

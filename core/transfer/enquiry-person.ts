@@ -1,0 +1,48 @@
+import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { textOf } from './values.ts'
+
+type Person = Enquiry & { page: string; consentText: string }
+
+const wrong = {
+  missing: 'is missing',
+  tooLong: 'is too long',
+  invalid: 'is no address',
+  unprintable: 'contains characters that cannot be printed',
+} as const
+
+export function readPerson(
+  cells: SourceRow['cells'],
+  isErased: boolean,
+  reasons: string[],
+): Person {
+  const typed = Object.fromEntries(
+    enquiryFields.map((field) => [field, textOf(cells[field])]),
+  ) as Enquiry
+  const page = lineOf('page', cells.page, 1000, reasons)
+  const consentText = lineOf('consent_text', cells.consent_text, 1000, reasons)
+  const person = { ...typed, page, consentText }
+  if (isErased) {
+    if (Object.values(person).some((text) => text !== ''))
+      reasons.push('It is erased, so nothing of the person may be in the row')
+    return person
+  }
+  // The form asks for a telephone number; what came by another way may lack one.
+  const noPhone = typed.phone.trim() === ''
+  const read = checkEnquiry(noPhone ? { ...typed, phone: '-' } : typed)
+  if (!read.issues) return { ...person, ...read.enquiry, phone: noPhone ? '' : read.enquiry.phone }
+  for (const [field, issue] of Object.entries(read.issues))
+    reasons.push(`${labelOf(field)} ${wrong[issue]}`)
+  return person
+}
+
+export const labelOf = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+export function lineOf(name: string, written: unknown, max: number, reasons: string[]): string {
+  const text = tidy(textOf(written))
+  if (characters(text) > max) reasons.push(`${labelOf(name)} is too long`)
+  else if (isUnprintable(text, true))
+    reasons.push(`${labelOf(name)} contains characters that cannot be printed`)
+  return text
+}

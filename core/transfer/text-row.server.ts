@@ -1,0 +1,110 @@
+import { errorsOf } from '#core/issue.ts'
+import { type Language, languages } from '#core/language.ts'
+import { legalSlugs } from '#core/legal/legal-text.ts'
+import { tidyRecord } from '#core/lists/fields.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { checkDraft, checkPublication } from '#core/texts/check-text.ts'
+import {
+  completeContent,
+  fullLabel,
+  sameContent,
+  type TextContent,
+  type TextKind,
+} from '#core/texts/text-kind.ts'
+import type { KeptText, TextState } from './kept-texts.server.ts'
+import { type KnownPlaces, readAbout } from './text-about.ts'
+import { readTextCells } from './text-columns.ts'
+import { broughtPictures, resolvePictures, type TextPictures } from './text-pictures.server.ts'
+import type { FieldChange } from './transfer.ts'
+import { shownValue, textOf } from './values.ts'
+import type { PlannedText } from './write-text.server.ts'
+
+type Known = {
+  kept: readonly KeptText[]
+  places: KnownPlaces
+  seen: Map<string, number>
+  pictures: TextPictures
+}
+
+export function planText(
+  kind: TextKind,
+  row: SourceRow,
+  { kept, places, seen, pictures }: Known,
+): PlannedText {
+  const { line, cells } = row
+  const key = textOf(cells.key).trim()
+  const [language, state] = [languageOf(textOf(cells.language)), stateOf(textOf(cells.state))]
+  const reasons = row.issue ? [row.issue] : []
+  if (!isKey(kind, key))
+    reasons.push(`There is no ${kind.noun} that can be called “${key.slice(0, 60)}”`)
+  if (!language) reasons.push(`Language must be ${languages.join(' or ')}`)
+  if (!state) reasons.push('State must be published, scheduled or draft')
+  const own = kept.filter((each) => each.key === key && each.language === language)
+  const told = readAbout(row, { key, language, state }, own[0], places)
+  reasons.push(...told.reasons)
+  const startsAt = told.about.startsAt?.toISOString() ?? ''
+  const place = `${key} ${language} ${state} ${startsAt}`
+  const earlier = seen.get(place)
+  if (earlier) reasons.push(`The same text is in line ${earlier} already`)
+  else seen.set(place, line)
+  const same = own.find((each) => each.state === state && each.startsAt === startsAt)
+  const before = same ?? own.at(-1)
+  const fields = isKey(kind, key) ? kind.fieldsOf(key) : {}
+  const read = readTextCells(fields, cells)
+  reasons.push(...read.issues)
+  reasons.push(...resolvePictures(fields, read.values, before?.content, pictures))
+  const merged = completeContent(fields, { ...before?.content, ...read.values })
+  const tidied = tidyRecord(fields, merged)
+  const content = kind.tidy?.(tidied) ?? tidied
+  const isSame = same ? sameContent(fields, same.content, content) : false
+  if (same && !isSame && state === 'scheduled')
+    reasons.push('Something else is scheduled for this time: cancel that, or choose another time')
+  if (reasons.length === 0) {
+    const check = state === 'draft' ? checkDraft : checkPublication
+    reasons.push(...errorsOf(check(kind, key, content)).map(({ message }) => message))
+  }
+  const changes = [...told.changes, ...changesOf(fields, before?.content, content)]
+  if (before && !same) changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
+  const name = [kind.titleOf(content, key), ...(language === 'ar' ? ['(ar)'] : [])].join(' ')
+  const fate = !before ? 'new' : isSame && told.changes.length === 0 ? 'unchanged' : 'changed'
+  const isRefused = reasons.length > 0
+  return {
+    ...{ key, content, ...told.about, language: language ?? 'en', state: state ?? 'draft' },
+    fate: {
+      ...{ line, name, fate: isRefused ? 'refused' : fate },
+      ...{ changes: isRefused ? [] : changes, reasons },
+      ...broughtPictures(fields, content, key, pictures),
+    },
+  }
+}
+
+function languageOf(written: string): Language | undefined {
+  const word = written.trim().toLowerCase() || 'en'
+  return languages.find((language) => language === word)
+}
+
+function stateOf(written: string): TextState | undefined {
+  const word = written.trim().toLowerCase() || 'draft'
+  return (['published', 'scheduled', 'draft'] as const).find((state) => state === word)
+}
+
+function isKey(kind: TextKind, key: string): boolean {
+  if (kind.name === 'theme') return /^[a-z0-9]{1,60}$/.test(key)
+  if (kind.name === 'legal') return legalSlugs.some((slug) => slug === key)
+  if (kind.name === 'page') return kind.original?.(key) !== undefined
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key) && key.length <= 80
+}
+
+function changesOf(
+  fields: ReturnType<TextKind['fieldsOf']>,
+  before: TextContent | undefined,
+  after: TextContent,
+): FieldChange[] {
+  return Object.entries(fields)
+    .filter(([name]) => (before?.[name] ?? '') !== after[name])
+    .map(([name, field]) => ({
+      label: fullLabel(field),
+      before: shownValue(before?.[name]),
+      after: shownValue(after[name]),
+    }))
+}

@@ -1,0 +1,35 @@
+import type { Change } from '#core/history/changes.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import type { Role } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import type { KindPlan } from './kind-plan.ts'
+import type { TransferRecord } from './transfer.ts'
+import type { ZipPictures } from './zip-pictures.server.ts'
+
+export type TransferParts = {
+  db: Db
+  kinds: Readonly<Record<TextKindName, TextKind>>
+  pictures?: ZipPictures
+}
+
+/** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
+export type Asked = { theme?: string; withTrash: boolean }
+
+export type TransferKind = {
+  noun: Change['noun']
+  mayExport?: (role: Role | undefined) => boolean
+  /** A file that has all of these columns is of this kind. */
+  marks: readonly string[]
+  columns: (parts: Pick<TransferParts, 'kinds'>) => readonly string[]
+  more?: readonly string[]
+  /** Nobody else saves these meanwhile. */
+  listsOf: (parts: TransferParts, rows: readonly SourceRow[]) => string[] | Promise<string[]>
+  plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
+  records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
+  /** Of a kind of which there may be too many to hold at once: they go out in several files. */
+  many?: {
+    count: (parts: TransferParts) => Promise<number>
+    read: (parts: TransferParts) => AsyncGenerator<TransferRecord>
+  }
+}
