@@ -1,4 +1,4 @@
-import { deleteOldRuns } from '#core/jobs/runs.server.ts'
+import { deleteOldRuns } from '#core/jobs/past-runs.server.ts'
 import { deleteFutureAttempts, deleteOldAttempts } from '#core/limits/attempts.server.ts'
 import { deleteOldSaves } from '#core/lists/saves.server.ts'
 import { deleteExpiredLinks } from '#core/mail-links/unused-links.server.ts'

@@ -1,4 +1,4 @@
-import { findOldPicture } from '#core/hosted/old-pictures.server.ts'
+import { findOldPicture } from '#core/hosted/hosted-records.server.ts'
 import type { Call } from './call.ts'
 
 /** Addresses of the hosted backend's buckets, where they reach this program (docs/moving-in.md). */

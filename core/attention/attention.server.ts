@@ -9,7 +9,7 @@ import { countLargeMoves } from '../price-updates/large-moves.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countWaiting } from '../review/submissions.server.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
-import { countFailedWebhooks } from '../webhooks/webhooks.server.ts'
+import { countFailedWebhooks } from '../webhooks/list-webhooks.server.ts'
 
 export type Attention = {
   suspicions: number

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
-import { listLastRuns } from '../jobs/runs.server.ts'
+import { listLastRuns } from '../jobs/past-runs.server.ts'
 import { countWaiting } from '../queue/waiting.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { amber, type Check, green, red } from './check.ts'

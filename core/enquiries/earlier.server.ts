@@ -1,8 +1,8 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { languageOf } from '#core/language.ts'
 import type { Tx } from '#db/schema.ts'
-import { insertEnquiry } from './enquiries.server.ts'
 import type { Enquiry } from './enquiry.ts'
+import { insertEnquiry } from './insert-enquiry.server.ts'
 import { recordStep } from './taken-steps.server.ts'
 
 export type EarlierEnquiry = Enquiry & { page: string; ua: string; receivedAt: Date }

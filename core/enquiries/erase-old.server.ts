@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
-import { eraseAll, perTransaction } from './erasure.server.ts'
+import { perTransaction } from './erase-persons.server.ts'
+import { eraseAll } from './erasure.server.ts'
 
 /** It helps against abuse, and only for so long. */
 const browserDays = 30

@@ -6,12 +6,8 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
-import { deleteEntriesAbout } from '../queue/end-entries.server.ts'
-import { searchWords } from './search-words.ts'
-import { applyStep, type StepOutcome, type Target } from './steps.server.ts'
-
-const nobody = { name: '', email: '', phone: '', message: '' }
-export const perTransaction = 200
+import { applyStep, type StepOutcome, type Target } from './apply-step.server.ts'
+import { deleteMailsTo, erasePersons } from './erase-persons.server.ts'
 
 /** Leaves reference, times and steps. Throws Refusal 'not-allowed', 'legal-hold'. */
 export async function eraseEnquiry(
@@ -81,53 +77,4 @@ export async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now
     if (result.outcome === 'done') erased.push(id)
   }
   return erasePersons(tx, erased, now)
-}
-
-async function erasePersons(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
-  const mails: string[] = []
-  for (let from = 0; from < ids.length; from += perTransaction) {
-    const some = ids.slice(from, from + perTransaction)
-    const rows = await tx
-      .selectFrom('contact_submissions')
-      .select(['id', 'reference', 'email'])
-      .where('id', 'in', some)
-      .execute()
-    for (const { id, reference, email } of rows) {
-      if (email !== '') mails.push(...(await deleteUnnamedMails(tx, email)))
-      await tx
-        .updateTable('contact_submissions')
-        .set({
-          ...nobody,
-          ...{ page: '', ua: '', consent_text: '', fill_ms: null, erased_at: now },
-          search_words: searchWords(nobody, reference),
-        })
-        .where('id', '=', id)
-        .execute()
-    }
-    await tx.deleteFrom('enquiry_notes').where('enquiry_id', 'in', some).execute()
-    mails.push(...(await deleteEntriesAbout(tx, some)))
-  }
-  return mails
-}
-
-/** Mails that do not name their enquiry are found by the address in them. */
-async function deleteUnnamedMails(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('queue_entries')
-    .where('kind', '=', 'enquiry')
-    .where('about', 'is', null)
-    .where(sql<boolean>`lower(props ->> 'email') = ${email.toLowerCase()}`)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function deleteMailsTo(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('queue_entries')
-    .where('kind', '=', 'enquiry-received')
-    .where(sql<boolean>`lower(recipient) = ${email.trim().toLowerCase()}`)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

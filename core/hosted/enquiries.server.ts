@@ -4,13 +4,12 @@ import { recordChange } from '#core/history/changes.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { storableText } from '#core/storable.ts'
+import { listImported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, reportRow } from './report.ts'
 import {
   hostedActor,
   type ImportRun,
   identityOf,
-  listImported,
-  recordImported,
   rowIssue,
   type TablePart,
   textCell,

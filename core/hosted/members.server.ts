@@ -5,17 +5,11 @@ import { newMember } from '#core/team/edit-member.ts'
 import { memberRules } from '#core/team/member.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { lockList } from '#db/revisions.ts'
+import { recordImported } from './hosted-records.server.ts'
 import { checkedMember, type HostedMember, memberValues, readMember } from './member-row.ts'
 import { keepOldSlug, openTeam, removeSamples, type Team } from './opened-team.server.ts'
 import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'
-import {
-  beginReport,
-  type ImportRun,
-  recordImported,
-  rowIssue,
-  type SourceTable,
-  textCell,
-} from './run.server.ts'
+import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
 import { updateMember } from './update-member.server.ts'
 import { momentIn } from './values.ts'
 

@@ -10,8 +10,9 @@ import {
   teamList,
 } from '#core/team/team.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
+import { listImported } from './hosted-records.server.ts'
 import type { RowReport } from './report.ts'
-import { hostedActor, type ImportRun, listImported } from './run.server.ts'
+import { hostedActor, type ImportRun } from './run.server.ts'
 
 export type Team = Awaited<ReturnType<typeof openTeam>>
 

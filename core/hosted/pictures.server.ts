@@ -1,9 +1,10 @@
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { Db } from '#db/schema.ts'
+import { listImported, recordImported } from './hosted-records.server.ts'
 import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'
 import type { HostedReport } from './report.ts'
-import { type HostedTable, listImported, type PictureOf, recordImported } from './run.server.ts'
+import type { HostedTable, PictureOf } from './run.server.ts'
 import { textIn } from './values.ts'
 
 /** How pictures of the buckets get into the storage: with the checks of every upload. */

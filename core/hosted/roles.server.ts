@@ -7,16 +7,9 @@ import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
 import { listActiveAdmins, lockRights } from '#core/users/rights.server.ts'
 import { highestRole, isRole, type Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
+import { listImported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, reportRow, type TableReport } from './report.ts'
-import {
-  beginReport,
-  type ImportRun,
-  listImported,
-  recordImported,
-  rowIssue,
-  type SourceTable,
-  textCell,
-} from './run.server.ts'
+import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
 
 type Invited = { email: string; role: Role; ids: string[]; to: RowReport }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { newMember } from '#core/team/edit-member.ts'
 import type { Tx } from '#db/schema.ts'
 import { checkedMember, readMember } from './member-row.ts'
-import { newTableReport, outcomeOf, printReport, reportRow } from './report.ts'
+import { printReport } from './print-report.ts'
+import { newTableReport, outcomeOf, reportRow } from './report.ts'
 import { checkedStock, readStock } from './stock-row.ts'
 
 const now = new Date('2026-11-22T10:00:00.000Z')

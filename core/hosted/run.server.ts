@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Actor } from '#core/history/changes.server.ts'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
 import { isUnprintable } from '#core/text.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { json } from '#db/values.ts'
-import type { Values } from './merge.ts'
+import type { Tx } from '#db/schema.ts'
 import type { Bucket } from './picture-paths.ts'
 import { newTableReport, remarkTable, type TableReport } from './report.ts'
 import { textIn } from './values.ts'
@@ -71,40 +69,6 @@ export type TablePart = {
   seen: Set<string>
   /** Rows that the rules of this installation would delete tonight. */
   tooOld: number
-}
-
-export type Imported = { recordId: string; values: Values | undefined }
-
-export async function listImported(
-  db: Db,
-  source: HostedTable | Bucket,
-): Promise<Map<string, Imported>> {
-  const rows = await db
-    .selectFrom('hosted_records')
-    .select(['source_id', 'record_id', 'imported'])
-    .where('source', '=', source)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.source_id,
-      { recordId: row.record_id, values: (row.imported ?? undefined) as Values | undefined },
-    ]),
-  )
-}
-
-export async function recordImported(
-  tx: Tx,
-  source: HostedTable | Bucket,
-  sourceId: string,
-  { recordId, values }: { recordId: string; values?: Values },
-): Promise<void> {
-  const imported = values ? json(values) : null
-  const kept = { record_id: recordId, imported, imported_at: new Date() }
-  await tx
-    .insertInto('hosted_records')
-    .values({ id: randomUUID(), source, source_id: sourceId, ...kept })
-    .onConflict((conflict) => conflict.columns(['source', 'source_id']).doUpdateSet(kept))
-    .execute()
 }
 
 /** Its id, or a hash of the texts that tell it from others: nothing of a visitor is kept by it. */

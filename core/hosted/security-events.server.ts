@@ -4,16 +4,9 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { storableText } from '#core/storable.ts'
 import { browserDays } from './enquiries.server.ts'
+import { listImported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, reportRow } from './report.ts'
-import {
-  type ImportRun,
-  identityOf,
-  listImported,
-  recordImported,
-  rowIssue,
-  type TablePart,
-  textCell,
-} from './run.server.ts'
+import { type ImportRun, identityOf, rowIssue, type TablePart, textCell } from './run.server.ts'
 import { momentIn, objectIn } from './values.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,14 +1,8 @@
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { listImported } from './hosted-records.server.ts'
 import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'
-import {
-  beginReport,
-  type ImportRun,
-  listImported,
-  rowIssue,
-  type SourceTable,
-  textCell,
-} from './run.server.ts'
+import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
 import { type HostedStock, readStock } from './stock-row.ts'
 import { openThemeList, type ThemeList } from './theme-list.server.ts'
 import { addStock, updateStock, type Whole } from './write-stock.server.ts'

@@ -9,14 +9,13 @@ import { addNewTheme, maxThemeNameLength } from '#core/themes/staff-themes.serve
 import { themeFields } from '#core/themes/theme-fields.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Tx } from '#db/schema.ts'
+import { listImported, recordImported } from './hosted-records.server.ts'
 import { mergeImported, type Values } from './merge.ts'
 import { type RowReport, reportRow, type TableReport } from './report.ts'
 import {
   beginReport,
   hostedActor,
   type ImportRun,
-  listImported,
-  recordImported,
   rowIssue,
   type SourceTable,
   textCell,

@@ -1,11 +1,12 @@
 import { claimPicture } from '#core/media/pictures.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { type MemberDraft, memberLabels } from '#core/team/member.ts'
+import { recordImported } from './hosted-records.server.ts'
 import { checkedMember, type HostedMember, memberValues } from './member-row.ts'
 import { mergeImported } from './merge.ts'
 import { keepOldSlug, type Team } from './opened-team.server.ts'
 import type { RowReport } from './report.ts'
-import { type ImportRun, recordImported } from './run.server.ts'
+import type { ImportRun } from './run.server.ts'
 
 /** Takes over what changed there and not here; both changed, it stays and the report says so. */
 export async function updateMember(

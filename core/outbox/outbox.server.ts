@@ -1,6 +1,7 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { enqueueCollected } from '#core/queue/collected.server.ts'
-import { enqueue, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
+import { enqueue } from '#core/queue/enqueue.server.ts'
+import { type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import { countWaiting, hasDueEntry } from '#core/queue/waiting.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { latestCredible } from '../clock.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { enqueue } from './queue.server.ts'
+import { enqueue } from './enqueue.server.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
 
 type Of = { kind: string; about: string }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
-import { json } from '#db/values.ts'
-import { type Clock, leaseMs, nextMoment } from '../clock.ts'
+import { type Clock, leaseMs } from '../clock.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
 
 export type QueueEntry = {
@@ -13,48 +11,6 @@ export type QueueEntry = {
   props: unknown
   encrypted: string | null
   attempts: number
-}
-
-type NewEntry = {
-  /** An entry that waits under the same id is kept, and this one dropped. */
-  id?: string
-  kind: string
-  recipient?: string
-  props: object
-  /** Encrypts the props, which are erased when the entry ends. */
-  encryption?: Encryption
-  expiresAt?: Date
-  about?: string
-  /** At once unless given; one more than a minute ahead is taken for a wrong clock's. */
-  notBefore?: Date
-}
-
-/** In the transaction that causes it: both happen or neither. */
-export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promise<void> {
-  const { id = randomUUID(), kind, recipient, props, encryption, expiresAt, about } = entry
-  const now = new Date()
-  const notBefore = entry.notBefore ?? now
-  await db
-    .insertInto('queue_entries')
-    .values({
-      id,
-      queue,
-      kind,
-      recipient: recipient ?? null,
-      props: encryption ? null : json(props),
-      encrypted: encryption ? encryption.encrypt(JSON.stringify(props), id) : null,
-      created_at: nextMoment(),
-      not_before: notBefore,
-      expires_at: expiresAt ?? null,
-      about: about ?? null,
-      leased_by: null,
-      leased_until: null,
-      done_at: null,
-      failed_at: null,
-      last_error: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
 }
 
 export function readProps(entry: QueueEntry, encryption: Encryption): unknown {

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import { failEntry, finishEntry } from '#core/queue/end-entries.server.ts'
+import { failEntry } from '#core/queue/end-entries.server.ts'
 import type { QueueEntry } from '#core/queue/queue.server.ts'
-import { postponeEntry } from '#core/queue/retries.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { recordDelivery } from './deliveries.server.ts'
+import { endAttempt, switchOff } from './end-attempt.server.ts'
 import type { Message } from './events.server.ts'
-import { type OffReason, webhookLimits } from './webhook.ts'
 
 export type WebhookRequest = { headers: Record<string, string>; body: string }
 
@@ -26,8 +25,6 @@ export type SendingContext = {
   stopping: AbortSignal
   owner: string
 }
-
-const hourMs = 60 * 60_000
 
 /** One attempt: recorded, and then done, put off or failed. */
 export async function deliver(context: SendingContext, entry: QueueEntry): Promise<void> {
@@ -64,49 +61,6 @@ export async function deliver(context: SendingContext, entry: QueueEntry): Promi
   })
   const told = { webhook: webhook.id, message: message.id, event: message.event, ...attempt }
   log[result.reason === '' ? 'info' : 'warn'](told, 'webhook delivery')
-}
-
-async function endAttempt(
-  tx: Tx,
-  entry: QueueEntry,
-  { status, reason }: { status: number | undefined; reason: string },
-  now: Date,
-): Promise<void> {
-  const { webhookId } = entry.props as Message
-  const webhook = tx.updateTable('webhooks').where('id', '=', webhookId)
-  if (reason === '') {
-    await webhook.set({ failures: 0, failing_since: null }).execute()
-    await finishEntry(tx, entry.id, now)
-    return
-  }
-  const failing = await webhook
-    .set(({ eb, fn, val }) => ({
-      failures: eb('failures', '+', 1),
-      failing_since: fn.coalesce('failing_since', val(now)),
-    }))
-    .returning(['failures', 'failing_since'])
-    .executeTakeFirst()
-  if (status === 410) await switchOff(tx, webhookId, 'gone', now)
-  else if (failing && hasFailedLong(failing, now)) await switchOff(tx, webhookId, 'failures', now)
-  else return postponeEntry(tx, entry, reason, now)
-  await failEntry(tx, entry.id, reason, now)
-}
-
-function hasFailedLong(
-  { failures, failing_since: since }: { failures: number; failing_since: Date | null },
-  now: Date,
-): boolean {
-  const ms = webhookLimits.failingHours * hourMs
-  return failures >= webhookLimits.failures && since !== null && +now - +since >= ms
-}
-
-async function switchOff(db: Db, id: string, because: OffReason, now: Date): Promise<void> {
-  await db
-    .updateTable('webhooks')
-    .set({ off_at: now, off_because: because })
-    .where('id', '=', id)
-    .where('off_at', 'is', null)
-    .execute()
 }
 
 function reasonOfStatus(status: number): string {

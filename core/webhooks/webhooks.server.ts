@@ -1,41 +1,12 @@
-import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { deleteEntriesAbout } from '#core/queue/end-entries.server.ts'
-import { countWaitingByRecord } from '#core/queue/waiting.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { enqueueTest, eventsOf } from './events.server.ts'
-import type { OffReason, Webhook } from './webhook.ts'
-
-/** The latest first. Throws Refusal 'not-allowed'. */
-export async function listWebhooks(
-  db: Db,
-  encryption: Encryption,
-  actorId: string,
-): Promise<Webhook[]> {
-  await requireRight(db, actorId, mayManageKeys)
-  const rows = await db
-    .selectFrom('webhooks')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-  const waiting = await countWaitingByRecord(db, 'webhooks')
-  return rows.map((row) => ({
-    id: row.id,
-    address: row.address,
-    events: eventsOf(row.events),
-    createdAt: row.created_at,
-    createdBy: row.created_by_name,
-    failures: row.failures,
-    waiting: waiting.get(row.id) ?? 0,
-    off: row.off_at ? { at: row.off_at, because: row.off_because as OffReason } : undefined,
-    hasSecret: encryption.decrypt(row.secret, row.id) !== undefined,
-  }))
-}
+import { enqueueTest } from './events.server.ts'
+import type { OffReason } from './webhook.ts'
 
 /** Off: what waits is dropped. One that is so already, by somebody else, stays. Throws Refusal. */
 export async function switchWebhook(
@@ -109,17 +80,6 @@ export async function requireOn(tx: Tx, id: string): Promise<void> {
     .where('off_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
-}
-
-/** For the dashboard: those that nobody has switched off. */
-export async function countFailedWebhooks(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhooks')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('off_at', 'is not', null)
-    .where('off_because', '!=', 'person' satisfies OffReason)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** The path and query of an address may be a secret of the receiver. */

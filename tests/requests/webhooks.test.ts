@@ -19,15 +19,10 @@ import { themeTexts } from '#core/themes/themes.server.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { deleteOldDeliveries, listDeliveries, sendAgain } from '#core/webhooks/deliveries.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
+import { countFailedWebhooks, listWebhooks } from '#core/webhooks/list-webhooks.server.ts'
 import { sendDueMessages } from '#core/webhooks/send-messages.server.ts'
 import { webhookEvents, webhookLimits } from '#core/webhooks/webhook.ts'
-import {
-  countFailedWebhooks,
-  deleteWebhook,
-  listWebhooks,
-  sendTest,
-  switchWebhook,
-} from '#core/webhooks/webhooks.server.ts'
+import { deleteWebhook, sendTest, switchWebhook } from '#core/webhooks/webhooks.server.ts'
 import { createSendWebhook } from '#server/send-webhook.ts'
 import { secret as sessionSecret, startApp, type TestApp } from '../support/app.ts'
 import { approveAs, requireApproval, submit } from '../support/approval.ts'

@@ -1,4 +1,5 @@
-import { type Submission, submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import type { Submission } from '#core/enquiries/insert-enquiry.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { listWebhooks } from '#core/webhooks/list-webhooks.server.ts'
 import type { Webhook } from '#core/webhooks/webhook.ts'
-import { listWebhooks } from '#core/webhooks/webhooks.server.ts'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
 
 /** Throws the error page where it is not there, or not theirs to see. */

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { unreachableIn } from '#app/connection.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
-import type { StepOutcome } from '#core/enquiries/steps.server.ts'
+import type { StepOutcome } from '#core/enquiries/apply-step.server.ts'
 import { Happened } from '../happened.tsx'
 
 type Result = {
