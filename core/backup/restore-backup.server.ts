@@ -7,21 +7,17 @@ import type { Connection } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import type { Tx } from '#db/schema.ts'
-import type { Row } from '#db/snapshot.ts'
-import { describeTables, type Table } from '#db/tables.ts'
-import { json } from '#db/values.ts'
+import { describeTables } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import type { Manifest } from './manifest.ts'
-import { type Content, readEntries, verifyBackup } from './read-backup.server.ts'
+import { readEntries, verifyBackup } from './read-backup.server.ts'
+import { insertRows } from './restore-rows.server.ts'
 
 export type RestoreTarget = { connection: Connection; files: Files; scratch: string }
 
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }
-
-/** Values of one statement: both databases take at least 32,000. */
-const maxValues = 20_000
 
 /** From either database into either. Throws DamagedBackup, NotEmpty before anything is written. */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
@@ -89,45 +85,4 @@ async function restoreFiles(file: string, { files, scratch }: RestoreTarget): Pr
     await files.keep(name.slice('media/'.length), place)
   })
   await rm(join(scratch, 'restoring'), { recursive: true, force: true })
-}
-
-async function insertRows(tx: Tx, table: Table, content: Content): Promise<void> {
-  const names = Object.keys(table.columns)
-  const batchSize = Math.max(1, Math.floor(maxValues / Math.max(1, names.length)))
-  let batch: Row[] = []
-  const insert = async () => {
-    if (batch.length > 0)
-      await tx
-        .insertInto(table.name as never)
-        .values(batch as never)
-        .execute()
-    batch = []
-  }
-  for await (const line of readLines(content)) {
-    batch.push(storedRow(table, JSON.parse(line)))
-    if (batch.length >= Math.min(batchSize, 500)) await insert()
-  }
-  await insert()
-}
-
-function storedRow(table: Table, row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const kind = table.columns[name]
-      if (value === null) return [name, value]
-      if (kind === 'json') return [name, json(value)]
-      return [name, kind === 'bytes' ? Buffer.from(String(value), 'base64') : value]
-    }),
-  )
-}
-
-/** Lines end with a line feed only: other characters that end lines elsewhere may be in a text. */
-async function* readLines(content: Content): AsyncIterable<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of content) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }

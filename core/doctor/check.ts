@@ -17,3 +17,7 @@ export const red = (name: string, message: string, action: string): Check => ({
   message,
   action,
 })
+
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '#db/schema.ts'
+import type { Row } from '#db/snapshot.ts'
+import type { Table } from '#db/tables.ts'
+import { json } from '#db/values.ts'
+import type { Content } from './read-backup.server.ts'
+
+/** Values of one statement: both databases take at least 32,000. */
+const maxValues = 20_000
+
+export async function insertRows(tx: Tx, table: Table, content: Content): Promise<void> {
+  const names = Object.keys(table.columns)
+  const batchSize = Math.max(1, Math.floor(maxValues / Math.max(1, names.length)))
+  let batch: Row[] = []
+  const insert = async () => {
+    if (batch.length > 0)
+      await tx
+        .insertInto(table.name as never)
+        .values(batch as never)
+        .execute()
+    batch = []
+  }
+  for await (const line of readLines(content)) {
+    batch.push(storedRow(table, JSON.parse(line)))
+    if (batch.length >= Math.min(batchSize, 500)) await insert()
+  }
+  await insert()
+}
+
+function storedRow(table: Table, row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const kind = table.columns[name]
+      if (value === null) return [name, value]
+      if (kind === 'json') return [name, json(value)]
+      return [name, kind === 'bytes' ? Buffer.from(String(value), 'base64') : value]
+    }),
+  )
+}
+
+/** Lines end with a line feed only: other characters that end lines elsewhere may be in a text. */
+async function* readLines(content: Content): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of content) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

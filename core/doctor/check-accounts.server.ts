@@ -1,0 +1,46 @@
+import type { Db } from '#db/schema.ts'
+import type { Settings } from '../settings/settings.server.ts'
+import { amber, type Check, green } from './check.ts'
+
+/** In milliseconds. */
+const unusedAfter = 90 * 24 * 60 * 60_000
+
+export async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings): Promise<Check[]> {
+  const admins = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['users.email', 'users.last_sign_in_at', 'users.created_at'])
+    .select('second_factors.user_id as protected')
+    .where('user_roles.role', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .execute()
+  const open = admins.filter((admin) => admin.protected === null)
+  const unused = admins.filter(
+    ({ last_sign_in_at, created_at }) =>
+      now.getTime() - (last_sign_in_at ?? created_at).getTime() > unusedAfter,
+  )
+  return [
+    open.length === 0
+      ? green('two-step verification', 'Every admin has it')
+      : amber(
+          'two-step verification',
+          `${open.length} of ${admins.length} admins sign in with a password alone`,
+          secondFactor.required
+            ? 'They must set it up at their next sign-in'
+            : 'Set it up at /admin/account, and require it at /admin/settings',
+        ),
+    unused.length === 0
+      ? green('unused accounts', 'Every admin has signed in within 90 days')
+      : amber(
+          'unused accounts',
+          `${unused.length} admins have not signed in for 90 days`,
+          'Disable who has left: /admin/people',
+        ),
+  ]
+}
+
+export function checkSignUp({ signUp }: Settings): Check {
+  if (signUp.policy !== 'open') return green('sign-up', 'Not everybody may sign up')
+  return amber('sign-up', 'Anybody may sign up as a viewer', 'Restrict it: /admin/settings')
+}

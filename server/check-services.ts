@@ -1,0 +1,47 @@
+import { amber, type Check, green, reasonOf, red } from '#core/doctor/check.ts'
+import { NoQuote } from '#core/prices/quote.ts'
+import { createBreachCheck } from './breached-passwords.ts'
+import type { Config } from './config.ts'
+import { verifySmtp } from './mail.ts'
+import { createFindQuote } from './quotes/find-quote.ts'
+import { wellKnown } from './quotes/provider.ts'
+
+export async function checkSmtp(config: Config): Promise<Check> {
+  if (!config.smtpUrl)
+    return amber('mail server', 'Mails are files in DATA_DIR/outbox, nobody gets them', setSmtp)
+  return verifySmtp(config.smtpUrl).then(
+    () => green('mail server', 'It lets the program in'),
+    (error) => red('mail server', `It does not answer as it should: ${reasonOf(error)}`, setSmtp),
+  )
+}
+
+const setSmtp = 'Set SMTP_URL to the mail server with user and password'
+
+export async function checkBreachService({ breachApiUrl }: Config): Promise<Check> {
+  const failures: string[] = []
+  const log = { warn: (fields: { reason: string }) => void failures.push(fields.reason) }
+  await createBreachCheck(breachApiUrl, log)('password')
+  const [reason] = failures
+  if (reason === undefined) return green('breached passwords', 'The service answers')
+  return amber(
+    'breached passwords',
+    `The service does not answer (${reason}), so passwords are taken without asking it`,
+    'Let the machine reach BREACH_API_URL',
+  )
+}
+
+/** Asks for one price, as the settings do; each asking is one call of the service's limit. */
+export async function checkQuotes({ quotes }: Config, now: Date): Promise<Check> {
+  if (!quotes) return green('quotes', 'Prices are kept by hand')
+  const { provider } = quotes
+  try {
+    const { asOf } = await createFindQuote(quotes, { warn() {} }, () => now)(wellKnown)
+    return green('quotes', `${provider} gives a price, as of ${asOf.toISOString()}`)
+  } catch (error) {
+    const message = `${provider}: ${reasonOf(error)}`
+    if (error instanceof NoQuote && error.reason === 'refused')
+      return red('quotes', message, 'Set QUOTES_API_KEY to a key of this service')
+    const action = 'Prices stay as they are: wait, or type them at /admin/prices'
+    return amber('quotes', message, action)
+  }
+}

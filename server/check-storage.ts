@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { amber, type Check, green, reasonOf, red } from '#core/doctor/check.ts'
+import { createBackupStore } from './backup-store.ts'
+import type { Config } from './config.ts'
+import { createFiles } from './files.ts'
+
+export const startIt = 'Start the program: it says what is wrong, or brings the tables up to date'
+
+export async function checkStorage(config: Config): Promise<Check> {
+  const [place, action] = config.s3
+    ? ['The bucket', 'Look at S3_ENDPOINT, S3_BUCKET and the key, and whether that service answers']
+    : ['The folder', 'Make room on the disk of DATA_DIR, and let the program write there']
+  if (!config.s3 && !existsSync(config.dataDir))
+    return red('storage', `There is no folder ${config.dataDir}`, startIt)
+  return createFiles(config)
+    .check()
+    .then(
+      () => green('storage', `${place} takes pictures`),
+      (error) => red('storage', `${place} takes no pictures: ${reasonOf(error)}`, action),
+    )
+}
+
+/** Whether it takes one shows at night: this changes nothing. */
+export async function checkBackupBucket(config: Config): Promise<Check> {
+  const store = createBackupStore(config)
+  return store.check().then(
+    () => green('backup bucket', `T${store.place.slice(1)} answers, and takes the key`),
+    (error) =>
+      red('backup bucket', reasonOf(error), 'Look at BACKUP_S3_ENDPOINT, _BUCKET and the key'),
+  )
+}
+
+const megabyte = 1024 * 1024
+const minRoom = { amber: 1024 * megabyte, red: 100 * megabyte }
+
+export async function checkRoom({ dataDir, backups }: Config): Promise<Check> {
+  const folders = [dataDir, ...('dir' in backups ? [backups.dir] : [])]
+  const asked = folders.map(async (folder) => ({ folder, room: await roomIn(folder) }))
+  const found = await Promise.all(asked).catch((error) => reasonOf(error))
+  if (typeof found === 'string')
+    return red('disk', `It cannot be asked for its room: ${found}`, 'Look whether it is broken')
+  const [least] = found.toSorted((a, b) => a.room - b.room)
+  if (!least) return green('disk', 'Nothing is kept on this machine')
+  const message = `${Math.floor(least.room / megabyte).toLocaleString('en')} MB are free in ${least.folder}`
+  if (least.room >= minRoom.amber) return green('disk', message)
+  const action = 'Make room: old backups, and DATA_DIR/outbox where mails are files, come first'
+  return least.room < minRoom.red ? red('disk', message, action) : amber('disk', message, action)
+}
+
+/** In bytes; of a folder that is still to be made, where it will be. */
+async function roomIn(folder: string): Promise<number> {
+  if (!existsSync(folder) && dirname(folder) !== folder) return roomIn(dirname(folder))
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
