@@ -21,7 +21,7 @@ const vite = await createServer({
 })
 const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>
 
-const { readConfig } = await load<typeof import('#server/config.ts')>('/server/config.ts')
+const { readConfig } = await load<typeof import('#server/read-config.ts')>('/server/read-config.ts')
 const { createLog } = await load<typeof import('#server/log.ts')>('/server/log.ts')
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)

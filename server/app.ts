@@ -1,39 +1,30 @@
-import { join } from 'node:path'
 import type { AppContext } from '#app/context.ts'
-import type { Assets } from '#app/site/assets.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { pages } from '#app/site/pages.ts'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
-import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
-import type { Job } from '#jobs/job.ts'
 import { startJobs } from '#jobs/runner.ts'
-import { schedule, timetableFor } from '#jobs/schedule.ts'
+import { schedule } from '#jobs/schedule.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
+import type { AppOptions } from './app-options.ts'
 import { createPublicPages } from './archive.ts'
 import { createBreachCheck } from './breached-passwords.ts'
-import { createConnections } from './connections.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
-import { examine } from './doctor.ts'
-import { createFiles } from './files.ts'
-import { createHandle, type Handle, type Served } from './handle.ts'
+import { createHandle, type Handle } from './handle.ts'
 import { createReadiness } from './http/health.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createMailFiles, createSendMail } from './mail.ts'
 import { createNightlyBackup } from './make-backup.ts'
-import { createEncoder } from './media/encoder.ts'
-import { createIntake } from './media/intake.ts'
-import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
-import { createSendWebhook } from './send-webhook.ts'
+import { contextOf, createPictures, jobOptions } from './services.ts'
 
 export type App = {
   handle: Handle
@@ -41,17 +32,6 @@ export type App = {
   firstAdminLink: string | undefined
   drain(): void
   close(): Promise<void>
-}
-
-export type AppOptions = Served & {
-  /** Which build of the program it is. */
-  build: string
-  assets: Assets
-  fontFolder: string
-  encoderProgram: string
-  jobs?: readonly Job[]
-  /** The machine's unless given. */
-  now?: () => Date
 }
 
 /** Everything is put together here. Throws when the database cannot be used. */
@@ -96,47 +76,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-type Services = {
-  findQuote: ReturnType<typeof createFindQuote>
-  mailFiles: ReturnType<typeof createMailFiles>
-  sendMail: ReturnType<typeof createSendMail>
-  nightly: ReturnType<typeof createNightlyBackup>
-  pictures: Awaited<ReturnType<typeof createPictures>>
-  site: PublicSite
-  publicPages: PublicPages
-}
-
-function jobOptions(options: AppOptions, db: Db, services: Services) {
-  const { config, log, fontFolder } = options
-  const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages } = services
-  return {
-    ...{ db, log, sendMail, mailFiles, fontFolder, clock: createClock() },
-    ...{ findQuote: config.quotes && findQuote, makeBackup: nightly.make },
-    ...{ files: pictures.files, publicPages },
-    sendWebhook: createSendWebhook(config),
-    enquiriesTo: config.enquiriesTo,
-  }
-}
-
-function contextOf({ config, log, now }: AppOptions, db: Db, services: Services) {
-  const { findQuote, mailFiles, sendMail, nightly, pictures, site, publicPages } = services
-  const { files, intake } = pictures
-  return {
-    ...{ mailFiles, log, findQuote, files, intake },
-    now: now ?? (() => new Date()),
-    hasQuotes: config.quotes !== undefined,
-    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
-    examine: () => examine(config, new Date()),
-    listCachedPages: () => site.store.list(),
-    connections: createConnections({ config, db, files, findQuote, sendMail }),
-    origin: ownOrigins(config).public,
-    backupPlace: nightly.place,
-    sendsMail: config.smtpUrl !== undefined,
-    webhooksToLoopback: config.webhooksToLoopback,
-    enquiriesTo: config.enquiriesTo,
-  }
-}
-
 async function prepare(
   connection: Connection,
   { config, log }: AppOptions,
@@ -168,14 +107,4 @@ function createArchivedPages(options: AppOptions, db: Db, pictures: Files): Publ
   // Another address is in every page, as what another build has changed is.
   const build = [options.build, config.publicOrigin ?? ''].join(' ').trim()
   return createPublicPages({ db, pages, build, assets, origin, built, pictures })
-}
-
-async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
-  const files = createFiles(config)
-  const encoder = createEncoder(encoderProgram, log)
-  const tempDir = join(config.dataDir, 'uploads')
-  await clearUploads(tempDir)
-  const parts = { db, files, encoder, tempDir }
-  const [store, intake] = [createStorePicture(parts), createIntake(parts)]
-  return { files, store, intake, stop: encoder.stop }
 }

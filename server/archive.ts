@@ -1,16 +1,15 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument } from '#app/site/document.tsx'
-import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { ofEveryPage, type SitePage } from '#app/site/page.ts'
-import { type PlacedPage, pathOf } from '#app/site/pages.ts'
+import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { isPicture } from '#core/archive/page-files.ts'
 import type { PublicPages, ShownPage } from '#core/archive/public-pages.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
-import { type Language, languages, pathIn } from '#core/language.ts'
 import type { Files } from '#core/media/files.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import { everyAddress } from './every-address.ts'
 import type { StaticFiles } from './http/static-files.ts'
 
 /** The bytes that a visitor gets, made apart so that nobody waits (docs/product.md §12). */
@@ -75,36 +74,6 @@ export function createPublicPages(parts: {
   }
 }
 
-type PageAddress = {
-  address: string
-  language: Language
-  page: SitePage
-  value?: string
-  query?: string
-}
-
-/** Every address that may lead to a page, and one for each page that says that nothing is there. */
-async function* everyAddress(
-  db: Db,
-  pages: readonly PlacedPage[],
-  now: Date,
-): AsyncGenerator<PageAddress> {
-  for (const { pattern, language, page } of pages) {
-    const known = page.archived?.known ?? page.known
-    const values = known ? await known(db, now, language) : [undefined]
-    for (const value of values)
-      yield { address: addressOf(pattern, value, undefined), language, page, value }
-    for (const query of (await page.knownQueries?.(db)) ?? []) {
-      const address = addressOf(pattern, undefined, [page.query ?? '', query])
-      yield { address, language, page, query }
-    }
-    if (page.unknown)
-      yield { address: addressOf(pattern, '404', undefined), language, page: page.unknown }
-  }
-  for (const language of languages)
-    yield { address: pathIn(language, '/404'), language, page: notFoundPage }
-}
-
 function dependsOn(page: SitePage, changed: ReadonlySet<ContentType>): boolean {
   return [...page.dependsOn, ...ofEveryPage].some((type) => changed.has(type))
 }
@@ -112,13 +81,4 @@ function dependsOn(page: SitePage, changed: ReadonlySet<ContentType>): boolean {
 function earliest(...moments: (Date | undefined)[]): Date | undefined {
   const known = moments.flatMap((moment) => moment ?? [])
   return known.length > 0 ? new Date(Math.min(...known.map(Number))) : undefined
-}
-
-function addressOf(
-  pattern: string,
-  value: string | undefined,
-  query: readonly [string, string] | undefined,
-): string {
-  const path = pathOf({ pattern }, value)
-  return query ? `${path}?${new URLSearchParams([[...query]])}` : path
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
+import { readConfig } from './read-config.ts'
 
 let folder: string
 let number = 0
@@ -139,7 +139,7 @@ test('an origin and a folder come out in one spelling', () => {
 })
 
 describe('the secret of a data folder', () => {
-  const config = pathToFileURL(join(import.meta.dirname, 'config.ts')).href
+  const config = pathToFileURL(join(import.meta.dirname, 'read-config.ts')).href
   const racer = `
     const { parentPort, workerData } = require('node:worker_threads')
     const { base, threads, rounds, barrier, config } = workerData

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
-import { ConfigError, type logLevels, type Variables, variables } from './config-variables.ts'
-import { readSessionSecret } from './session-secret.ts'
+import type { logLevels, Variables } from './config-variables.ts'
 
 /** From the environment (docs/architecture.md §2); facts of the firm are settings. */
 export type Config = {
@@ -37,58 +36,7 @@ export type Bucket = {
 
 export type ListenConfig = Omit<Config, 'sessionSecret'> & { sessionSecret: string | undefined }
 
-type Environment = Record<string, string | undefined>
-
-/** Makes the session secret in the data folder if there is none. */
-export function readConfig(environment: Environment): Config {
-  return withSecret(readListenConfig(environment))
-}
-
-export function withSecret(config: ListenConfig): Config {
-  return { ...config, sessionSecret: config.sessionSecret ?? readSessionSecret(config.dataDir) }
-}
-
-/** An empty variable counts as unset. Throws ConfigError, one line per wrong variable. */
-export function readListenConfig(environment: Environment): ListenConfig {
-  const issues: string[] = []
-  const values = Object.fromEntries(
-    Object.entries(variables).map(([name, [schema, expected]]) => {
-      const given = environment[name]
-      const parsed = schema.safeParse(given === '' ? undefined : given)
-      if (!parsed.success) issues.push(`${name} is not usable: expected ${expected}`)
-      return [name, parsed.data]
-    }),
-  ) as Variables
-  issues.push(...issuesOfGroups(values, environment))
-  if (issues.length > 0) throw new ConfigError(issues)
-  return configOf(values)
-}
-
-function issuesOfGroups(values: Variables, environment: Environment): string[] {
-  const issues: string[] = []
-  if (values.DATABASE_URL && !values.SESSION_SECRET)
-    issues.push('SESSION_SECRET is missing: with DATABASE_URL every process needs the same one')
-  for (const group of [
-    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-    ['QUOTES_PROVIDER', 'QUOTES_API_KEY'],
-    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    [
-      'BACKUP_S3_ENDPOINT',
-      'BACKUP_S3_BUCKET',
-      'BACKUP_S3_ACCESS_KEY_ID',
-      'BACKUP_S3_SECRET_ACCESS_KEY',
-    ],
-  ] as const) {
-    const missing = group.filter((name) => !environment[name])
-    if (missing.length > 0 && missing.length < group.length)
-      issues.push(`${missing.join(', ')} is missing: ${group.join(', ')} belong together`)
-  }
-  if (values.BACKUP_DIR && values.BACKUP_S3_BUCKET)
-    issues.push('BACKUP_DIR and BACKUP_S3_BUCKET are both set: backups go to one of them')
-  return issues
-}
-
-function configOf(values: Variables): ListenConfig {
+export function configOf(values: Variables): ListenConfig {
   const dataDir = resolve(values.DATA_DIR)
   return {
     port: values.PORT,

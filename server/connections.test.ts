@@ -7,11 +7,11 @@ import { openBreachService } from '#tests/support/breach-service.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { openQuoteService, twelveDataQuote } from '#tests/support/quote-service.ts'
-import { readConfig } from './config.ts'
 import { createConnections } from './connections.ts'
 import { createFiles } from './files.ts'
 import { createSendMail } from './mail.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
+import { readConfig } from './read-config.ts'
 
 const asker = { email: 'admin@example.com' }
 const key = 'a-key-that-nobody-may-see-1234'

@@ -1,29 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import type { Files } from '#core/media/files.ts'
-import { type FindQuote, NoQuote } from '#core/prices/quote.ts'
-import { groupedUsd } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
 import type {
   ConnectionName,
   ConnectionResult,
   Connections,
 } from '#core/site-settings/connections.ts'
-import type { Db } from '#db/schema.ts'
-import { renderMail } from '#emails/render.tsx'
-import { reasonOf } from './bounded-fetch.ts'
-import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { describe } from './describe-connections.ts'
-import type { SendMail } from './mail.ts'
-import { wellKnown } from './quotes/provider.ts'
-
-type Dependencies = {
-  config: Config
-  db: Db
-  files: Files
-  findQuote: FindQuote
-  sendMail: SendMail
-}
+import {
+  type Dependencies,
+  Failed,
+  testBreaches,
+  testMail,
+  testQuotes,
+  testStorage,
+} from './try-connections.ts'
 
 /** Those that the environment names, each with a harmless test. */
 export function createConnections(parts: Dependencies): Connections {
@@ -45,76 +34,6 @@ export function createConnections(parts: Dependencies): Connections {
       }
     },
   }
-}
-
-class Failed extends Error {
-  readonly tried: string
-  readonly reason: string
-  constructor(tried: string, error: unknown) {
-    super(tried)
-    this.tried = tried
-    this.reason = reasonOf(error).split('\n', 1)[0] ?? ''
-  }
-}
-
-async function attempt<T>(tried: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new Failed(tried, error)
-  }
-}
-
-async function testQuotes({ config, findQuote }: Dependencies) {
-  const { quotes } = config
-  const tried = quotes
-    ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${wellKnown.ticker}`
-    : 'Nothing: QUOTES_PROVIDER is not set, prices are kept by hand'
-  const { price, asOf } = await attempt(tried, async () => {
-    try {
-      return await findQuote(wellKnown)
-    } catch (error) {
-      // Its detail is for the log.
-      throw error instanceof NoQuote ? new Error(error.message) : error
-    }
-  })
-  return { tried, answer: `${groupedUsd(price)} USD as of ${asOf.toISOString()}` }
-}
-
-async function testMail({ config, db, sendMail }: Dependencies, to: string) {
-  const { smtpUrl } = config
-  const tried = smtpUrl
-    ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
-    : `Wrote a mail to ${to} into DATA_DIR/outbox, since SMTP_URL is not set`
-  return attempt(tried, async () => {
-    const { firm, timeZone, colours } = await readSettings(db)
-    const props = { firm: firm.name, sentAt: new Date().toISOString() }
-    const id = randomUUID()
-    const mail = await renderMail({ kind: 'test', props }, { timeZone, colours })
-    await sendMail({ id, to, ...mail })
-    return {
-      tried,
-      answer: smtpUrl ? 'The mail server took it: look into your inbox' : `The file is ${id}.eml`,
-    }
-  })
-}
-
-async function testStorage({ config, files }: Dependencies) {
-  const tried = config.s3
-    ? `Asked the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host} for a file`
-    : 'Wrote a file into DATA_DIR/media and removed it'
-  await attempt(tried, () => files.check())
-  return { tried, answer: 'It takes pictures' }
-}
-
-async function testBreaches({ breachApiUrl }: Config) {
-  const tried = `Asked ${new URL(breachApiUrl).host} about a well-known password, by five characters of its hash`
-  const reasons: string[] = []
-  const log = { warn: (fields: { reason: string }) => void reasons.push(fields.reason) }
-  const isFound = await createBreachCheck(breachApiUrl, log)('password')
-  const [reason] = reasons
-  if (reason) throw new Failed(tried, reason)
-  return { tried, answer: isFound ? 'It is known from breaches, as it should be' : 'It answered' }
 }
 
 function secretsOf({ quotes, smtpUrl, s3 }: Config): string[] {

@@ -10,8 +10,9 @@ import { appliedMigrations } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { checkBreachService, checkQuotes, checkSmtp } from './check-services.ts'
 import { checkBackupBucket, checkRoom, checkStorage, startIt } from './check-storage.ts'
-import { type Config, readListenConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
+import { readListenConfig } from './read-config.ts'
 import { findSessionSecret } from './session-secret.ts'
 
 type Environment = Record<string, string | undefined>

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Disk } from 'flydrive'
-import { type Files, StorageFull, StorageUnavailable } from '#core/media/files.ts'
+import { type Files, StorageFull } from '#core/media/files.ts'
 import { readFileName } from '#core/media/picture-name.ts'
 import type { Config } from './config.ts'
+import { causeOf, inDisk, translateStorageErrors } from './disk.ts'
 
 /** The folder DATA_DIR/media, or a private S3 bucket (docs/architecture.md §2). */
 export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
@@ -92,45 +93,4 @@ function bucket(s3: NonNullable<Config['s3']>): Files {
       yield* names
     },
   }
-}
-
-function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
-  return {
-    find: (name) =>
-      translateStorageErrors(async () => {
-        const storage = await disk()
-        try {
-          const { contentLength: bytes } = await storage.getMetaData(name)
-          return { bytes, read: () => translateStorageErrors(() => storage.getStream(name)) }
-        } catch (error) {
-          if (isMissing(error)) return undefined
-          throw error
-        }
-      }),
-
-    remove: (name) => translateStorageErrors(async () => (await disk()).delete(name)),
-  }
-}
-
-async function translateStorageErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof StorageFull || error instanceof StorageUnavailable) throw error
-    const { code, name } = causeOf(error)
-    if (/^(ENOSPC|EDQUOT)$/.test(code ?? '')) throw new StorageFull()
-    throw new StorageUnavailable(code ?? name)
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  const { code, $metadata } = causeOf(error)
-  return /^(ENOENT|ENOTDIR)$/.test(code ?? '') || $metadata?.httpStatusCode === 404
-}
-
-type StorageError = { name: string; code?: string; $metadata?: { httpStatusCode?: number } }
-
-function causeOf(error: unknown): StorageError {
-  const { cause } = error as Error
-  return (cause instanceof Error ? causeOf(cause) : error) as StorageError
 }

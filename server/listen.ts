@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { type ListenConfig, readListenConfig } from './config.ts'
+import type { ListenConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
+import { readListenConfig } from './read-config.ts'
 import { exitWith } from './start-failure.ts'
 import { supervise } from './supervise.ts'
 

@@ -17,13 +17,14 @@ import {
   signOutAll,
 } from './account-commands.ts'
 import { backup, restore } from './backup-commands.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { examineEnvironment, printChecks } from './doctor.ts'
 import { exportTo, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
-import { FolderError } from './hosted/read-folder.ts'
+import { FolderError } from './hosted/plain-file.ts'
 import { ownOrigins } from './http/origins.ts'
+import { readConfig } from './read-config.ts'
 import { importFiles } from './transfer-commands.ts'
 
 type Command = (context: Context, argument: string) => Promise<void>

@@ -14,7 +14,8 @@ import { createLog } from '../log.ts'
 import { createEncoder } from '../media/encoder.ts'
 import { findEncoderProgram } from '../media/encoder-program.ts'
 import { createPictureSource } from './picture-source.ts'
-import { FolderError, readHostedFolder } from './read-folder.ts'
+import { FolderError } from './plain-file.ts'
+import { readHostedFolder } from './read-folder.ts'
 
 /** 0: everything came along, 2: some of it did not, 1: nothing could. */
 const exitCodes: Record<HostedReport['outcome'], number> = { all: 0, partly: 2, nothing: 1 }

@@ -9,7 +9,7 @@ import { pictureLimits, pictureUrl, refusalText } from '#core/media/picture.ts'
 import { insertPicture } from '#core/media/pictures.server.ts'
 import { wrongAtStart } from '../media/receive.ts'
 import { createStoreFrom, type PictureParts } from '../media/store-picture.ts'
-import { FolderError, readPlainFile } from './read-folder.ts'
+import { FolderError, readPlainFile } from './plain-file.ts'
 
 /** The buckets of an exported folder, into the storage as uploads go. */
 export function createPictureSource(folder: string, parts: PictureParts): PictureSource {

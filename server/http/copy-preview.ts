@@ -1,10 +1,4 @@
-import { ContactView } from '#app/site/contact/contact-view.tsx'
-import { messageCounter } from '#app/site/contact/enquiry-messages.ts'
-import { contactPage } from '#app/site/contact/page.ts'
-import { contact } from '#app/site/content/contact.ts'
 import { type CopyPlace, copyPlaceOf } from '#app/site/content/copy-places.ts'
-import { fillTemplate } from '#app/site/fill-template.ts'
-import type { ContactFormProps } from '#app/site/islands/contact-form.tsx'
 import { earlierLegalPage, legalPage } from '#app/site/legal/page.ts'
 import { letterPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
@@ -12,12 +6,13 @@ import { attestationPage, forRecipient } from '#app/site/private/private-page.ts
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { dayIn } from '#core/dates.ts'
-import { enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { type Language, languages, otherLanguage } from '#core/language.ts'
 import { findLegalText } from '#core/legal/legal-texts.server.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { type Asked, copyStates, type Shown } from './copy-states.ts'
+import type { Asked, Shown } from './changed-pages.ts'
+import { counterAt, formWith, refusalAt } from './contact-states.ts'
+import { copyStates } from './copy-states.ts'
 
 const recipients: Readonly<Record<Language, string>> = { en: 'Jane Doe', ar: 'سعاد' }
 
@@ -88,33 +83,6 @@ async function openedMember({ db, now, language }: Asked): Promise<Shown | undef
   const [slug] = (await teamPage.knownQueries?.(db)) ?? []
   const data = await teamPage.load(db, slug, now, language)
   return { page: teamPage, data }
-}
-
-/** What it says is read while the page is made, in the copy that is typed. */
-function formWith(state: () => ContactFormProps): SitePage {
-  return { ...contactPage, View: ({ site }) => ContactView({ site, form: state() }) }
-}
-
-/** A message that is as long as the sentence says. */
-function counterAt(name: string): ContactFormProps {
-  const [of, number] = name.split('.').slice(-2)
-  const apart = number === 'one' ? 1 : 120
-  const length = enquiryLimits.message + (of === 'over' ? apart : -apart)
-  return { counter: messageCounter('x'.repeat(length)) }
-}
-
-/** With the one thing wrong with it that the sentence says. */
-
-function refusalAt(name: string): ContactFormProps {
-  const [, , field = '', issue = ''] = name.split('.')
-  const { errors } = contact
-  if (field === 'failed' || field === 'tooMany') return { failure: errors[field] }
-  if (field === 'consent') return { errors: { consent: errors.consent } }
-  if (field === 'unprintable') return { errors: { message: errors.unprintable } }
-  const of = (['name', 'email', 'phone', 'message'] as const).find((each) => each === field)
-  if (!of) return { errors: { name: errors.name.missing } }
-  const sentences: Readonly<Record<string, string>> = errors[of]
-  return { errors: { [of]: fillTemplate(sentences[issue] ?? '', { max: enquiryLimits[of] }) } }
 }
 
 async function legalPageOf(slug: string, { db, now, language }: Asked) {

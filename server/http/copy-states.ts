@@ -1,20 +1,26 @@
-import { createElement, Fragment } from 'react'
 import type { CopyPlace } from '#app/site/content/copy-places.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'
 import { withArabicOffer } from '#app/site/frame/arabic-offer.tsx'
 import { homePage } from '#app/site/home/page.ts'
-import type { CopyOutcome } from '#app/site/islands/copy-link.tsx'
-import { letterPage, lettersPage } from '#app/site/letters/page.ts'
-import type { SitePage } from '#app/site/page.ts'
+import { lettersPage } from '#app/site/letters/page.ts'
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage, themesPage } from '#app/site/themes/page.ts'
-import { ShownInEnglish } from '#app/site/written.tsx'
-import { type Language, otherLanguage } from '#core/language.ts'
-import type { RichText } from '#core/rich-text/rich-text.ts'
-import type { Db } from '#db/schema.ts'
+import { otherLanguage } from '#core/language.ts'
+import {
+  type Asked,
+  bareStock,
+  chartBody,
+  failedPicks,
+  letter,
+  member,
+  type Shown,
+  stock,
+  type ThemeFields,
+  teamAfterCopying,
+  theme,
+  withLineOfArabicPages,
+} from './changed-pages.ts'
 
-export type Asked = { db: Db; now: Date; language: Language }
-export type Shown = { page: SitePage; data: unknown }
 type State = (asked: Asked) => Promise<Shown | undefined>
 
 /** States of a page that its records may not have at present. */
@@ -95,93 +101,4 @@ export function themeWith(data: unknown, sentence: string): Shown {
   }
   if (sentence === 'summary') return { page: themesPage, data: { themes: [theme] } }
   return { page: themePage, data: { ...(data as object), ...states[sentence] } }
-}
-
-type StockFields = Record<string, unknown> & { currentPrice?: number }
-type ThemeFields = { theme: Record<string, unknown>; stocks: StockFields[] }
-
-async function theme(
-  { db, now, language }: Asked,
-  change: (data: ThemeFields) => object,
-): Promise<Shown | undefined> {
-  const [slug] = (await themePage.known?.(db, now, language)) ?? []
-  const data = await themePage.load(db, slug, now, language)
-  return data === undefined
-    ? undefined
-    : { page: themePage, data: change(data as unknown as ThemeFields) }
-}
-
-function failedPicks(asked: Asked, isLoading = false): Promise<Shown | undefined> {
-  return theme(asked, ({ theme, ...data }) => ({
-    ...data,
-    stocks: undefined,
-    isLoading,
-    theme: { ...theme, texts: { ...(theme.texts as object), errorTitle: '' } },
-  }))
-}
-
-function stock(asked: Asked, change: (first: StockFields) => object) {
-  return theme(asked, (data) => ({
-    ...data,
-    stocks: data.stocks.map((each, index) => (index === 0 ? change(each) : each)),
-  }))
-}
-
-async function teamAfterCopying({ db, now, language }: Asked, copyOutcome: CopyOutcome) {
-  const data = await teamPage.load(db, undefined, now, language)
-  return { page: teamPage, data: { ...(data as object), copyOutcome } }
-}
-
-async function letter({ db, now, language }: Asked, change: (letter: object) => object) {
-  const [slug] = (await letterPage.known?.(db, now, language)) ?? []
-  const data = (await letterPage.load(db, slug, now, language)) as { letter: object } | undefined
-  return data && { page: letterPage, data: { ...data, letter: change(data.letter) } }
-}
-
-const chartBody: RichText = {
-  type: 'doc',
-  content: [
-    {
-      type: 'chart',
-      attrs: {
-        ...{ kind: 'bars', title: '', unit: '%', source: '', dir: null },
-        rows: [
-          ['2025', 40],
-          ['2026', 60],
-        ],
-      },
-    },
-  ],
-}
-
-/** What English pages never say stands above one of them. */
-async function withLineOfArabicPages(asked: Asked): Promise<Shown | undefined> {
-  const shown = await theme(asked, (data) => data)
-  if (!shown) return undefined
-  const { page, data } = shown
-  const line = () => ShownInEnglish({ language: 'ar', line: 'shownInEnglish' })
-  const View: SitePage['View'] = (given) =>
-    createElement(Fragment, null, line(), createElement(page.View, given))
-  return { page: { ...page, View }, data }
-}
-
-/** Of which nothing is known yet. */
-function bareStock(asked: Asked): Promise<Shown | undefined> {
-  const nothing = { currentPrice: undefined, entryPrice: undefined, asOf: undefined }
-  return stock(asked, (first) => ({
-    ...first,
-    ...nothing,
-    ...{ thesis: '', imageUrl: undefined, picture: undefined, pricePoints: [] },
-  }))
-}
-
-async function member(
-  { db, now, language }: Asked,
-  change: (opened: object) => object,
-): Promise<Shown | undefined> {
-  const [slug] = (await teamPage.knownQueries?.(db)) ?? []
-  const data = (await teamPage.load(db, slug, now, language)) as
-    | { members: unknown; opened: object | undefined }
-    | undefined
-  return data?.opened && { page: teamPage, data: { ...data, opened: change(data.opened) } }
 }

@@ -6,7 +6,8 @@ import { pictureBase } from '#core/media/picture-name.ts'
 import { addPicture } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { receiveBytes } from './receive.ts'
-import { createStoreFrom, inUploadFolder, type PictureParts } from './store-picture.ts'
+import { createStoreFrom, type PictureParts } from './store-picture.ts'
+import { inUploadFolder } from './upload-folder.ts'
 
 export function createIntake(parts: PictureParts): PictureIntake {
   const keep = createStoreFrom(parts)

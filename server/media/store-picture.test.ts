@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { clearUploads } from './store-picture.ts'
+import { clearUploads } from './upload-folder.ts'
 
 test('what a killed process left is cleared away, what another works on is not', async () => {
   const tempDir = await mkdtemp(join(tmpdir(), 'qantara-uploads-'))

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { isRefusal } from '#core/issue.ts'
-import { type Files, StorageFull, StorageUnavailable } from '#core/media/files.ts'
+import type { Files } from '#core/media/files.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import {
   type Picture,
@@ -16,6 +13,7 @@ import { addPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Encoder } from './encoder.ts'
 import { receivePicture } from './receive.ts'
+import { inUploadFolder } from './upload-folder.ts'
 
 export type Uploaded = { picture: Picture } | { refusal: PictureRefusal }
 
@@ -87,43 +85,4 @@ export function createStoreFrom({ db, files, encoder, tempDir }: PictureParts) {
     insert: (tx: Tx, picture: NewPicture) => Promise<Picture>,
   ): Promise<Uploaded | undefined> =>
     inUploadFolder(tempDir, (place) => take(use, place, receive, insert))
-}
-
-/** In a folder of its own, which is deleted; what the storage refuses is a refusal. */
-export async function inUploadFolder<T>(
-  tempDir: string,
-  work: (place: string) => Promise<T>,
-): Promise<T | { refusal: PictureRefusal }> {
-  const place = join(tempDir, `${Date.now()}-${randomUUID()}`)
-  try {
-    await mkdir(place, { recursive: true })
-    return await work(place)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    return { refusal }
-  } finally {
-    await rm(place, { recursive: true, force: true })
-  }
-}
-
-/** Older ones were left by a process that was killed. */
-const staleAfterMs = 60 * 60_000
-
-export async function clearUploads(tempDir: string, now = Date.now()): Promise<void> {
-  for (const name of await readdir(tempDir).catch(() => []))
-    if (now - Number.parseInt(name, 10) > staleAfterMs)
-      await rm(join(tempDir, name), { recursive: true, force: true })
-}
-
-/** What the disk or the storage says, for people; undefined for everything else. */
-function refusalOf(error: unknown): PictureRefusal | undefined {
-  if (isRefusal(error)) return { reason: 'not-allowed' }
-  if (error instanceof StorageUnavailable) return { reason: 'storage-away' }
-  const { code } = error as NodeJS.ErrnoException
-  if (error instanceof StorageFull || /^(ENOSPC|EDQUOT)$/.test(code ?? ''))
-    return { reason: 'no-room' }
-  return /^(EACCES|EROFS|EIO|EMFILE|ENFILE)$/.test(code ?? '')
-    ? { reason: 'storage-away' }
-    : undefined
 }

@@ -1,0 +1,32 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** The message is for people. */
+export class FolderError extends Error {}
+
+/** A file that is no link, of at most `max` bytes. Throws FolderError. */
+export async function readPlainFile(path: string, max: number): Promise<Buffer> {
+  const file = await openPlain(path)
+  try {
+    const about = await file.stat()
+    if (!about.isFile()) throw new FolderError('It is no plain file')
+    if (about.size > max) {
+      const size = Math.ceil(about.size / 1024 / 1024).toLocaleString('en-US')
+      throw new FolderError(`The file has ${size} MB, at most ${max / 1024 / 1024} are read`)
+    }
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+async function openPlain(path: string): Promise<FileHandle> {
+  try {
+    // Not through a link, and without waiting at a pipe.
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ELOOP') throw new FolderError('It is a link: put the file itself there')
+    throw new FolderError(`It cannot be read (${code})`)
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { PublicPages } from '#core/archive/public-pages.ts'
+import { createClock } from '#core/clock.ts'
+import type { Db } from '#db/schema.ts'
+import { schedule, timetableFor } from '#jobs/schedule.ts'
+import type { AppOptions } from './app-options.ts'
+import { createConnections } from './connections.ts'
+import { examine } from './doctor.ts'
+import { createFiles } from './files.ts'
+import { ownOrigins } from './http/origins.ts'
+import { createMailFiles, createSendMail } from './mail.ts'
+import { createNightlyBackup } from './make-backup.ts'
+import { createEncoder } from './media/encoder.ts'
+import { createIntake } from './media/intake.ts'
+import { createStorePicture } from './media/store-picture.ts'
+import { clearUploads } from './media/upload-folder.ts'
+import { PublicSite } from './pages/site.ts'
+import { createFindQuote } from './quotes/find-quote.ts'
+import { createSendWebhook } from './send-webhook.ts'
+
+/** What both the jobs and the pages are given. */
+type Services = {
+  findQuote: ReturnType<typeof createFindQuote>
+  mailFiles: ReturnType<typeof createMailFiles>
+  sendMail: ReturnType<typeof createSendMail>
+  nightly: ReturnType<typeof createNightlyBackup>
+  pictures: Awaited<ReturnType<typeof createPictures>>
+  site: PublicSite
+  publicPages: PublicPages
+}
+
+export function jobOptions(options: AppOptions, db: Db, services: Services) {
+  const { config, log, fontFolder } = options
+  const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages } = services
+  return {
+    ...{ db, log, sendMail, mailFiles, fontFolder, clock: createClock() },
+    ...{ findQuote: config.quotes && findQuote, makeBackup: nightly.make },
+    ...{ files: pictures.files, publicPages },
+    sendWebhook: createSendWebhook(config),
+    enquiriesTo: config.enquiriesTo,
+  }
+}
+
+export function contextOf({ config, log, now }: AppOptions, db: Db, services: Services) {
+  const { findQuote, mailFiles, sendMail, nightly, pictures, site, publicPages } = services
+  const { files, intake } = pictures
+  return {
+    ...{ mailFiles, log, findQuote, files, intake },
+    now: now ?? (() => new Date()),
+    hasQuotes: config.quotes !== undefined,
+    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
+    examine: () => examine(config, new Date()),
+    listCachedPages: () => site.store.list(),
+    connections: createConnections({ config, db, files, findQuote, sendMail }),
+    origin: ownOrigins(config).public,
+    backupPlace: nightly.place,
+    sendsMail: config.smtpUrl !== undefined,
+    webhooksToLoopback: config.webhooksToLoopback,
+    enquiriesTo: config.enquiriesTo,
+  }
+}
+
+export async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
+  const files = createFiles(config)
+  const encoder = createEncoder(encoderProgram, log)
+  const tempDir = join(config.dataDir, 'uploads')
+  await clearUploads(tempDir)
+  const parts = { db, files, encoder, tempDir }
+  const [store, intake] = [createStorePicture(parts), createIntake(parts)]
+  return { files, store, intake, stop: encoder.stop }
+}
