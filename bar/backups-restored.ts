@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +9,9 @@ import { type DatabaseKind, databases, openDatabase } from '#tests/support/datab
 import { photograph } from '#tests/support/pictures.ts'
 import { openRestartable, type Restartable } from '#tests/support/restartable.ts'
 import { markedTeam, post, type Session, signedIn } from '#tests/support/savers.ts'
+import { makeBackup, run, secret } from './support/backup-command.ts'
 import type { Check, Figure } from './support/check.ts'
 
-const secret = 'a secret for backups, long enough to be one'
 const cuts = 40
 const changedBytes = 40
 
@@ -45,30 +43,6 @@ const none = (what: string, value: number): Figure => ({
   limit: '0',
   holds: value === 0,
 })
-
-type Target = { dataDir: string; url?: string | undefined }
-
-/** The command as it is shipped. */
-async function run({ dataDir, url }: Target, ...args: string[]) {
-  const child = spawn(process.execPath, ['build/server/qantara.js', ...args], {
-    env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, SESSION_SECRET: secret },
-      ...(url && { DATABASE_URL: url }),
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let words = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    words += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, words }
-}
-
-async function makeBackup(site: Restartable, file: string): Promise<void> {
-  const { code, words } = await run({ dataDir: site.dataDir, url: site.url }, 'backup', file)
-  if (code !== 0) throw new Error(`No backup was made: ${words}`)
-}
 
 /** A backup in the middle of saves holds exactly one version, as new as the last one acknowledged. */
 async function whileSaving(

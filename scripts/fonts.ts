@@ -12,7 +12,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
-import { arabicWidths, type Face, faces, keepFeatures, systemFonts } from './font-faces.ts'
+import { type Face, faces, keepFeatures } from './font-faces.ts'
+import { arabicWidths, systemFonts } from './system-fonts.ts'
 
 const outFolder = 'app/site/fonts'
 /** The same faces as TrueType, for the social images, which no browser draws. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/add-letter.server.ts'
-import type { Db, Schema } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
+import { hour, insert, list, prose, start } from './made-rows.ts'
 
 /** The largest lists that the rules allow, and what years leave behind (docs/bar.md 41). */
 export const sizes = {
@@ -16,33 +16,6 @@ export const sizes = {
   events: 10_000,
   enquiries: 2000,
   letterBytes: 200_000,
-}
-
-const start = Date.UTC(2024, 0, 1)
-const hour = 3_600_000
-const sentence = (seed: number) =>
-  `Member ${seed} reads filings ${seed * 7} times a year, calls ${seed % 90} companies and writes. `
-
-function prose(seed: number, characters: number): string {
-  let text = ''
-  for (let at = seed; text.length < characters; at += 1) text += sentence(at)
-  return text.slice(0, characters).trim()
-}
-
-function list<T>(count: number, make: (index: number) => T): T[] {
-  return Array.from({ length: count }, (_, index) => make(index))
-}
-
-async function insert<T extends keyof Schema>(
-  db: Db,
-  table: T,
-  rows: readonly Insertable<Schema[T]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += 250)
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + 250))
-      .execute()
 }
 
 export async function fillDatabase(db: Db): Promise<void> {
