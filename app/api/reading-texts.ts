@@ -5,7 +5,7 @@ import { findLegalText, listLegalSlugs } from '#core/legal/legal-texts.server.ts
 import type { LetterSummary } from '#core/letters/letter.ts'
 import { findLetter, listLetters } from '#core/letters/letters.server.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
-import { plainTextOf } from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { type Call, languageOf } from './call.ts'

@@ -7,7 +7,7 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { addEntry, findHead, hashOf, inChain, readEntries, sha256 } from './chain.server.ts'
 import { type EntryFacts, noHash } from './entry.ts'
 import { deleteOldContents } from './removal.server.ts'
-import { verifyChain } from './verify.server.ts'
+import { verifyChain } from './verify-chain.server.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00.000Z`)
 const madeOf = { revision: {}, texts: [], lists: {}, prices: [] }

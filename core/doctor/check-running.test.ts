@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
-import { enqueue } from '#core/queue/queue.server.ts'
+import { enqueue } from '#core/queue/enqueue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { aChange } from '#tests/support/rows.ts'

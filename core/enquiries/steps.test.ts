@@ -5,10 +5,11 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { applyStep } from './apply-step.server.ts'
 import type { EnquiryState, StateStep } from './enquiry-state.ts'
 import { addNote } from './notes.server.ts'
 import { selectSummary, summaryOf } from './record.server.ts'
-import { applyStep, type StepInput, takeStep, takeSteps } from './steps.server.ts'
+import { type StepInput, takeStep, takeSteps } from './steps.server.ts'
 
 const received = new Date('2026-11-02T08:00:00.000Z')
 

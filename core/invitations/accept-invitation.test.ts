@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueToken } from '#core/mail-links/mail-links.server.ts'
+import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { createSession, findSession } from '#core/sessions/sessions.server.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { addUser, findPassword, findUserByEmail, listRoles } from '#core/users/users.server.ts'
+import { addUser, findUserByEmail, listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
-import { findInvitation, listInvitations } from './invitations.server.ts'
+import { findInvitation, listInvitations } from './open-invitations.server.ts'
 
 const invalid = { code: 'invalid-link' }
 

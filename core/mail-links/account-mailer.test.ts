@@ -5,7 +5,8 @@ import type { LinkPurpose } from '#core/users/account.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { mailAccountExists, mailInvitation, mailLink } from './account-mailer.server.ts'
+import { mailInvitation, mailLink } from './account-mailer.server.ts'
+import { mailAccountExists } from './account-news.server.ts'
 import { deleteExpiredLinks } from './unused-links.server.ts'
 
 const minute = 60_000

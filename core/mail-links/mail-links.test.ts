@@ -3,13 +3,13 @@ import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { issueToken } from './issue-token.server.ts'
 import {
   deleteAllTokens,
   deleteLink,
   deleteTokens,
   findToken,
   invitationToken,
-  issueToken,
   redeemToken,
   type TokenPurpose,
 } from './mail-links.server.ts'

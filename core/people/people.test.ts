@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueToken } from '#core/mail-links/mail-links.server.ts'
+import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
 import { findSession } from '#core/sessions/sessions.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'

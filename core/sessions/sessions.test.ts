@@ -3,12 +3,14 @@ import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import {
-  absoluteDays,
-  createSession,
   deleteExpiredSessions,
   endSession,
   endSessionOf,
   endSessions,
+} from './end-sessions.server.ts'
+import {
+  absoluteDays,
+  createSession,
   findSession,
   listSessions,
   renewSession,

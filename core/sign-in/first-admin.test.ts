@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createSession, findSession } from '#core/sessions/sessions.server.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
-import { addUser, findPassword, findUserByEmail } from '#core/users/users.server.ts'
+import { addUser, findUserByEmail } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { createLinkForCli, makeAdminByCommand } from './admin-by-command.server.ts'
+import { ensureFirstAdmin } from './first-admin.server.ts'
 import {
-  ensureFirstAdmin,
   firstAdminLink,
   isFirstAdminCode,
   redeemFirstAdminCode,
-} from './first-admin.server.ts'
+} from './first-admin-code.server.ts'
 
 const encryption = createEncryption('one secret that is long enough for it')
 const mailer = { encryption, origin: 'https://firm.example' }

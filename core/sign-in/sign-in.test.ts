@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { issueToken } from '#core/mail-links/mail-links.server.ts'
+import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
 import { findSession } from '#core/sessions/sessions.server.ts'
-import { addUser, setPassword } from '#core/users/users.server.ts'
+import { setPassword } from '#core/users/passwords.server.ts'
+import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
+import { deleteExpiredPendingSignIns, findPendingSignIn } from './pending-sign-ins.server.ts'
 import {
-  deleteExpiredPendingSignIns,
   endAccess,
-  findPendingSignIn,
   finishPendingSignIn,
   type SignInContext,
   startSession,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
 import type { RichTextEditorProps } from './use-mounted-editor.ts'
 import './rich-text.css'
 

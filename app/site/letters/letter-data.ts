@@ -3,7 +3,7 @@ import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import { findLetter, listLetters } from '#core/letters/letters.server.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
-import { picturesIn } from '#core/rich-text/rich-text.ts'
+import { picturesIn } from '#core/rich-text/walk.ts'
 import type { Db } from '#db/schema.ts'
 
 export type LetterData = {

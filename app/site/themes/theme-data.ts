@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
-import { picturesIn } from '#core/rich-text/rich-text.ts'
+import { picturesIn } from '#core/rich-text/walk.ts'
 import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
