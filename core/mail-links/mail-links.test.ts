@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addPerson } from '#tests/support/people.ts'
 import { issueToken } from './issue-token.server.ts'
 import {
   deleteAllTokens,
@@ -27,12 +27,8 @@ describe.each(databases)('a link of a mail on %s', (kind) => {
   beforeAll(async () => {
     database = await openDatabase(kind)
     db = database.db
-    const add = async (name: string) => {
-      const user = { email: `${name}@example.com`, name, verified: true, role: 'viewer' as const }
-      return (await db.transaction().execute((tx) => addUser(tx, user))).id
-    }
-    jane = await add('jane')
-    omar = await add('omar')
+    jane = (await addPerson(db, 'viewer', 'jane@example.com')).id
+    omar = (await addPerson(db, 'viewer', 'omar@example.com')).id
   })
   beforeEach(() => db.deleteFrom('mail_links').execute())
   afterAll(() => database.close())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addPerson } from '#tests/support/people.ts'
 import {
   consumeRecoveryCode,
   countCodes,
@@ -20,12 +20,8 @@ describe.each(databases)('recovery codes on %s', (kind) => {
   beforeAll(async () => {
     database = await openDatabase(kind)
     db = database.db
-    const add = async (name: string) => {
-      const user = { email: `${name}@example.com`, name, verified: true, role: 'admin' as const }
-      return (await db.transaction().execute((tx) => addUser(tx, user))).id
-    }
-    jane = await add('jane')
-    omar = await add('omar')
+    jane = (await addPerson(db, 'admin', 'jane@example.com')).id
+    omar = (await addPerson(db, 'admin', 'omar@example.com')).id
   })
   afterAll(() => database.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addPerson } from '#tests/support/people.ts'
 import {
   deleteExpiredSessions,
   endSession,
@@ -28,12 +28,8 @@ describe.each(databases)('a session on %s', (kind) => {
   beforeAll(async () => {
     database = await openDatabase(kind)
     db = database.db
-    const add = async (name: string) => {
-      const user = { email: `${name}@example.com`, name, verified: true, role: 'viewer' as const }
-      return (await db.transaction().execute((tx) => addUser(tx, user))).id
-    }
-    jane = await add('jane')
-    omar = await add('omar')
+    jane = (await addPerson(db, 'viewer', 'jane@example.com')).id
+    omar = (await addPerson(db, 'viewer', 'omar@example.com')).id
   })
   beforeEach(() => db.deleteFrom('sessions').execute())
   afterAll(() => database.close())
@@ -60,7 +56,7 @@ describe.each(databases)('a session on %s', (kind) => {
   test('belongs to whom it was made for, and only its token opens it', async () => {
     const token = await open()
     expect(await findSession(db, token)).toMatchObject({
-      account: { id: jane, email: 'jane@example.com', name: 'jane' },
+      account: { id: jane, email: 'jane@example.com', name: 'Sample viewer' },
       hasSecondFactor: false,
     })
     for (const wrong of ['', 'x', token.toUpperCase(), `${token} `])
