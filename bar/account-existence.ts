@@ -1,5 +1,5 @@
 import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Answer } from '#tests/support/http.ts'
 import { inDatabase } from '#tests/support/people.ts'
 import { randomNumbers } from '#tests/support/random.ts'
@@ -110,7 +110,7 @@ async function addPeople(
             role: 'viewer',
             verified,
           } as const
-          const { id } = await addUser(tx, { ...person, password })
+          const { id } = await createUser(tx, { ...person, password })
           if (kind !== 'disabled') continue
           const change = { disabled_at: new Date() }
           await tx.updateTable('users').set(change).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
@@ -28,7 +28,7 @@ async function measure(place: Place): Promise<Figure[]> {
     let slowest = 0
     for (let change = 1; change <= changes; change += 1) {
       const before = await lastEntry(db)
-      const list = await readTeamForEditing(db)
+      const list = await findTeamForEditing(db)
       const [first, ...rest] = list.rows
       const rows = [{ ...first, role: `Analyst ${change}` }, ...rest]
       done(await saveTeam(db, actor, sentList(list, rows)))

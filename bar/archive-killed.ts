@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readEntries } from '#core/archive/chain.server.ts'
+import { listEntries } from '#core/archive/chain.server.ts'
 import { recordPages } from '#core/archive/record.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { createFiles } from '#server/files.ts'
@@ -43,13 +43,13 @@ async function killMany(kind: DatabaseKind): Promise<Figure[]> {
     await pause((latestMs * kill) / kills / 3)
     child.process.kill('SIGKILL')
     await child.ended
-    const before = await Array.fromAsync(readEntries(db))
+    const before = await Array.fromAsync(listEntries(db))
     const added = await recordPages(db, shownPages(db), { now: new Date() })
     if (added > 0 && before.length > 0) unfinished += 1
   }
   await changeAndShow(db)
   await recordPages(db, shownPages(db), { now: new Date() })
-  const all = await Array.fromAsync(readEntries(db))
+  const all = await Array.fromAsync(listEntries(db))
   const last = new Map<string, string>()
   let doubled = 0
   for (const { kind: entry, address, facts } of all) {

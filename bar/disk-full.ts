@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { until } from '#tests/support/http.ts'
 import { password } from '#tests/support/people.ts'
@@ -42,7 +42,7 @@ async function fillUp(dataDir: string): Promise<Figure[]> {
   const email = 'full@example.com'
   const user = { email, name: 'Full', verified: true, role: 'admin' as const }
   const hash = await createPasswords().hash(password)
-  await db.transaction().execute((tx) => addUser(tx, { ...user, password: hash }))
+  await db.transaction().execute((tx) => createUser(tx, { ...user, password: hash }))
   const photo = await photograph()
   const list = await markedTeam.read(db)
   const before = await contentOf(site.dataDir)

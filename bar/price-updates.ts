@@ -1,8 +1,8 @@
 import { runUpdates } from '#core/price-updates/run-updates.server.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { findUpdate } from '#core/price-updates/updates.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
-import { addTheme } from '#core/themes/add-theme.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
+import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
 import { connect } from '#db/connect.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { createFindQuote } from '#server/quotes/find-quote.ts'
@@ -34,9 +34,9 @@ async function killOn(kind: DatabaseKind): Promise<Figure[]> {
   const [sample] = sampleThemes
   if (!sample) throw new Error('There is no sample theme')
   await db.transaction().execute(async (tx) => {
-    await addTheme(tx, system, { ...sample, id: 'bar', name: 'Bar' })
+    await createCompleteTheme(tx, system, { ...sample, id: 'bar', name: 'Bar' })
     for (let n = 0; n < count; n += 1)
-      await addStockPick(tx, system, {
+      await createStockPick(tx, system, {
         ...{ themeId: 'bar', name: `Stock ${n}`, ticker: `T${n}`, exchange: 'NYSE', thesis: '' },
         ...{ displayOrder: n + 1, entryPrice: 140_000 },
         pricePoints: [{ price: 154_000, asOf: new Date('2026-01-01T12:00:00Z'), source: 'sample' }],

@@ -10,7 +10,7 @@ import { addArchiveEntries } from '#bar/support/archive-year.ts'
 import { createClaim } from '#core/claims/save-claims.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findTeamForEditing } from '#core/team/team.server.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { requireApproval, submit } from '#tests/support/approval.ts'
@@ -85,7 +85,7 @@ async function fill(dataDir: string): Promise<void> {
     await addArchiveEntries(db, entries)
     await addClaimsAndLinks(db)
     await requireApproval(db)
-    const list = await readTeamForEditing(db)
+    const list = await findTeamForEditing(db)
     for (let number = 0; number < waiting; number += 1) {
       const [one, ...others] = list.rows
       const sent = sentList(list, [{ ...one, role: `Waiting ${number}` }, ...others])

@@ -4,9 +4,9 @@ import { aMember } from '#tests/support/rows.ts'
 import { connect } from './connect.ts'
 import {
   claimListRevision,
+  findContentRevision,
+  findListRevision,
   invalidateContent,
-  readContentRevision,
-  readListRevision,
 } from './revisions.ts'
 
 describe.each(databases)('revisions on %s', (kind) => {
@@ -18,7 +18,7 @@ describe.each(databases)('revisions on %s', (kind) => {
 
   test('content', async () => {
     const { db } = database
-    const before = await readContentRevision(db)
+    const before = await findContentRevision(db)
     const nouns = [
       ...['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'],
       'disclosures',
@@ -30,7 +30,7 @@ describe.each(databases)('revisions on %s', (kind) => {
       ),
     )
     await db.transaction().execute((tx) => invalidateContent(tx, []))
-    expect(await readContentRevision(db)).toEqual({ ...before, team: 10, settings: 10 })
+    expect(await findContentRevision(db)).toEqual({ ...before, team: 10, settings: 10 })
   })
 
   test.each([0, 1, 2])('of 20 savers who loaded revision %i exactly one wins', async (expected) => {
@@ -49,7 +49,7 @@ describe.each(databases)('revisions on %s', (kind) => {
     const won = (await Promise.all(savers)).filter((revision) => revision !== undefined)
     await other.close()
     expect(won).toEqual([expected + 1])
-    expect(await readListRevision(database.db, 'team')).toBe(expected + 1)
+    expect(await findListRevision(database.db, 'team')).toBe(expected + 1)
     const members = await database.db.selectFrom('team_members').select('slug').execute()
     expect(members).toHaveLength(expected + 1)
   })
@@ -61,7 +61,7 @@ describe.each(databases)('revisions on %s', (kind) => {
       throw new Error('not saved')
     })
     await expect(failing).rejects.toThrow('not saved')
-    expect(await readListRevision(db, 'stocks:longevity')).toBe(0)
+    expect(await findListRevision(db, 'stocks:longevity')).toBe(0)
     await db.transaction().execute(async (tx) => {
       expect(await claimListRevision(tx, 'stocks:longevity', 7)).toBeUndefined()
       expect(await claimListRevision(tx, 'stocks:longevity', 0)).toBe(1)

@@ -23,7 +23,7 @@ export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): 
 }
 
 /** Read every 500 ms by each process. */
-export async function readContentRevision(db: Db): Promise<Record<ContentType, number>> {
+export async function findContentRevision(db: Db): Promise<Record<ContentType, number>> {
   return db
     .selectFrom('content_revision')
     .select(contentTypes)
@@ -32,7 +32,7 @@ export async function readContentRevision(db: Db): Promise<Record<ContentType, n
 }
 
 /** 0 before its first save. Read it before the list: then a save in between is a conflict. */
-export async function readListRevision(db: Db, list: string): Promise<number> {
+export async function findListRevision(db: Db, list: string): Promise<number> {
   const row = await db
     .selectFrom('list_revisions')
     .select('revision')

@@ -18,7 +18,7 @@ export type Snapshot = {
 const batchSize = 500
 
 /** At one moment; people go on writing. Throws when it cannot be read. */
-export async function readSnapshot<T>(
+export async function withSnapshot<T>(
   target: { file: string } | { url: string },
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntries } from '#core/archive/chain.server.ts'
+import { listEntries } from '#core/archive/chain.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { connect } from '#db/connect.ts'
 import { changeAndShow, shownPages } from '#tests/support/archived-pages.ts'
@@ -15,7 +15,7 @@ test.each(databases)(
   async (kind) => {
     await using database = await openDatabase(kind)
     await changeAndShow(database.db)
-    const count = async () => (await Array.fromAsync(readEntries(database.db))).length
+    const count = async () => (await Array.fromAsync(listEntries(database.db))).length
     /** As one process: it has a connection of its own. */
     const start = async (build: string) => {
       const { db, close } = await connect(database.target)

@@ -9,7 +9,7 @@ import {
   listSocialImages,
   saveSocialImage,
 } from '#core/media/social-images.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
@@ -25,7 +25,7 @@ let seen: string | undefined
 let found: string | undefined
 
 export async function socialImagesAreDue(db: Db): Promise<boolean> {
-  const revision = JSON.stringify(await readContentRevision(db))
+  const revision = JSON.stringify(await findContentRevision(db))
   if (seen !== undefined || process.uptime() > firstLookAfterSeconds) return revision !== seen
   found ??= (await listSocialImages(db)).length > 0 ? revision : ''
   return revision !== found && process.uptime() > firstDrawingAfterSeconds
@@ -33,7 +33,7 @@ export async function socialImagesAreDue(db: Db): Promise<boolean> {
 
 export async function drawSocialImages(context: JobContext): Promise<void> {
   const { db, log, fontFolder, stopping } = context
-  const revision = JSON.stringify(await readContentRevision(db))
+  const revision = JSON.stringify(await findContentRevision(db))
   const wanted = new Map<string, SocialText>()
   for (const language of languages) {
     const site = await readSite(db, '', language)

@@ -4,7 +4,7 @@ import {
   eraseOldEnquiries,
 } from '#core/enquiries/erase-old.server.ts'
 import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { JobContext } from './job.ts'
 
 export async function tellOfEnquiries(context: JobContext): Promise<void> {
@@ -17,7 +17,7 @@ export async function tellOfEnquiries(context: JobContext): Promise<void> {
 export async function forgetEnquiries(context: JobContext): Promise<void> {
   const { db, mailFiles, clock, log, stopping } = context
   const now = clock.now()
-  const { enquiries: settings, legalHold } = await readSettings(db)
+  const { enquiries: settings, legalHold } = await findSettings(db)
   if (legalHold.on) return log.info('nothing forgotten: a legal hold is on')
   const browsers = await eraseBrowserNames(db, now)
   const { retentionMonths } = settings

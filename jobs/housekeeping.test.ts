@@ -5,9 +5,9 @@ import { countAttempt } from '#core/limits/attempts.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
@@ -45,7 +45,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     ['older than the setting says', 31],
     ['younger', 29],
   ] as const) {
-    await addEvent(db, { type: 'sign_in', userAgent })
+    await recordEvent(db, { type: 'sign_in', userAgent })
     const row = db.updateTable('security_events').set({ timestamp: ago(days) })
     await row.where('user_agent', '=', userAgent).execute()
   }
@@ -58,7 +58,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     ['disabled', 8, {}, ago(8)],
   ] as const) {
     const user = { email, ...stranger, ...own }
-    const { id } = await db.transaction().execute((tx) => addUser(tx, user))
+    const { id } = await db.transaction().execute((tx) => createUser(tx, user))
     const row = db.updateTable('users').set({ updated_at: ago(days), disabled_at })
     await row.where('id', '=', id).execute()
   }
@@ -100,7 +100,7 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
       .execute()
   await expire('old', 2 * 366)
   await expire('recent', 300)
-  await addEvent(db, { type: 'sign_in', userAgent: '' })
+  await recordEvent(db, { type: 'sign_in', userAgent: '' })
   await db
     .updateTable('security_events')
     .set({ timestamp: ago(400) })

@@ -7,7 +7,7 @@ import { deleteEndedEntries } from '#core/queue/end-entries.server.ts'
 import { deleteOldEvents } from '#core/security/events.server.ts'
 import { deleteExpiredSessions } from '#core/sessions/end-sessions.server.ts'
 import { deleteOldBrowsers } from '#core/sessions/known-browsers.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { deleteExpiredPendingSignIns } from '#core/sign-in/pending-sign-ins.server.ts'
 import { deleteUnverifiedUsers } from '#core/users/unverified-users.server.ts'
 import { deleteOldDeliveries } from '#core/webhooks/deliveries.server.ts'
@@ -38,7 +38,7 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
 
 /** As old as the settings say, and none under a legal hold (docs/product.md §12). */
 async function deleteOldRecords(db: Db, now: Date): Promise<Record<string, number>> {
-  const { securityLog, retention, legalHold } = await readSettings(db)
+  const { securityLog, retention, legalHold } = await findSettings(db)
   if (legalHold.on) return {}
   const ago = (days: number) => new Date(now.getTime() - days * day)
   return {

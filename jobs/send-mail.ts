@@ -7,7 +7,7 @@ import { openMail } from '#core/outbox/outbox.server.ts'
 import { expireEntries, failEntry, finishEntry } from '#core/queue/end-entries.server.ts'
 import { claimDueEntry } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { momentFor } from '#emails/parts.tsx'
 import {
@@ -56,7 +56,7 @@ async function render(
   mail: OutboxMail,
   { db, clock }: { db: Db; clock: JobContext['clock'] },
 ): Promise<RenderedMail> {
-  const { timeZone, colours, arabicPages } = await readSettings(db)
+  const { timeZone, colours, arabicPages } = await findSettings(db)
   const zone = { timeZone, digits: arabicPages.digits }
   if (mail.kind !== 'enquiry-received' && mail.kind !== 'private-link')
     return renderMail(mail, { ...zone, colours })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { addDisclosure } from '#core/disclosures/disclosures.server.ts'
+import { createPublishedDisclosure } from '#core/disclosures/disclosures.server.ts'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
-import { addLetter } from '#core/letters/add-letter.server.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
-import { addMember } from '#core/team/members.server.ts'
-import { addTheme, publishTheme } from '#core/themes/add-theme.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
+import { createMember } from '#core/team/members.server.ts'
+import { createCompleteTheme, publishTheme } from '#core/themes/create-theme.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sampleFirmInArabic } from './ar/firm.ts'
 import { seedArabicTexts } from './ar/index.ts'
@@ -34,20 +34,20 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
     await saveSetting(tx, sampleActor, 'firm', defaultFirm)
     await saveSetting(tx, sampleActor, 'firmInArabic', sampleFirmInArabic)
     for (const [index, disclosure] of sampleDisclosures.entries())
-      await addDisclosure(tx, sampleActor, disclosure, index + 1)
+      await createPublishedDisclosure(tx, sampleActor, disclosure, index + 1)
     for (const [index, member] of sampleMembers.entries())
-      await addMember(tx, sampleActor, {
+      await createMember(tx, sampleActor, {
         ...member,
         ...arabicMembers[member.name],
         displayOrder: index + 1,
       })
     for (const theme of sampleThemes) {
-      await addTheme(tx, sampleActor, theme)
+      await createCompleteTheme(tx, sampleActor, theme)
       await publishTheme(tx, sampleActor, theme.id)
     }
     for (const [themeId, stocks] of Object.entries(sampleStocks))
       for (const [index, { points, entryPrice, ...stock }] of stocks.entries())
-        await addStockPick(tx, sampleActor, {
+        await createStockPick(tx, sampleActor, {
           ...stock,
           thesisAr: arabicTheses[stock.ticker],
           themeId,
@@ -59,7 +59,7 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
             source: 'sample',
           })),
         })
-    for (const letter of sampleLetters) await addLetter(tx, sampleActor, letter)
+    for (const letter of sampleLetters) await createPublishedLetter(tx, sampleActor, letter)
     for (const text of sampleLegalTexts) await publishLegalText(tx, sampleActor, text)
     await seedArabicTexts(tx)
     return true

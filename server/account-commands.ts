@@ -4,14 +4,14 @@ import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { linkMinutes } from '#core/mail-links/issue-token.server.ts'
-import { createLinkForCli, makeAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
+import { createAdminByCommand, createLinkForCli } from '#core/sign-in/admin-by-command.server.ts'
 import type { Db } from '#db/schema.ts'
 
 export type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 
 export async function makeAdmin({ db, origin }: Context, typed: string) {
   const email = emailOf(typed)
-  const { hasPassword } = await makeAdminByCommand(db, email)
+  const { hasPassword } = await createAdminByCommand(db, email)
   say(`${email} is an admin now.`)
   if (hasPassword) return
   say('There is no password yet: choose one with this link, and sign in.')

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { originalClaims } from '#app/site/content/claims.ts'
-import { addOriginalClaims } from '#core/claims/original-claims.server.ts'
+import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
@@ -32,5 +32,5 @@ export async function prepareDatabase(
   const seed = () => connection.withoutLimits(seedSampleContent)
   if (config.seed === 'sample' && (await waitForOthers(seed, log)))
     log.info({}, 'sample content put into the empty database')
-  await waitForOthers(() => addOriginalClaims(connection.db, originalClaims), log)
+  await waitForOthers(() => createOriginalClaims(connection.db, originalClaims), log)
 }

@@ -11,7 +11,7 @@ import {
 } from '#core/backup/nightly.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { appliedMigrations } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
@@ -75,7 +75,7 @@ export function createNightlyBackup(config: Config, db: Db, log: Log) {
         sameDisk: await store.isOnDataDisk(),
         verified: true,
       })
-      const { backups, legalHold } = await readSettings(db)
+      const { backups, legalHold } = await findSettings(db)
       if (!legalHold.on) await removeSurplus(store, backups.keep)
       log.info({ name, place: store.place }, 'backup made and tried')
     },

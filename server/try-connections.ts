@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Files } from '#core/media/files.ts'
 import { type FindQuote, NoQuote } from '#core/prices/quote.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { renderMail } from '#emails/render.tsx'
 import { reasonOf } from './bounded-fetch.ts'
@@ -59,7 +59,7 @@ export async function testMail({ config, db, sendMail }: Dependencies, to: strin
     ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
     : `Wrote a mail to ${to} into DATA_DIR/outbox, since SMTP_URL is not set`
   return attempt(tried, async () => {
-    const { firm, timeZone, colours } = await readSettings(db)
+    const { firm, timeZone, colours } = await findSettings(db)
     const props = { firm: firm.name, sentAt: new Date().toISOString() }
     const id = randomUUID()
     const mail = await renderMail({ kind: 'test', props }, { timeZone, colours })

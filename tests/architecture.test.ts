@@ -67,6 +67,25 @@ const nouns = [
   ],
 ]
 
+/** Other words for find, list, create, save and delete (docs/architecture.md §1). */
+const synonyms =
+  'get|load|fetch|read|retrieve|lookup|search|query|add|insert|make|set|update|change|modify|' +
+  'write|keep|store|put|drop|destroy|purge|forget|clear'
+
+/** The first parameter is the database or a transaction. */
+const onRows = new RegExp(
+  `^export (?:async )?(?:function\\*?|const) ((?:${synonyms})(?![a-z])\\w*)` +
+    '(?:<[^(]*>)?(?: = (?:async )?(?:<[^(]*>)?)?\\(\\s*(?:\\{[^}]*\\b)?(?:db|tx)\\b',
+  'gm',
+)
+
+const exceptedVerbs = [
+  // The field's own, beside `resetPassword`.
+  'changePassword',
+  // The gate, which every change ends with.
+  'changeSite',
+]
+
 const queryBuilder =
   /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|transaction|startTransaction|executeQuery|execute|executeTakeFirst|executeTakeFirstOrThrow)\(|\bsql(<[^>]*>)?`/
 
@@ -136,6 +155,15 @@ const laws: Record<string, (sources: Sources) => string[]> = {
       .map(({ from, to }) => `${from} -> ${to}`)
   },
 
+  'a function on rows begins with one of the ten verbs or the verb of its field': (sources) =>
+    [...sources].flatMap(([file, source]) =>
+      /^(core|db)\/(?!migrations\/)/.test(file)
+        ? Array.from(readCode(source).code.matchAll(onRows), ([, name = '']) => name)
+            .filter((name) => !exceptedVerbs.includes(name))
+            .map((name) => `${file}: ${name}`)
+        : [],
+    ),
+
   'core knows neither requests nor React': (sources) =>
     breaches(
       sources,
@@ -203,20 +231,20 @@ describe('what visitors see', async () => {
       'core/approval/submissions.server.ts',
       'core/lists/record-writer.server.ts',
       'core/settings/settings.server.ts',
-      'core/stocks/add-stock.server.ts',
       'core/stocks/closed-stocks.server.ts',
+      'core/stocks/create-stock.server.ts',
       'core/stocks/delete-closed.server.ts',
       'core/stocks/mark-price.server.ts',
       'core/stocks/price-points.server.ts',
       'core/stocks/record-closing.server.ts',
       'core/stocks/record-price.server.ts',
       'core/team/team.server.ts',
-      'core/texts/add-version.server.ts',
       'core/texts/addresses.server.ts',
+      'core/texts/create-version.server.ts',
       'core/texts/order.server.ts',
       'core/texts/publication-record.server.ts',
       'core/texts/stored-texts.server.ts',
-      'core/themes/add-theme.server.ts',
+      'core/themes/create-theme.server.ts',
       'core/themes/themes.server.ts',
     ])
   })
@@ -313,6 +341,18 @@ describe('the import law notices', () => {
     ],
     ['a noun of core uses those that are named before it', { 'core/new-noun/a.ts': '' }],
     [
+      'a function on rows begins with one of the ten verbs or the verb of its field',
+      { 'core/a.server.ts': 'export async function loadStock(db: Db) {}' },
+    ],
+    [
+      'a function on rows begins with one of the ten verbs or the verb of its field',
+      { 'core/a.server.ts': 'export const addStock = (tx: Tx) => tx' },
+    ],
+    [
+      'a function on rows begins with one of the ten verbs or the verb of its field',
+      { 'db/a.ts': 'export function setAll<T extends A>(\n  { log, db }: All,\n) {}' },
+    ],
+    [
       'app asks the database through core only',
       { 'app/a.ts': "import { invalidateContent } from '../db/revisions.ts'" },
     ],
@@ -348,7 +388,9 @@ describe('the import law notices', () => {
       Object.entries({
         'db/schema.ts': 'export type Db = unknown',
         'db/errors.ts': '',
-        'core/a.server.ts': "import type { Db } from '../db/schema.ts'",
+        'core/a.server.ts':
+          "import type { Db } from '../db/schema.ts'\nexport function settle(db: Db) {}",
+        'core/b.server.ts': 'export const readTitle = (row: Row) => row.title // addRow(db: Db)',
         'core/team/a.ts': "import { b } from '#core/lists/b.ts'\nimport './c.ts'\nimport '../a.ts'",
         'core/a.ts': "// import { Hono } from 'hono'\n/* import x from '../server/a.ts' */",
         'app/site/page.ts': "import type { Db } from '../../db/schema.ts'",

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { mayOpenPanel } from '#core/users/role.ts'
 import type { Denial } from '../access-denied.tsx'
@@ -46,7 +46,7 @@ export function heldOrThrow(error: unknown) {
 }
 
 async function denied({ db }: AppContext) {
-  const { name, email, phone } = (await readSettings(db)).firm
+  const { name, email, phone } = (await findSettings(db)).firm
   const denial: Denial = { requiredRole: 'admin', contact: { name, email, phone } }
   return data(denial, 403)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AppContext } from '#app/context.ts'
 import { exportArchive } from '#core/archive/export.server.ts'
 import { dayAfter, isDay, startOfDay } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { mayReadArchive } from '#core/users/role.ts'
 import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
@@ -20,7 +20,7 @@ export const downloadArchive: Call = async ({ db, log, files }: AppContext, requ
     return new Response('Say from which day until which day: the first is not after the last.\n', {
       status: 400,
     })
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const [from, end] = [startOfDay(timeZone, first), startOfDay(timeZone, dayAfter(last))]
   if (!from || !end) return new Response('There is no such day.\n', { status: 400 })
   const until = new Date(end.getTime() - 1)

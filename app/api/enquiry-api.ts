@@ -3,7 +3,7 @@ import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
 import { languageFrom } from '#core/language.ts'
 import { SubmissionWithHoneypot } from '#core/reading-api/sent.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { consentText, enquiryMessages } from '../site/contact/enquiry-messages.ts'
 import { contact } from '../site/content/contact.ts'
 import { withCopy } from '../site/content/current-copy.ts'
@@ -29,7 +29,7 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
       const fields = enquiryMessages(issues)
       return Response.json({ error: contact.errors.summary, fields }, { status: 400 })
     })
-  const { firm } = await readSettings(db)
+  const { firm } = await findSettings(db)
   const enquiry = {
     ...checked.enquiry,
     language,

@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify'
 import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { enquiryColumns as columns, type ExportedEnquiry } from '#core/enquiries/export-columns.ts'
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
-import { readView } from '#core/enquiries/read-enquiries.server.ts'
+import { listWholeView } from '#core/enquiries/read-enquiries.server.ts'
 import { isRefusal } from '#core/issue.ts'
-import { officeDay } from '#core/settings/settings.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { escapeCell } from '#core/spreadsheets/cells.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -24,7 +24,7 @@ export const exportEnquiries: Call = async ({ db, log }, request) => {
     columns: Object.keys(columns),
   })
   const { view, now } = askedView(request)
-  const rows = Readable.from(cellsOf(readView(db, user.id, view, now)))
+  const rows = Readable.from(cellsOf(listWholeView(db, user.id, view, now)))
   // Anyone who stops reading ends the reading of the database too.
   rows.on('error', (error) => {
     log.error({ err: error }, 'export broke off')
@@ -44,7 +44,7 @@ export const exportEnquiriesJson: Call = async ({ db, log }, request) => {
   const user = await allowed({ db, log }, request)
   if (user instanceof Response) return user
   const { view, now } = askedView(request)
-  const text = Readable.from(jsonOf(readView(db, user.id, view, now)), { objectMode: false })
+  const text = Readable.from(jsonOf(listWholeView(db, user.id, view, now)), { objectMode: false })
   text.on('error', (error) => log.error({ err: error }, 'export broke off'))
   return new Response(Readable.toWeb(text) as ReadableStream, {
     headers: {
@@ -60,7 +60,7 @@ function askedView(request: Request) {
 }
 
 async function disposition(db: Db, view: EnquiryView, now: Date, extension: string) {
-  return `attachment; filename="enquiries-${view}-${await officeDay(db, now)}.${extension}"`
+  return `attachment; filename="enquiries-${view}-${await findOfficeDay(db, now)}.${extension}"`
 }
 
 async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { officeDay } from '#core/settings/settings.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
 import { planReport } from '#core/transfer/check-file.server.ts'
 import { exportKind as exportRecords } from '#core/transfer/export-kind.server.ts'
@@ -57,7 +57,7 @@ export const exportEverything: Call = async ({ db, log, files }, request) => {
 
 /** 'team-2026-11-22': of the day at the office. */
 async function named(db: Db, what: string): Promise<string> {
-  return `${what}-${await officeDay(db, new Date())}`
+  return `${what}-${await findOfficeDay(db, new Date())}`
 }
 
 function zipResponse(zip: Readable, name: string, log: AppContext['log']): Response {

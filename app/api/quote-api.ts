@@ -1,7 +1,7 @@
 import { NoQuote } from '#core/prices/quote.ts'
 import { QuoteRequest } from '#core/reading-api/sent.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
-import { findListing } from '#core/stocks/add-stock.server.ts'
+import { findListing } from '#core/stocks/create-stock.server.ts'
 import { hasRight } from '#core/users/account.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { findRequestUser } from '../client.server.ts'

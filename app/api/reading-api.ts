@@ -3,7 +3,7 @@ import { inEnglishColumns } from '#core/lists/columns.server.ts'
 import { freshness } from '#core/prices/display.ts'
 import { openApiDocument } from '#core/reading-api/open-api.server.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { compareFolded } from '#core/text.ts'
@@ -15,7 +15,7 @@ import { answerList, refuse } from './list-answer.ts'
 /** With the fields and order of docs/product.md §7 and §15.3. */
 export const readingApi = {
   async openApi({ db, origin }) {
-    const { firm } = await readSettings(db)
+    const { firm } = await findSettings(db)
     const cookie = sessionCookieName(origin.startsWith('https:'))
     return Response.json(openApiDocument({ origin, firm: firm.name, cookie }))
   },
@@ -60,7 +60,7 @@ export const readingApi = {
     const theme = await findTheme(db, themeId, now())
     // An unpublished theme answers like an unknown one.
     const picks = theme ? await listStockPicks(db, theme.id, languageOf(request)) : []
-    const { timeZone } = await readSettings(db)
+    const { timeZone } = await findSettings(db)
     const rows = picks.map(
       (pick): Shape<'StockPick'> => ({
         theme_id: pick.themeId,

@@ -7,7 +7,7 @@ import { findLetter, listLetters } from '#core/letters/letters.server.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { type Call, languageOf } from './call.ts'
 import { answerList, refuse } from './list-answer.ts'
 
@@ -43,7 +43,7 @@ export const readingTexts = {
     const slug = legalSlugs.find((each) => each === lastPart(request))
     const text = slug && (await findLegalText(db, slug, now(), languageOf(request)))
     if (!text) return refuse(404, 'There is no such text')
-    const firm = firmIn(await readSettings(db), text.language)
+    const firm = firmIn(await findSettings(db), text.language)
     const body = plainTextOf(withFirmFacts(text.body, firm))
     return Response.json({
       ...legalJson(text, origin),

@@ -1,12 +1,12 @@
 import { isRefusal } from '#core/issue.ts'
-import { addReport } from '#core/security/anonymous-events.server.ts'
+import { recordReport } from '#core/security/anonymous-events.server.ts'
 import { readReport } from '#core/security/report.ts'
 import type { Call } from './call.ts'
 
 /** The same answer to every body, so that probing reveals nothing (docs/product.md §7). */
 export const logSecurityEvent: Call = async ({ db }, request, { clientKey }) => {
   try {
-    await addReport(db, clientKey, readReport(await request.json().catch(() => undefined)))
+    await recordReport(db, clientKey, readReport(await request.json().catch(() => undefined)))
   } catch (error) {
     if (!isRefusal(error, 'too-many-attempts')) throw error
     const { minutes = 1 } = error.details

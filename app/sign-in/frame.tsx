@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import { Logo } from '../brand.ts'
 import { appContext } from '../context.ts'
@@ -8,7 +8,7 @@ import './sign-in.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
-  const settings = await readSettings(db)
+  const settings = await findSettings(db)
   return { name: settings.firm.name, ...(await findBrand(db, settings)) }
 }
 

@@ -1,6 +1,6 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { signUp } from '#core/account-actions/new-account.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
@@ -17,7 +17,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { signUp, firm } = await readSettings(context.get(appContext).db)
+  const { signUp, firm } = await findSettings(context.get(appContext).db)
   return { ...signUp, contact: firm.email }
 }
 

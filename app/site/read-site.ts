@@ -3,7 +3,7 @@ import { listDisclosures } from '#core/disclosures/disclosures.server.ts'
 import type { Language } from '#core/language.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -17,7 +17,7 @@ export async function readSite(
   now = new Date(),
 ): Promise<Site> {
   const [settings, copy, all, arabicOffer] = await Promise.all([
-    readSettings(db),
+    findSettings(db),
     readCopy(db, now, language),
     listDisclosures(db, language, now),
     language === 'en' ? readArabicOffer(db, now) : undefined,

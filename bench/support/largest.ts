@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/add-letter.server.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
@@ -28,7 +28,8 @@ export async function fillDatabase(db: Db): Promise<void> {
     const body =
       '<p>A paragraph of a long letter, with <em>some</em> words in <strong>it</strong>.</p>'
     const bodyHtml = body.repeat(Math.ceil(sizes.letterBytes / body.length))
-    for (const letter of sampleLetters) await addLetter(tx, systemActor, { ...letter, bodyHtml })
+    for (const letter of sampleLetters)
+      await createPublishedLetter(tx, systemActor, { ...letter, bodyHtml })
   })
 }
 

@@ -17,7 +17,7 @@ export async function findCurrentUser(
   if (!session) return undefined
   await renew(deps, session)
   const { id: sessionId, account, hasSecondFactor } = session
-  const role = await readRole(deps, account.id)
+  const role = await findRole(deps, account.id)
   return {
     ...account,
     role,
@@ -42,7 +42,7 @@ async function renew({ db, log }: Readers, session: { id: string; lastSeenAt: Da
 }
 
 /** Viewer when the roles cannot be read: it opens nothing (docs/product.md §4). */
-export async function readRole({ db, log }: Readers, userId: string): Promise<Role> {
+export async function findRole({ db, log }: Readers, userId: string): Promise<Role> {
   try {
     return highestRole(await listRoles(db, userId))
   } catch (error) {

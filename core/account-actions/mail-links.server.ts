@@ -11,7 +11,7 @@ import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { requirePair, requireUnbreached } from './new-password.server.ts'
-import { countMailRequest, countWrongLink, forgetSignUps } from './rate-limits.server.ts'
+import { countMailRequest, countWrongLink, deleteSignUpAttempts } from './rate-limits.server.ts'
 import { type SignInResult, signInByMail } from './sign-in.server.ts'
 
 /** Asks for a mail with a link; the same for every address. Throws Refusal. */
@@ -47,7 +47,7 @@ export async function confirmMailLink(
   if (purpose === 'magic') return signInByMail(deps, client, await redeemMagicLink(db, token))
   if (purpose === 'reset')
     return { outcome: 'reset-allowed', resetToken: await redeemResetLink(db, token) }
-  await forgetSignUps(deps, await verifyAddress(db, token))
+  await deleteSignUpAttempts(deps, await verifyAddress(db, token))
   return { outcome: 'verified' }
 }
 

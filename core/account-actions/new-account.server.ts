@@ -2,7 +2,7 @@ import { requireEmail } from '#core/email.ts'
 import { acceptInvitation } from '#core/invitations/accept-invitation.server.ts'
 import { findInvitation } from '#core/invitations/open-invitations.server.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { isFirstAdminCode, redeemFirstAdminCode } from '#core/sign-in/first-admin-code.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import { cleanName, mayUseDomain } from '#core/users/account.ts'
@@ -22,7 +22,7 @@ export async function signUp(
   await deps.limitConcurrency.signUp(async () => {
     const { db, passwords, accountMailer } = deps
     await requireStrong(deps, client, form.password, { email })
-    const settings = await readSettings(db)
+    const settings = await findSettings(db)
     if (!mayUseDomain(settings.signUp, email)) throw new Refusal('sign-up-closed')
     const attempt = await consumeRateLimit(deps, client, 'signup', email)
     await refundIfBusy(attempt, async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/issue.ts'
 import { mailSecondFactorNews } from '#core/mail-links/account-news.server.ts'
 import { proveSecondFactor } from '#core/second-factor/second-factor.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { findPendingSignIn } from '#core/sign-in/pending-sign-ins.server.ts'
 import { finishPendingSignIn } from '#core/sign-in/sign-in.server.ts'
 import type { Tx } from '#db/schema.ts'
@@ -49,7 +49,7 @@ async function consumeRecoveryCode(
 ): Promise<boolean> {
   const how = await proveSecondFactor(tx, accountMailer.encryption, userId, code)
   if (how === 'recovery-code') {
-    await addEvent(tx, { type: 'recovery_code_used', userId, userAgent, url, clientKey })
+    await recordEvent(tx, { type: 'recovery_code_used', userId, userAgent, url, clientKey })
     await mailSecondFactorNews(tx, accountMailer, email, 'recovery-code-used')
   }
   return how !== undefined

@@ -2,7 +2,7 @@ import { requireEmail } from '#core/email.ts'
 import { invite } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { tellAuthor, tellReviewers } from '#core/outbox/review-mails.server.ts'
-import { disablePerson, enablePerson, type Reopened, setRole } from '#core/people/people.server.ts'
+import { disablePerson, enablePerson, type Reopened, saveRole } from '#core/people/people.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { isRole, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -23,7 +23,7 @@ export async function inviteByEmail(
 }
 
 /** Ends the person's sessions too. Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
-export async function changeRole(
+export async function assignRole(
   {
     db,
     accountMailer,
@@ -35,7 +35,7 @@ export async function changeRole(
 ): Promise<void> {
   if (!isRole(role)) throw new Refusal('incomplete')
   const { before } = await tellReopened(db, accountMailer.origin, actor, (tx) =>
-    setRole(tx, actor.id, { personId, role }),
+    saveRole(tx, actor.id, { personId, role }),
   )
   if (before === role) return
   const details = { before, after: role, by: actor.name }

@@ -117,7 +117,7 @@ export async function refundIfBusy<Result>(
 }
 
 /** A sign-up has succeeded when its address is confirmed, in whatever browser that was. */
-export async function forgetSignUps(
+export async function deleteSignUpAttempts(
   { db, securityLogger }: Dependencies,
   email: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#core/issue.ts'
 import { createSecurityLogger } from '#core/security/security-logger.server.ts'
 import { rememberBrowser } from '#core/sessions/known-browsers.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
@@ -10,7 +10,7 @@ import {
   consumeRateLimit,
   countMailRequest,
   countWrongLink,
-  forgetSignUps,
+  deleteSignUpAttempts,
   type LimitedAction,
   refundIfBusy,
 } from './rate-limits.server.ts'
@@ -103,7 +103,7 @@ describe.each(databases)('limits of attempts on %s', (kind) => {
   test('a browser that is known for an address has five of its own, which strangers cannot use up', async () => {
     const email = 'owner@example.com'
     const browserToken = await db.transaction().execute(async (tx) => {
-      const user = await addUser(tx, { email, name: 'Jane', verified: true, role: 'admin' })
+      const user = await createUser(tx, { email, name: 'Jane', verified: true, role: 'admin' })
       return rememberBrowser(tx, user.id, undefined)
     })
     for (let number = 0; number < 5; number += 1) await attempt('signin', email)
@@ -155,7 +155,7 @@ describe.each(databases)('limits of attempts on %s', (kind) => {
   test('sign-ups of an address are forgotten once it is confirmed', async () => {
     for (let number = 0; number < 5; number += 1) await attempt('signup', 'jane@example.com')
     expect(await isRefused(attempt('signup', 'jane@example.com'))).toBe(true)
-    await forgetSignUps(deps, 'jane@example.com')
+    await deleteSignUpAttempts(deps, 'jane@example.com')
     expect(await isRefused(attempt('signup', 'jane@example.com'))).toBe(false)
   })
 })

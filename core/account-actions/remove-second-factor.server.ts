@@ -4,7 +4,7 @@ import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailSecondFactorNews } from '#core/mail-links/account-news.server.ts'
 import { recordPerson, withManagedUser } from '#core/people/people.server.ts'
 import { listUnreadable, switchOff } from '#core/second-factor/second-factor.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { deleteBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
@@ -66,7 +66,7 @@ async function removeFrom(
   if (!(await switchOff(tx, person.id))) throw new Refusal('second-factor-changed')
   await endAccess(tx, person.id)
   await deleteBrowsers(tx, person.id)
-  await addEvent(tx, {
+  await recordEvent(tx, {
     type: 'second_factor_removed',
     userId: person.id,
     details: { by },

@@ -5,7 +5,7 @@ import { mailSecondFactorNews } from '#core/mail-links/account-news.server.ts'
 import { recordPerson } from '#core/people/people.server.ts'
 import { renewCodes } from '#core/second-factor/recovery-codes.server.ts'
 import { proveSecondFactor, switchOff, switchOn } from '#core/second-factor/second-factor.server.ts'
-import { addEvent, type NewEvent } from '#core/security/events.server.ts'
+import { type NewEvent, recordEvent } from '#core/security/events.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { lockUser, type User } from '#core/users/users.server.ts'
@@ -32,7 +32,7 @@ export async function enableSecondFactor(
   return changingOwn(db, actingUser, async (tx, user) => {
     const codes = await switchOn(tx, accountMailer.encryption, user.id, offer)
     await endAccess(tx, user.id, actingUser.sessionId)
-    await addEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...actingUser.seen })
+    await recordEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'enabled')
     return codes
   })
@@ -50,7 +50,7 @@ export async function disableSecondFactor(
     if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
     await endAccess(tx, user.id, actingUser.sessionId)
     await recordPerson(tx, actorOf(user), user, factorGone)
-    await addEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...actingUser.seen })
+    await recordEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
   })
 }
@@ -65,7 +65,7 @@ export async function renewRecoveryCodes(
   return changingOwn(db, actingUser, async (tx, user) => {
     await requireReauthentication(tx, accountMailer, user.id, reauthentication)
     const codes = await renewCodes(tx, accountMailer.encryption, user.id)
-    await addEvent(tx, { type: 'recovery_codes_renewed', userId: user.id, ...actingUser.seen })
+    await recordEvent(tx, { type: 'recovery_codes_renewed', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'recovery-codes')
     return codes
   })

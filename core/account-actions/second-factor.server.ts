@@ -2,7 +2,7 @@ import { isRefusal, Refusal } from '#core/issue.ts'
 import { countCodes } from '#core/second-factor/recovery-codes.server.ts'
 import { beginTotpEnrolment, openOffer } from '#core/second-factor/second-factor.server.ts'
 import { totpAddress } from '#core/second-factor/totp.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { requireEnrolled } from './current-user.server.ts'
@@ -25,12 +25,12 @@ export type SecondFactor = {
 }
 
 /** One's own, with a secret to set it up: a new one, or that of an offer that is still good. */
-export async function readSecondFactor(
+export async function findSecondFactor(
   { db, accountMailer }: Dependencies,
   user: CurrentUser,
   encryptedOffer?: string,
 ): Promise<SecondFactor> {
-  const { firm } = await readSettings(db)
+  const { firm } = await findSettings(db)
   const offer = beginTotpEnrolment(accountMailer.encryption, user.id, encryptedOffer)
   return {
     isOn: user.hasSecondFactor,

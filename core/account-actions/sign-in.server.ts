@@ -10,7 +10,7 @@ import { characters } from '#core/text.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
 import type { Role } from '#core/users/role.ts'
 import { findPasswordByEmail } from '#core/users/users.server.ts'
-import { readRole } from './current-user.server.ts'
+import { findRole } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'
 
@@ -75,5 +75,5 @@ export async function withRole(
   userId: string,
   started: StartedSession,
 ): Promise<SignInResult> {
-  return { ...started, role: await readRole(deps, userId) }
+  return { ...started, role: await findRole(deps, userId) }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { dayIn } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { addEvent } from '#core/security/events.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -24,7 +24,7 @@ export async function revokeApiKey(db: Db, actorId: string, id: string): Promise
       .executeTakeFirst()
     if (!revoked) return requireKey(tx, id)
     const { name } = revoked
-    await addEvent(tx, { type: 'api_key_revoked', userId: actorId, details: { key: name } })
+    await recordEvent(tx, { type: 'api_key_revoked', userId: actorId, details: { key: name } })
     await recordChange(tx, actor, {
       ...{ noun: 'keys', recordId: id, recordName: name, action: 'withdrawn', differences: {} },
     })
@@ -46,7 +46,7 @@ export async function listApiKeys(db: Db, actorId: string, now: Date): Promise<A
     .orderBy('id')
     .limit(500)
     .execute()
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   return rows.map((row) => toKey(row, dayIn(timeZone, now)))
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { shorten, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
@@ -39,7 +39,7 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
         ...{ created_by_name: actor.name, expires_at: expiresAt },
       })
       .execute()
-    await addEvent(tx, { type: 'api_key_created', userId: actorId, details: { key: name } })
+    await recordEvent(tx, { type: 'api_key_created', userId: actorId, details: { key: name } })
     await recordChange(tx, actor, {
       ...{ noun: 'keys', recordId: id, recordName: name, action: 'added' },
       differences: newRecord({

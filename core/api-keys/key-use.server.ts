@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayIn } from '#core/dates.ts'
 import { isRefusal } from '#core/issue.ts'
 import { takeAttempt } from '#core/limits/attempts.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type KeyScope, type KeyState, keyMark, stateOfKey } from './api-key.ts'
 import { findKeyRow, hashOf, originsOf, readsOf } from './api-keys.server.ts'
@@ -32,7 +32,7 @@ export async function recordKeyUse(
   if (origin !== undefined && !originsOf(row.origins).includes(origin))
     return { outcome: 'other-origin' }
   if (scope !== undefined && !readsOf(row.reads).includes(scope)) return { outcome: 'other-scope' }
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const today = dayIn(timeZone, now)
   try {
     const counter = { key: `api-key:${row.id}`, max: row.per_minute }

@@ -16,7 +16,7 @@ export function inChain<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Adds the next entry to the chain and returns it; within `inChain`. */
-export async function addEntry(
+export async function appendEntry(
   tx: Tx,
   { at, facts, fingerprint = '' }: { at: Date; facts: EntryFacts; fingerprint?: string },
 ): Promise<Entry> {
@@ -80,7 +80,7 @@ export type StoredEntry = {
 }
 
 /** Every entry in order, in batches: a chain of years does not fit into memory. */
-export async function* readEntries(db: Db, batch = 1000): AsyncGenerator<StoredEntry> {
+export async function* listEntries(db: Db, batch = 1000): AsyncGenerator<StoredEntry> {
   let after = 0
   for (;;) {
     const rows = await db

@@ -4,7 +4,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { addEntry, findHead, hashOf, inChain, readEntries, sha256 } from './chain.server.ts'
+import { appendEntry, findHead, hashOf, inChain, listEntries, sha256 } from './chain.server.ts'
 import { type EntryFacts, noHash } from './entry.ts'
 import { deleteOldContents } from './removal.server.ts'
 import { verifyChain } from './verify-chain.server.ts'
@@ -32,10 +32,10 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
   })
 
   const add = (day: string, facts: EntryFacts) =>
-    inChain(db, (tx) => addEntry(tx, { at: at(day), facts }))
+    inChain(db, (tx) => appendEntry(tx, { at: at(day), facts }))
   const entries = async () => {
     const found = []
-    for await (const entry of readEntries(db, 2)) found.push(entry)
+    for await (const entry of listEntries(db, 2)) found.push(entry)
     return found
   }
 

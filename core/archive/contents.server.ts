@@ -8,7 +8,7 @@ import { chunksNamedIn, filesNamedIn, isPicture } from './page-files.ts'
 export const decompress = promisify(gunzip)
 export const compress = promisify(gzip)
 
-export async function keepContent(db: Db, hash: string, compressed: Uint8Array, bytes: number) {
+export async function saveContent(db: Db, hash: string, compressed: Uint8Array, bytes: number) {
   await db
     .insertInto('archive_contents')
     .values({ sha256: hash, bytes, compressed: Buffer.from(compressed) })
@@ -17,7 +17,7 @@ export async function keepContent(db: Db, hash: string, compressed: Uint8Array, 
 }
 
 /** The bytes under a hash; undefined for those that were removed because of their age. */
-export async function readContent(db: Db, hash: string): Promise<Buffer | undefined> {
+export async function findContent(db: Db, hash: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('archive_contents')
     .select('compressed')
@@ -46,7 +46,7 @@ export function createFileReader(
     const content = await readFile(path).catch(() => undefined)
     if (!content) return { file: { path, sha256: null, bytes: 0 }, chunks: [] }
     const file = { path, sha256: sha256(content), bytes: content.length }
-    if (!isPicture(path)) await keepContent(db, file.sha256, await compress(content), file.bytes)
+    if (!isPicture(path)) await saveContent(db, file.sha256, await compress(content), file.bytes)
     await db
       .insertInto('archive_files')
       .values(file)

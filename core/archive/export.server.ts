@@ -6,7 +6,7 @@ import type { Files } from '../media/files.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayReadArchive } from '../users/role.ts'
 import { listDecisions } from './approvals.server.ts'
-import { readContent } from './contents.server.ts'
+import { findContent } from './contents.server.ts'
 import type { ArchivedFile } from './entry.ts'
 import { type IndexLine, indexPage } from './export-index.ts'
 import { listHeads } from './heads.server.ts'
@@ -51,7 +51,7 @@ async function fill(
   const placed = new Map<string, string | undefined>()
   for (const { entry, until: end } of shown.pages) {
     const { facts, number, at } = entry
-    const html = await readContent(db, facts.sha256)
+    const html = await findContent(db, facts.sha256)
     const name = `${String(number).padStart(6, '0')}.html`
     lines.push({ number, at, until: end, facts, name: html && `pages/${name}` })
     if (!html) continue
@@ -92,7 +92,7 @@ async function addFile(
 ): Promise<string | undefined> {
   const content = isPicture(path)
     ? await readPicture(files, path)
-    : await readContent(db, sha256 ?? '')
+    : await findContent(db, sha256 ?? '')
   if (!content) return undefined
   const name = `files/${sha256}${/\.\w+$/.exec(path)?.[0] ?? ''}`
   add(name, content)

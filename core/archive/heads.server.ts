@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
-import { readSettings } from '../settings/settings.server.ts'
+import { findSettings } from '../settings/settings.server.ts'
 import { findHead } from './chain.server.ts'
 
 /** docs/product.md §12. Returns the head that went out; undefined where nothing is recorded yet. */
@@ -12,7 +12,7 @@ export async function sendHead(
   return db.transaction().execute(async (tx) => {
     const head = await findHead(tx)
     if (!head) return undefined
-    const { archive, firm } = await readSettings(tx)
+    const { archive, firm } = await findSettings(tx)
     const { number, hash } = head
     const sentTo = archive.headTo
     await tx

@@ -1,16 +1,16 @@
-import { type ContentType, readContentRevision } from '#db/revisions.ts'
+import { type ContentType, findContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** Whether pages may have changed since the last look (docs/product.md §12). */
 export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
-  const [state, revision] = [await readState(db), await readContentRevision(db)]
+  const [state, revision] = [await findArchiveState(db), await findContentRevision(db)]
   if (!state || state.revision !== JSON.stringify(revision)) return true
   return state.look_again_at !== null && state.look_again_at <= now
 }
 
 /** Whether another build of the program has looked last: any page may be another one now. */
 export async function isFirstLookOf(db: Db, build: string): Promise<boolean> {
-  const state = await readState(db)
+  const state = await findArchiveState(db)
   return state !== undefined && state.build !== build
 }
 
@@ -32,7 +32,7 @@ export function changesBetween(before: string, now: Readonly<Record<string, numb
   return Object.entries(now).reduce((sum, [name, count]) => sum + count - (then[name] ?? 0), 0)
 }
 
-export function readState(db: Db) {
+export function findArchiveState(db: Db) {
   return db.selectFrom('archive_state').selectAll().where('id', '=', 1).executeTakeFirst()
 }
 

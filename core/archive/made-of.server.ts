@@ -1,4 +1,4 @@
-import { readClaims } from '#core/claims/claims.server.ts'
+import { listClaims } from '#core/claims/claims.server.ts'
 import { isInForce } from '#core/disclosures/disclosure.ts'
 import { type PageKind, placesOf } from '#core/disclosures/places.ts'
 import { listRules } from '#core/disclosures/published-rules.server.ts'
@@ -30,7 +30,7 @@ export async function createMadeOf(
     for (const language of ['en', 'ar'] as const)
       for (const { key, version } of await listPublishedTexts(db, kind, language, now))
         texts.push({ kind, key, language, version })
-  const claims = await readClaims(db)
+  const claims = await listClaims(db)
   const { rules, day } = await listRules(db, now)
   const inForce = new Map(
     rules.filter((rule) => isInForce(rule, day)).map((rule) => [rule.key, rule]),

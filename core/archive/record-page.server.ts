@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { addEntry, inChain, newestEntries, sha256 } from './chain.server.ts'
-import { compress, keepContent } from './contents.server.ts'
+import { appendEntry, inChain, newestEntries, sha256 } from './chain.server.ts'
+import { compress, saveContent } from './contents.server.ts'
 import type { EntryFacts } from './entry.ts'
 import type { ShownPage } from './public-pages.ts'
 
@@ -30,8 +30,8 @@ export async function recordPage(
   const compressed = await compress(body)
   return inChain(db, async (tx) => {
     if ((await readFingerprint(tx, address)) === fingerprint) return 0
-    await keepContent(tx, hash, compressed, bytes)
-    await addEntry(tx, { at: now, facts, fingerprint })
+    await saveContent(tx, hash, compressed, bytes)
+    await appendEntry(tx, { at: now, facts, fingerprint })
     return 1
   })
 }
@@ -43,7 +43,7 @@ function fingerprintOf(facts: PageFacts): string {
 
 export type Latest = { kind: string; language: string; fingerprint: string }
 
-export async function readLatest(db: Db): Promise<Map<string, Latest>> {
+export async function listLatest(db: Db): Promise<Map<string, Latest>> {
   const rows = await newestEntries(db)
     .select(['address', 'kind', 'language', 'fingerprint'])
     .execute()

@@ -1,11 +1,11 @@
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { addEntry, inChain } from './chain.server.ts'
+import { appendEntry, inChain } from './chain.server.ts'
 import { createFileReader } from './contents.server.ts'
-import { changedSince, changesBetween, readState, saveState } from './looks.server.ts'
+import { changedSince, changesBetween, findArchiveState, saveState } from './looks.server.ts'
 import { createMadeOf } from './made-of.server.ts'
 import type { PublicPages } from './public-pages.ts'
-import { type Latest, readLatest, recordPage } from './record-page.server.ts'
+import { type Latest, listLatest, recordPage } from './record-page.server.ts'
 
 /** After a file could not be read, in milliseconds. */
 const retryAfterMs = 60_000
@@ -20,11 +20,11 @@ export async function recordPages(
   the: { now: Date; stopping?: AbortSignal; everyPage?: boolean },
 ): Promise<number> {
   const { now, stopping, everyPage } = the
-  const state = await readState(db)
-  const revision = await readContentRevision(db)
+  const state = await findArchiveState(db)
+  const revision = await findContentRevision(db)
   const changed = state && !everyPage ? changedSince(state, revision, now) : undefined
   const madeOf = await createMadeOf(db, revision, now)
-  const latest = await readLatest(db)
+  const latest = await listLatest(db)
   const reader = createFileReader(db, pages.readFile)
   // What was not looked at changes by itself no sooner than was known before.
   const moments = changed && state?.look_again_at ? [state.look_again_at] : []
@@ -58,7 +58,9 @@ export async function recordPages(
 async function recordGone(db: Db, gone: ReadonlyMap<string, Latest>, now: Date): Promise<number> {
   const pages = [...gone].filter(([, { kind }]) => kind === 'page')
   for (const [address, { language }] of pages)
-    await inChain(db, (tx) => addEntry(tx, { at: now, facts: { kind: 'gone', address, language } }))
+    await inChain(db, (tx) =>
+      appendEntry(tx, { at: now, facts: { kind: 'gone', address, language } }),
+    )
   return pages.length
 }
 
@@ -76,7 +78,7 @@ async function recordGap(
   if (missed <= 1) return
   const reason = `${missed} changes of content came between two looks: pages in between may not be recorded`
   const [from, until] = [state.looked_at.toISOString(), now.toISOString()]
-  await addEntry(tx, { at: now, facts: { kind: 'gap', from, until, reason } })
+  await appendEntry(tx, { at: now, facts: { kind: 'gap', from, until, reason } })
 }
 
 function earliest(moments: readonly Date[]): Date | null {

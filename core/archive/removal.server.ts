@@ -1,11 +1,11 @@
 import type { Db } from '#db/schema.ts'
-import { readSettings } from '../settings/settings.server.ts'
-import { addEntry, inChain, readEntries, toEntry } from './chain.server.ts'
+import { findSettings } from '../settings/settings.server.ts'
+import { appendEntry, inChain, listEntries, toEntry } from './chain.server.ts'
 import type { EntryFacts } from './entry.ts'
 
 /** By the age in the setting, never under a legal hold. Returns how many were removed. */
 export async function deleteOldContents(db: Db, now: Date): Promise<number> {
-  const { archive, legalHold } = await readSettings(db)
+  const { archive, legalHold } = await findSettings(db)
   if (legalHold.on) return 0
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - archive.years)
@@ -18,7 +18,7 @@ export async function deleteOldContents(db: Db, now: Date): Promise<number> {
       numbers,
       sha256: hashes,
     }
-    await addEntry(tx, { at: now, facts })
+    await appendEntry(tx, { at: now, facts })
     for (let from = 0; from < hashes.length; from += 500) {
       const some = hashes.slice(from, from + 500)
       await tx.deleteFrom('archive_contents').where('sha256', 'in', some).execute()
@@ -41,7 +41,7 @@ async function findOld(db: Db, before: Date): Promise<{ numbers: number[]; hashe
     else for (const hash of entry.hashes) needed.add(hash)
     open.delete(address)
   }
-  for await (const stored of readEntries(db)) {
+  for await (const stored of listEntries(db)) {
     const { facts, number, at } = toEntry(stored)
     if (facts.kind === 'removal') for (const hash of facts.sha256) removed.add(hash)
     if (facts.kind === 'page' || facts.kind === 'gone') finish(facts.address, at)

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { readEntries, type StoredEntry, toEntry } from './chain.server.ts'
+import { listEntries, type StoredEntry, toEntry } from './chain.server.ts'
 import type { Entry } from './entry.ts'
 
 type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
@@ -22,7 +22,7 @@ export async function findShown(db: Db, from: Date, until: Date): Promise<Shown>
     if (entry && (end === undefined || end >= from)) pages.push({ entry, until: end })
   }
   const last = await findLastUntil(db, until)
-  for await (const stored of readEntries(db)) {
+  for await (const stored of listEntries(db)) {
     if (stored.number > last) break
     chain.push(lineOf(stored))
     const entry = toEntry(stored)

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { compareTexts, type TextPart } from '../history/compare-texts.ts'
 import type { Files } from '../media/files.ts'
 import { type HtmlNode, parseHtml } from '../rich-text/html-tree.ts'
-import { readContent } from './contents.server.ts'
+import { findContent } from './contents.server.ts'
 import type { Entry } from './entry.ts'
 import { readPicture } from './export.server.ts'
 import { isPicture, showable, withoutSources } from './page-files.ts'
@@ -28,7 +28,7 @@ export async function showArchivedPage(
 ): Promise<string | undefined> {
   const entry = await findEntry(db, actorId, number)
   if (entry?.facts.kind !== 'page') return undefined
-  const html = await readContent(db, entry.facts.sha256)
+  const html = await findContent(db, entry.facts.sha256)
   if (!html) return undefined
   const text = withoutSources(html.toString())
   const places = new Map<string, string>()
@@ -37,7 +37,7 @@ export async function showArchivedPage(
     if (!type || sha256 === null || !text.includes(path)) continue
     const content = isPicture(path)
       ? await readPicture(files, path).catch(() => undefined)
-      : await readContent(db, sha256)
+      : await findContent(db, sha256)
     if (content) places.set(path, `data:${type};base64,${content.toString('base64')}`)
   }
   return showable(text, (path) => places.get(path))
@@ -54,8 +54,8 @@ export async function compareMoments(
   const [from, to] = [await findEntry(db, actorId, before), await findEntry(db, actorId, after)]
   if (from?.facts.kind !== 'page' || to?.facts.kind !== 'page') return undefined
   const [old, fresh] = [
-    await readContent(db, from.facts.sha256),
-    await readContent(db, to.facts.sha256),
+    await findContent(db, from.facts.sha256),
+    await findContent(db, to.facts.sha256),
   ]
   if (!old || !fresh) return undefined
   const [oldText, freshText] = [pageText(old.toString()), pageText(fresh.toString())]

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { hashOf, readEntries, type StoredEntry } from './chain.server.ts'
+import { hashOf, listEntries, type StoredEntry } from './chain.server.ts'
 import { type EntryFacts, noHash } from './entry.ts'
 import { isPicture } from './page-files.ts'
 
@@ -26,7 +26,7 @@ export async function verifyChain(
     told.set(number, (told.get(number) ?? new Set()).add(hash))
   const named = new NamedContents()
   let previous: { number: number; hash: string } | undefined
-  for await (const entry of readEntries(db)) {
+  for await (const entry of listEntries(db)) {
     problems.push(...problemsOf(entry, previous))
     const hashes = told.get(entry.number)
     told.delete(entry.number)

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { Refusal } from '../issue.ts'
-import { readSettings, type Settings, saveSetting } from '../settings/settings.server.ts'
+import { findSettings, type Settings, saveSetting } from '../settings/settings.server.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayRunSystem } from '../users/role.ts'
 import { listBackups, type RecordedBackup } from './recorded-backups.server.ts'
@@ -8,12 +8,12 @@ import { listBackups, type RecordedBackup } from './recorded-backups.server.ts'
 const maxKept = 365
 
 /** The latest backups are newest first. Throws Refusal 'not-allowed'. */
-export async function readBackups(
+export async function findBackupSettings(
   db: Db,
   actorId: string,
 ): Promise<{ settings: Settings['backups']; recent: RecordedBackup[] }> {
   await requireRight(db, actorId, mayRunSystem)
-  return { settings: (await readSettings(db)).backups, recent: await listBackups(db) }
+  return { settings: (await findSettings(db)).backups, recent: await listBackups(db) }
 }
 
 /** Throws Refusal 'not-allowed', 'kept-out-of-range'. */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { readSnapshot, type Snapshot } from '#db/snapshot.ts'
+import { type Snapshot, withSnapshot } from '#db/snapshot.ts'
 import type { Table } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import { type Entry, leftOut, type Manifest, manifestName, newManifest } from './manifest.ts'
@@ -44,7 +44,7 @@ async function fill(
   files: Files,
   scratch: string,
 ): Promise<Manifest> {
-  const manifest = await readSnapshot(target, async (snapshot) => {
+  const manifest = await withSnapshot(target, async (snapshot) => {
     const known = newManifest(new Date(), snapshot.migrations)
     for (const table of snapshot.tables) {
       if (leftOut.has(table.name)) continue

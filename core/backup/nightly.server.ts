@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
-import { readSettings } from '../settings/settings.server.ts'
+import { findSettings } from '../settings/settings.server.ts'
 import { findLastBackup } from './recorded-backups.server.ts'
 
 const hour = 60 * 60_000
@@ -12,7 +12,7 @@ const firstAfterMs = 6 * hour
 
 /** Whether they are switched on, and neither the last backup nor the first account is recent. */
 export async function isBackupDue(db: Db, now: Date): Promise<boolean> {
-  const { backups } = await readSettings(db)
+  const { backups } = await findSettings(db)
   if (!backups.nightly) return false
   const last = await findLastBackup(db)
   if (last) return now.getTime() - last.startedAt.getTime() > intervalMs

@@ -11,7 +11,7 @@ import { describeTables } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import type { Manifest } from './manifest.ts'
 import { readEntries, verifyBackup } from './read-backup.server.ts'
-import { insertRows } from './restore-rows.server.ts'
+import { restoreRows } from './restore-rows.server.ts'
 
 export type RestoreTarget = { connection: Connection; files: Files; scratch: string }
 
@@ -39,7 +39,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
       await readEntries(file, async (name, content) => {
         const saved = manifest.tables.find((each) => each.name === name)
         const table = tables.find((each) => each.name === saved?.table)
-        if (table) await insertRows(tx, table, content)
+        if (table) await restoreRows(tx, table, content)
       })
     }),
   )

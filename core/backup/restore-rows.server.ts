@@ -7,7 +7,7 @@ import type { Content } from './read-backup.server.ts'
 /** Values of one statement: both databases take at least 32,000. */
 const maxValues = 20_000
 
-export async function insertRows(tx: Tx, table: Table, content: Content): Promise<void> {
+export async function restoreRows(tx: Tx, table: Table, content: Content): Promise<void> {
   const names = Object.keys(table.columns)
   const batchSize = Math.max(1, Math.floor(maxValues / Math.max(1, names.length)))
   let batch: Row[] = []

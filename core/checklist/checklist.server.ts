@@ -1,7 +1,7 @@
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { defaultColours } from '#core/settings/colours.ts'
-import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -13,7 +13,7 @@ export async function listOpenSteps(
   db: Db,
   { sendsMail }: { sendsMail: boolean },
 ): Promise<ChecklistStep[]> {
-  const { firm, brand, colours, checklist } = await readSettings(db)
+  const { firm, brand, colours, checklist } = await findSettings(db)
   const left = checklistSteps.filter((step) => !checklist.dismissed.includes(step))
   if (left.length === 0) return []
   const [hasMember, admins, backup] = await Promise.all([
@@ -39,7 +39,7 @@ export async function dismissStep(db: Db, actorId: string, step: string): Promis
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     if (!isChecklistStep(step)) throw new Refusal('not-found')
-    const { dismissed } = (await readSettings(tx)).checklist
+    const { dismissed } = (await findSettings(tx)).checklist
     if (dismissed.includes(step)) return
     await saveSetting(tx, actor, 'checklist', { dismissed: [...dismissed, step] })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -23,7 +23,7 @@ describe.each(databases)('the first steps on %s', (kind) => {
     expect(await open(true)).not.toContain('mail')
     await addEditor(db)
     expect(await open()).not.toContain('person')
-    const { firm } = await readSettings(db)
+    const { firm } = await findSettings(db)
     const actor = { id: admin, name: 'Jane Doe' }
     await db
       .transaction()

@@ -1,16 +1,16 @@
 import { dayIn } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { TextContent, WantedPublication } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { type Claim, stateOf } from './claim.ts'
-import { readClaims } from './claims.server.ts'
+import { listClaims } from './claims.server.ts'
 import {
   type ClaimBook,
   claimOfFigure,
   figures,
+  findClaimBook,
   isFigure,
-  readClaimBook,
   sourceFieldsOf,
 } from './figures.server.ts'
 import { claimsNamedIn } from './shown-claim.ts'
@@ -21,7 +21,7 @@ export async function checkNamedClaims(db: Db, content: TextContent): Promise<Is
     claimsNamedIn(String(value)).map((name) => ({ path, name })),
   )
   if (named.length === 0) return []
-  const known = new Set((await readClaims(db)).map(({ name }) => name))
+  const known = new Set((await listClaims(db)).map(({ name }) => name))
   return named
     .filter(({ name }) => !known.has(name))
     .map(({ path, name }) =>
@@ -32,9 +32,9 @@ export async function checkNamedClaims(db: Db, content: TextContent): Promise<Is
 /** docs/product.md §13.2: none, unless the setting forbids overdue or unevidenced claims. */
 export async function claimNeeds(db: Db, wanted: WantedPublication): Promise<Issue[]> {
   const unknown = await checkNamedClaims(db, wanted.content)
-  const { claims: rules, timeZone } = await readSettings(db)
+  const { claims: rules, timeZone } = await findSettings(db)
   if (unknown.length > 0 || !rules.mustBeEvidenced) return unknown
-  const book = await readClaimBook(db)
+  const book = await findClaimBook(db)
   const today = dayIn(timeZone, new Date())
   return Object.entries(wanted.content).flatMap(([path, value]) => {
     const messages = new Set(

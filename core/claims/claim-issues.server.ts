@@ -1,6 +1,6 @@
 import { dayIn } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { characters } from '#core/text.ts'
 import type { Db } from '#db/schema.ts'
 import { checkClaim } from './check-claim.ts'
@@ -10,8 +10,8 @@ import { isBar } from './figures.server.ts'
 import { numberOf } from './shown-claim.ts'
 import type { ClaimUse } from './uses.server.ts'
 
-export async function issuesOf(db: Db, wanted: ClaimText, before?: Claim): Promise<Issue[]> {
-  const { timeZone } = await readSettings(db)
+export async function listClaimIssues(db: Db, wanted: ClaimText, before?: Claim): Promise<Issue[]> {
+  const { timeZone } = await findSettings(db)
   const issues = checkClaim(wanted, dayIn(timeZone, new Date()), before)
   const isOnStaff = (await listStaff(db)).some(({ id }) => id === wanted.owner)
   if (wanted.owner === '' || isOnStaff) return issues

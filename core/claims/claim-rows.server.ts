@@ -7,7 +7,7 @@ import type { Claim, ClaimText } from './claim.ts'
 import { claimList } from './claims.server.ts'
 
 /** Its id; undefined when the name is taken. Without an actor it was there from the beginning. */
-export async function insertClaim(
+export async function createClaimRow(
   tx: Tx,
   actor: Actor | undefined,
   name: string,
@@ -40,7 +40,7 @@ export async function insertClaim(
 }
 
 /** With its line in the history, under the revision that was taken for it; asks no gate. */
-export async function updateClaim(
+export async function saveClaimRow(
   tx: Tx,
   actor: Actor,
   change: { before: Claim; wanted: ClaimText; valueArOf: string; revision: number },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -11,16 +11,16 @@ export function claimList(id: string): string {
 }
 
 /** By name. */
-export async function readClaims(db: Db): Promise<Claim[]> {
+export async function listClaims(db: Db): Promise<Claim[]> {
   const rows = await claimsWithOwners(db).orderBy('claims.name').execute()
   const staff = new Set((await listStaff(db)).map(({ id }) => id))
   return rows.map((row) => toClaim(row, staff))
 }
 
 /** By name. Throws Refusal 'not-allowed'. */
-export async function listClaims(db: Db, actorId: string): Promise<Claim[]> {
+export async function listClaimsForStaff(db: Db, actorId: string): Promise<Claim[]> {
   await requireRight(db, actorId, mayEditContent)
-  return readClaims(db)
+  return listClaims(db)
 }
 
 export async function findClaim(db: Db, name: string): Promise<Claim | undefined> {
@@ -65,7 +65,7 @@ function toClaim(row: Row, staff: ReadonlySet<string>): Claim {
 
 /** Claims that were to be reviewed by a day of the office that has passed. */
 export async function countOverdueClaims(db: Db, now: Date): Promise<number> {
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const { count } = await db
     .selectFrom('claims')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -6,7 +6,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { claimFieldNames } from './claim.ts'
 import { findClaim } from './claims.server.ts'
-import { type ClaimUse, usesOf } from './uses.server.ts'
+import { type ClaimUse, listUsesOfClaim } from './uses.server.ts'
 
 /** One that no text names. The uses that forbid it otherwise. Throws Refusal. */
 export async function deleteClaim(
@@ -19,7 +19,7 @@ export async function deleteClaim(
     const actor = await requireRight(tx, actorId, mayEditContent)
     const claim = await findClaim(tx, name)
     if (!claim) throw new Refusal('not-found')
-    const uses = await usesOf(tx, kinds, name)
+    const uses = await listUsesOfClaim(tx, kinds, name)
     if (uses.length > 0) return { outcome: 'used', uses }
     await tx.deleteFrom('claims').where('id', '=', claim.id).execute()
     await recordChange(tx, actor, {

@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import type { Claim } from './claim.ts'
-import { readClaims } from './claims.server.ts'
+import { listClaims } from './claims.server.ts'
 import { claimsNamedIn, shownNumber, shownSource, shownValue, withClaims } from './shown-claim.ts'
 
 /** The figures of a theme's text, as its fields begin: those set large, and the rows of its plot. */
@@ -38,9 +38,9 @@ export function placeKey({ theme, language, figure, value }: FigurePlace): strin
   return JSON.stringify([theme, language, figure, value])
 }
 
-export async function readClaimBook(db: Db): Promise<ClaimBook> {
+export async function findClaimBook(db: Db): Promise<ClaimBook> {
   const [claims, places] = await Promise.all([
-    readClaims(db),
+    listClaims(db),
     db
       .selectFrom('claim_figures')
       .select(['theme', 'language', 'figure', 'value', 'claim_id'])

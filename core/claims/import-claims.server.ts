@@ -3,7 +3,7 @@ import type { Actor } from '#core/history/changes.server.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Claim, type ClaimText, changesPages, isSameText } from './claim.ts'
-import { insertClaim, updateClaim } from './claim-rows.server.ts'
+import { createClaimRow, saveClaimRow } from './claim-rows.server.ts'
 import { claimList } from './claims.server.ts'
 import type { FigurePlace } from './figures.server.ts'
 
@@ -27,7 +27,7 @@ export async function importClaim(tx: Tx, actor: Actor, claim: ImportedClaim): P
   const { before, name, wanted, valueArOf, places } = claim
   const id = before
     ? await changeClaim(tx, actor, { before, wanted, valueArOf })
-    : await insertClaim(tx, actor, name, wanted, { id: claim.id || undefined, valueArOf })
+    : await createClaimRow(tx, actor, name, wanted, { id: claim.id || undefined, valueArOf })
   if (id === undefined) return false
   for (const place of places)
     await tx
@@ -46,7 +46,7 @@ async function changeClaim(
   if (isSameText(before, wanted) && valueArOf === before.valueArOf) return before.id
   const revision = await claimListRevision(tx, claimList(before.id), before.revision)
   if (revision === undefined) return undefined
-  await updateClaim(tx, actor, { before, revision, ...change })
+  await saveClaimRow(tx, actor, { before, revision, ...change })
   return before.id
 }
 

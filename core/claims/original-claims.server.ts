@@ -1,11 +1,11 @@
 import type { Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import type { ClaimText } from './claim.ts'
-import { insertClaim } from './claim-rows.server.ts'
-import { inAYear } from './register.server.ts'
+import { createClaimRow } from './claim-rows.server.ts'
+import { findDayInAYear } from './register.server.ts'
 
 /** What texts name from the beginning, by name; added where it is missing. */
-export async function addOriginalClaims(
+export async function createOriginalClaims(
   db: Db,
   originals: Readonly<Record<string, Record<Language, string> & { unit: string }>>,
 ): Promise<void> {
@@ -14,13 +14,13 @@ export async function addOriginalClaims(
   const missing = Object.entries(originals).filter(([name]) => !names.has(name))
   if (missing.length === 0) return
   await db.transaction().execute(async (tx) => {
-    const reviewBy = await inAYear(tx)
+    const reviewBy = await findDayInAYear(tx)
     for (const [name, { en, ar, unit }] of missing) {
       const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
       const claim: ClaimText = { ...none, value: en, valueAr: ar, unit, owner: '', reviewBy }
       // Alike in every installation, so that a file of one says the same in another.
       const id = `original-${name.replaceAll('_', '-')}`
-      await insertClaim(tx, undefined, name, claim, { id })
+      await createClaimRow(tx, undefined, name, claim, { id })
     }
   })
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Claim } from './claim.ts'
-import { insertClaim, recordClaim } from './claim-rows.server.ts'
+import { createClaimRow, recordClaim } from './claim-rows.server.ts'
 import {
   claimOfFigure,
   figures,
+  findClaimBook,
   isBar,
   isFigure,
   placeKey,
-  readClaimBook,
   sourceFieldsOf,
 } from './figures.server.ts'
 import { claimsNamedIn, numberOf } from './shown-claim.ts'
@@ -30,7 +30,7 @@ export async function registerFigures(
   { key: theme, language }: TextId,
   content: TextContent,
 ): Promise<void> {
-  const book = await readClaimBook(tx)
+  const book = await findClaimBook(tx)
   const english =
     language === 'en' ? undefined : await findPublishedText(tx, 'theme', theme, 'en', new Date())
   for (const figure of figures) {
@@ -72,14 +72,19 @@ async function addClaim(tx: Tx, actor: Actor, base: string, at: FieldOf): Promis
   const claim = {
     ...{ value: at('value'), valueAr: '', unit: at('label') },
     ...{ source: at('source'), sourceUrl: at('sourceUrl'), sourceDate: at('sourceDate') },
-    ...{ sourceAr: '', sourceDateAr: '', owner: actor.id ?? '', reviewBy: await inAYear(tx) },
+    ...{
+      sourceAr: '',
+      sourceDateAr: '',
+      owner: actor.id ?? '',
+      reviewBy: await findDayInAYear(tx),
+    },
   }
   const name = base
     .replaceAll(/\W/g, '_')
     .replace(/^(?![a-z])/, 'theme_')
     .slice(0, 36)
   for (let count = 1; ; count += 1) {
-    const id = await insertClaim(tx, actor, count === 1 ? name : `${name}_${count}`, claim)
+    const id = await createClaimRow(tx, actor, count === 1 ? name : `${name}_${count}`, claim)
     if (id) return id
   }
 }
@@ -102,7 +107,7 @@ async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promi
 }
 
 /** For a claim that nobody has looked at yet. */
-export async function inAYear(db: Db): Promise<string> {
-  const { timeZone } = await readSettings(db)
+export async function findDayInAYear(db: Db): Promise<string> {
+  const { timeZone } = await findSettings(db)
   return dayIn(timeZone, new Date(Date.now() + yearMs))
 }

@@ -9,10 +9,10 @@ import { transact } from '#db/transact.ts'
 import { isWhole } from '#db/values.ts'
 import { checkName, tidyClaim } from './check-claim.ts'
 import { type Claim, type ClaimText, changesPages, isSameText } from './claim.ts'
-import { figureIssues, issuesOf } from './claim-issues.server.ts'
-import { insertClaim, updateClaim } from './claim-rows.server.ts'
+import { figureIssues, listClaimIssues } from './claim-issues.server.ts'
+import { createClaimRow, saveClaimRow } from './claim-rows.server.ts'
 import { claimList, findClaim } from './claims.server.ts'
-import { usesOf } from './uses.server.ts'
+import { listUsesOfClaim } from './uses.server.ts'
 
 export type ClaimOutcome =
   | { outcome: 'saved'; name: string }
@@ -30,9 +30,9 @@ export async function createClaim(
   return db.transaction().execute(async (tx): Promise<ClaimOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     const wrong = checkName(name)
-    const issues = [...(wrong ? [wrong] : []), ...(await issuesOf(tx, wanted))]
+    const issues = [...(wrong ? [wrong] : []), ...(await listClaimIssues(tx, wanted))]
     if (issues.length > 0) return { outcome: 'invalid', issues }
-    const isNew = await insertClaim(tx, actor, name, wanted)
+    const isNew = await createClaimRow(tx, actor, name, wanted)
     if (isNew) return { outcome: 'saved', name }
     const message = `There is a claim of the name ${name} already: choose another one`
     return { outcome: 'invalid', issues: [error('name', message)] }
@@ -72,11 +72,11 @@ export async function saveClaim(
     const isSame = isSameText(before, wanted) && valueArOf === before.valueArOf
     if (isSame) return { outcome: 'saved', name }
     if (claimed === undefined) return { outcome: 'conflict', current: before }
-    const uses = await usesOf(tx, kinds, name)
-    const issues = [...(await issuesOf(tx, wanted, before)), ...figureIssues(wanted, uses)]
+    const uses = await listUsesOfClaim(tx, kinds, name)
+    const issues = [...(await listClaimIssues(tx, wanted, before)), ...figureIssues(wanted, uses)]
     // The revision goes back with the transaction.
     if (errorsOf(issues).length > 0) throw rollBack({ outcome: 'invalid', issues })
-    await updateClaim(tx, actor, { before, wanted, valueArOf, revision: claimed })
+    await saveClaimRow(tx, actor, { before, wanted, valueArOf, revision: claimed })
     const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
     if (isShown && uses.length > 0) await changeSite(tx, ['themes', 'pages'])
     return { outcome: 'saved', name }

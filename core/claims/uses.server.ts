@@ -5,7 +5,7 @@ import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { toVersion } from '#core/texts/stored-texts.server.ts'
 import { fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import { type ClaimBook, claimOfFigure, figures, readClaimBook } from './figures.server.ts'
+import { type ClaimBook, claimOfFigure, figures, findClaimBook } from './figures.server.ts'
 import { claimsNamedIn } from './shown-claim.ts'
 
 /** Where a claim is named. */
@@ -34,7 +34,7 @@ export async function listClaimUses(
   kinds: readonly TextKind[],
   now: Date,
 ): Promise<ClaimUse[]> {
-  const book = await readClaimBook(db)
+  const book = await findClaimBook(db)
   const uses: ClaimUse[] = []
   for (const kind of kinds.filter(({ name }) => naming.includes(name)))
     for (const language of languages)
@@ -100,7 +100,7 @@ async function contentsOf(
   return found
 }
 
-export async function usesOf(
+export async function listUsesOfClaim(
   db: Db,
   kinds: readonly TextKind[],
   name: string,

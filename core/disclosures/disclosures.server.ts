@@ -2,9 +2,9 @@ import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { findNextPublication, listPublishedTexts } from '#core/texts/published.server.ts'
 import { findText, versionsOf } from '#core/texts/stored-texts.server.ts'
@@ -20,7 +20,7 @@ export async function listDisclosures(
   now: Date,
 ): Promise<Disclosure[]> {
   const [{ timeZone }, english, arabic, behind] = await Promise.all([
-    readSettings(db),
+    findSettings(db),
     listPublishedTexts(db, 'disclosure', 'en', now),
     language === 'ar' ? listPublishedTexts(db, 'disclosure', 'ar', now) : [],
     language === 'ar' ? listBehind(db, now) : new Set(),
@@ -73,7 +73,7 @@ async function listBehind(db: Db, now: Date): Promise<Set<string>> {
 export async function findNextChange(db: Db, now: Date): Promise<Date | undefined> {
   const [publication, { timeZone }, published] = await Promise.all([
     findNextPublication(db, now),
-    readSettings(db),
+    findSettings(db),
     listPublishedTexts(db, 'disclosure', 'en', now),
   ])
   const periods = published.map(({ content }) => ruleOf(content))
@@ -89,7 +89,7 @@ export type NewDisclosure = Pick<Rule, 'where'> & {
 }
 
 /** Published as its first version; a body is a tree as JSON. */
-export async function addDisclosure(
+export async function createPublishedDisclosure(
   tx: Tx,
   actor: Actor,
   { key, title, where, standsOut = false, bodies }: NewDisclosure,
@@ -100,7 +100,7 @@ export async function addDisclosure(
     if (body === undefined) continue
     const content = { title, where, standsOut, from: '', until: '', body }
     const id = { key, language, order }
-    const version = await addVersion(tx, actor, disclosureTexts, id, content)
+    const version = await createVersion(tx, actor, disclosureTexts, id, content)
     await publishVersion(tx, actor, disclosureTexts, id, version)
   }
 }

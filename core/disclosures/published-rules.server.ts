@@ -1,5 +1,5 @@
 import { dayIn } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Rule, ruleOf } from './disclosure.ts'
@@ -18,7 +18,7 @@ export async function listRules(
   at: Date,
 ): Promise<{ rules: PublishedRule[]; day: string; timeZone: string }> {
   const [{ timeZone }, english, arabic, themes] = await Promise.all([
-    readSettings(db),
+    findSettings(db),
     listPublishedTexts(db, 'disclosure', 'en', at),
     listPublishedTexts(db, 'disclosure', 'ar', at),
     listThemeNames(db),

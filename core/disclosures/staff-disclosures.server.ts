@@ -3,7 +3,7 @@ import { dayIn } from '#core/dates.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
 import { listLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import { listLetterSlugs } from '#core/letters/letters.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { createText } from '#core/texts/save-draft.server.ts'
@@ -51,7 +51,7 @@ export async function describeRules(
   keys: readonly string[],
   now: Date,
 ): Promise<Record<string, string>> {
-  const [names, { timeZone }] = await Promise.all([listThemeNames(db), readSettings(db)])
+  const [names, { timeZone }] = await Promise.all([listThemeNames(db), findSettings(db)])
   const today = dayIn(timeZone, now)
   const lines = await Promise.all(
     keys.map(async (key) => {

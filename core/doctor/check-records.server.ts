@@ -11,7 +11,7 @@ import { findAttention } from '../attention/attention.server.ts'
 import { countOverdueClaims } from '../claims/claims.server.ts'
 import { countOpenEnquiries } from '../enquiries/enquiry-views.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
-import { readSettings } from '../settings/settings.server.ts'
+import { findSettings } from '../settings/settings.server.ts'
 import { factNames, facts } from '../settings/settings.ts'
 import { listActiveAdmins } from '../users/rights.server.ts'
 import { amber, type Check, green, red } from './check.ts'
@@ -19,7 +19,7 @@ import { checkAdmins, checkSignUp } from './check-accounts.server.ts'
 
 /** What the firm keeps, and who may change it. */
 export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
-  const settings = await readSettings(db)
+  const settings = await findSettings(db)
   return [
     await checkEnquiries(db, now),
     await checkPrices(db, now),

@@ -3,7 +3,7 @@ import { toInstant } from '#db/values.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
 import { listLastRuns } from '../jobs/past-runs.server.ts'
 import { countWaiting } from '../queue/waiting.server.ts'
-import { readSettings } from '../settings/settings.server.ts'
+import { findSettings } from '../settings/settings.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 
 const minute = 60_000
@@ -65,7 +65,7 @@ async function checkMail(db: Db, now: Date): Promise<Check> {
 }
 
 async function checkBackup(db: Db, now: Date): Promise<Check> {
-  const { backups } = await readSettings(db)
+  const { backups } = await findSettings(db)
   const last = await findLastBackup(db)
   const action = backups.nightly
     ? 'Make one now at /admin/doctor, or run npm run qantara -- backup FILE'

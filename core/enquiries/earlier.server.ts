@@ -1,8 +1,8 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { languageOf } from '#core/language.ts'
 import type { Tx } from '#db/schema.ts'
+import { createEnquiry } from './create-enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
-import { insertEnquiry } from './insert-enquiry.server.ts'
 import { recordStep } from './taken-steps.server.ts'
 
 export type EarlierEnquiry = Enquiry & { page: string; ua: string; receivedAt: Date }
@@ -13,7 +13,7 @@ const consentNotShown = 'consent not shown (imported)'
  * One that reached the firm by another program. Nobody is mailed, now or when it is overdue; unless
  * it is `isOpen`, it is closed, so that it is forgotten when the others are. Returns its id.
  */
-export async function addEarlierEnquiry(
+export async function createEarlierEnquiry(
   tx: Tx,
   actor: Actor,
   { receivedAt, ...enquiry }: EarlierEnquiry,
@@ -21,7 +21,7 @@ export async function addEarlierEnquiry(
 ): Promise<string> {
   const path = URL.parse(enquiry.page, 'http://localhost')?.pathname ?? ''
   const more = { language: languageOf(path), consentText: consentNotShown, fillMs: undefined }
-  const { id } = await insertEnquiry(tx, { ...enquiry, ...more }, undefined, receivedAt)
+  const { id } = await createEnquiry(tx, { ...enquiry, ...more }, undefined, receivedAt)
   const closed = { closed_at: now, closed_by: actor.id, closed_name: actor.name, revision: 1 }
   await tx
     .updateTable('contact_submissions')

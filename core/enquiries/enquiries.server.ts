@@ -5,8 +5,8 @@ import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
-import { readSettings } from '../settings/settings.server.ts'
-import { insertEnquiry, type Submission } from './insert-enquiry.server.ts'
+import { findSettings } from '../settings/settings.server.ts'
+import { createEnquiry, type Submission } from './create-enquiry.server.ts'
 
 const repeatMinutes = 10
 const perAddress = { count: 60, windowMinutes: 10 }
@@ -32,7 +32,7 @@ export async function submitEnquiry(
     if ((await countAttempt(tx, `enquiry:${same}`, repeatMinutes)) > 1) return
 
     const suspicion = suspicionOf(submission)
-    const kept = await insertEnquiry(tx, submission, suspicion, now)
+    const kept = await createEnquiry(tx, submission, suspicion, now)
     if (suspicion) return
     const { id, reference, page } = kept
     const { name, email, phone, message, language } = submission
@@ -56,7 +56,7 @@ async function acknowledge(
     now: Date
   },
 ): Promise<void> {
-  const { enquiries, firm } = await readSettings(tx)
+  const { enquiries, firm } = await findSettings(tx)
   if (!enquiries.acknowledge) return
   const counters = [
     { key: `enquiry-mail:${hash(to.email.toLowerCase())}`, max: acknowledgements.ofAddress },

@@ -11,7 +11,7 @@ import {
   eraseOldEnquiries,
 } from './erase-old.server.ts'
 import { eraseByAddress, eraseEnquiry } from './erasure.server.ts'
-import { addNote } from './notes.server.ts'
+import { createNote } from './notes.server.ts'
 import { type StepInput, takeStep } from './steps.server.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
@@ -81,7 +81,7 @@ describe.each(databases)('forgetting on %s', (kind) => {
       ...{ page: '/unmistakable', ua: 'Unmistakable/1.0', consentText: 'unmistakable consent' },
     }
     const id = await anEnquiry(db, own, old)
-    await addNote(db, jane, { id, key: `note-${kind}`, text: 'An unmistakable note' }, now)
+    await createNote(db, jane, { id, key: `note-${kind}`, text: 'An unmistakable note' }, now)
     await take(id, { step: 'answered' })
     const { reference, created_at } = await read(id)
     const queued = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -62,7 +62,7 @@ export async function eraseByAddress(
 }
 
 async function requireNoHold(tx: Tx): Promise<void> {
-  if ((await readSettings(tx)).legalHold.on) throw new Refusal('legal-hold')
+  if ((await findSettings(tx)).legalHold.on) throw new Refusal('legal-hold')
 }
 
 export function hasAddress(email: string) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { systemActor } from '#core/history/changes.server.ts'
 import { languageOf } from '#core/language.ts'
 import type { Tx } from '#db/schema.ts'
+import { createEnquiry } from './create-enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 import type { ExportedStep } from './export-columns.ts'
-import { insertEnquiry } from './insert-enquiry.server.ts'
-import { insertNote } from './notes.server.ts'
+import { createNoteRow } from './notes.server.ts'
 import { recordStep } from './taken-steps.server.ts'
 
 export type WhoWhen = { at: Date; by: string }
@@ -31,7 +31,7 @@ export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date)
   const path = URL.parse(page, 'http://localhost')?.pathname ?? ''
   const typed = { name, email, phone, message, page, consentText }
   const more = { ...typed, language: languageOf(path), ua: '', fillMs: undefined }
-  const { id } = await insertEnquiry(tx, more, undefined, receivedAt, enquiry.reference)
+  const { id } = await createEnquiry(tx, more, undefined, receivedAt, enquiry.reference)
   const isUntouched = !owner && !answered && !closed && !enquiry.isSpam
   const assigned = enquiry.steps.findLast(({ step }) => step === 'assigned')
   const told = enquiry.steps.filter(({ step }) => step !== 'note').length
@@ -65,6 +65,6 @@ async function writeSteps(
   for (const { at, by, step, detail, note } of steps) {
     const [id, moment, actor] = [randomUUID(), new Date(at), { ...systemActor, name: by }]
     await recordStep(tx, actor, enquiryId, { id, step, detail }, moment)
-    if (note) await insertNote(tx, actor, { id, enquiryId, text: note }, moment)
+    if (note) await createNoteRow(tx, actor, { id, enquiryId, text: note }, moment)
   }
 }

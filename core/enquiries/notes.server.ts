@@ -9,7 +9,7 @@ import { hasStep, lockEnquiry, recordStep } from './taken-steps.server.ts'
 const maxNote = 4000
 
 /** The same key twice is one note. Returns what is wrong with it, if anything. Throws Refusal. */
-export async function addNote(
+export async function createNote(
   db: Db,
   actorId: string,
   { id, key, text: typed }: { id: string; key: string; text: string },
@@ -28,14 +28,14 @@ export async function addNote(
       return { issue: `Note must have at most ${maxNote} characters; it has ${length}` }
     if (isUnprintable(text, true))
       return { issue: 'Note contains characters that cannot be printed' }
-    await insertNote(tx, actor, { id: key, enquiryId: id, text }, now)
+    await createNoteRow(tx, actor, { id: key, enquiryId: id, text }, now)
     await recordStep(tx, actor, id, { id: key, step: 'note' }, now)
     return {}
   })
 }
 
 /** Its step has the same id. */
-export async function insertNote(
+export async function createNoteRow(
   tx: Tx,
   actor: Actor,
   { id, enquiryId, text }: { id: string; enquiryId: string; text: string },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { dayIn, noonIn } from '../dates.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
 import { isOfficeDay, nextOfficeDay } from '../settings/office-days.ts'
-import { readSettings, type Settings } from '../settings/settings.server.ts'
+import { findSettings, type Settings } from '../settings/settings.server.ts'
 import { isOpen } from './enquiry-views.server.ts'
 
 const hourMs = 60 * 60_000
@@ -14,7 +14,7 @@ const maxTold = 500
 type Told = 'reminded_at' | 'overdue_told_at'
 
 export async function hasDueReminder(db: Db, now: Date): Promise<boolean> {
-  const settings = await readSettings(db)
+  const settings = await findSettings(db)
   const found = await Promise.all(
     conditions(now, settings).map(([, condition]) =>
       db
@@ -35,7 +35,7 @@ export async function remindOfEnquiries(
   { now, mailTo, origin }: { now: Date; mailTo: string | undefined; origin: string },
 ): Promise<{ due: number; overdue: number }> {
   return db.transaction().execute(async (tx) => {
-    const settings = await readSettings(tx)
+    const settings = await findSettings(tx)
     const counts = { due: 0, overdue: 0 }
     for (const [column, condition] of conditions(now, settings)) {
       const isOverdue = column === 'overdue_told_at'

@@ -7,7 +7,7 @@ import { anEnquiry } from '#tests/support/enquiries.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { applyStep } from './apply-step.server.ts'
 import type { EnquiryState, StateStep } from './enquiry-state.ts'
-import { addNote } from './notes.server.ts'
+import { createNote } from './notes.server.ts'
 import { selectSummary, summaryOf } from './record.server.ts'
 import { type StepInput, takeStep, takeSteps } from './steps.server.ts'
 
@@ -152,12 +152,12 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
 
   test('a note conflicts with nothing, and is no step that others must have seen', async () => {
     const id = await anEnquiry(db, {}, received)
-    expect(await addNote(db, omar, { id, key: `note-${kind}`, text: 'Called.' }, later())).toEqual(
-      {},
-    )
-    expect(await addNote(db, omar, { id, key: `note-${kind}`, text: 'Called.' }, later())).toEqual(
-      {},
-    )
+    expect(
+      await createNote(db, omar, { id, key: `note-${kind}`, text: 'Called.' }, later()),
+    ).toEqual({})
+    expect(
+      await createNote(db, omar, { id, key: `note-${kind}`, text: 'Called.' }, later()),
+    ).toEqual({})
     expect(await take(id, 'answered', { revision: 0 })).toEqual({ outcome: 'done' })
     const notes = await db
       .selectFrom('enquiry_notes')
@@ -173,7 +173,12 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
     ['a\0b', /cannot be printed/],
   ])('the note %j is refused', async (text, issue) => {
     const id = await anEnquiry(db, {}, received)
-    const { issue: said } = await addNote(db, jane, { id, key: crypto.randomUUID(), text }, later())
+    const { issue: said } = await createNote(
+      db,
+      jane,
+      { id, key: crypto.randomUUID(), text },
+      later(),
+    )
     expect(said).toMatch(issue)
   })
 
@@ -187,7 +192,7 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
       .execute()
     for (const step of ['assigned', 'answered', 'reopened', 'spam'] as const)
       expect(await take(id, step)).toMatchObject({ outcome: 'conflict' })
-    const { issue } = await addNote(db, jane, { id, key: `late-${kind}`, text: 'x' }, later())
+    const { issue } = await createNote(db, jane, { id, key: `late-${kind}`, text: 'x' }, later())
     expect(issue).toMatch(/was erased/)
   })
 

@@ -1,4 +1,4 @@
-import { readClaims } from '#core/claims/claims.server.ts'
+import { listClaims } from '#core/claims/claims.server.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { isRefusal } from '#core/issue.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
@@ -36,7 +36,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
       edits ? listStocks(db) : [],
       edits ? listLetters(db) : [],
       edits ? listLetters(db, now, 'ar') : [],
-      edits ? readClaims(db) : [],
+      edits ? listClaims(db) : [],
       edits ? listTexts(db, disclosureKind, 'en') : [],
       reads ? listEnquiries(db) : [],
     ])

@@ -8,7 +8,7 @@ import {
   type TrackedList,
 } from './describe-change.ts'
 import { findLastRevision } from './last-save.server.ts'
-import { readSave } from './save-changes.server.ts'
+import { findSaveChanges } from './save-changes.server.ts'
 
 export type SaveHead = {
   /** 0 for what was there before the first save. */
@@ -47,7 +47,7 @@ export async function listSaves(
     .execute()
   const saves: SaveSummary[] = []
   for (const head of heads.slice(0, savesPerPage)) {
-    const { moved, rows } = await readSave(db, list, head.revision ?? 0)
+    const { moved, rows } = await findSaveChanges(db, list, head.revision ?? 0)
     const changes = [...rows.map((row) => summaryOf(list, row)), ...moved]
     const shown = changes.slice(0, linesPerSave)
     saves.push({ ...saveHead(head, current), changes: shown, more: changes.length - shown.length })
@@ -65,7 +65,7 @@ export async function findSave(
   const head = await headsOf(db, list.name).where('revision', '=', revision).executeTakeFirst()
   if (!head) return undefined
   const current = await findLastRevision(db, list.name)
-  const { moved, rows } = await readSave(db, list, revision)
+  const { moved, rows } = await findSaveChanges(db, list, revision)
   const shown = rows.slice((page - 1) * recordsPerPage, page * recordsPerPage)
   if (shown.length === 0 && page > 1) return undefined
   const changes: ChangeDetails[] = []

@@ -14,7 +14,7 @@ const portionSize = 50
 const maxMoved = 20
 
 /** What a save changed, record by record; `moved`: the first 20 that only changed their place. */
-export async function readSave(
+export async function findSaveChanges(
   db: Db,
   list: TrackedList,
   revision: number,

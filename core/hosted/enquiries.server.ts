@@ -1,7 +1,7 @@
-import { addEarlierEnquiry } from '#core/enquiries/earlier.server.ts'
+import { createEarlierEnquiry } from '#core/enquiries/earlier.server.ts'
 import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { recordChange } from '#core/history/changes.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { storableText } from '#core/storable.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
@@ -60,7 +60,7 @@ export async function importEnquiries(run: ImportRun, part: TablePart): Promise<
 }
 
 async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {
-  const { enquiries, legalHold } = await readSettings(tx)
+  const { enquiries, legalHold } = await findSettings(tx)
   if (enquiries.retentionMonths === 0 || legalHold.on) return undefined
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - enquiries.retentionMonths)
@@ -91,7 +91,7 @@ async function importEnquiry(
   const page = storableText(textCell(row, 'page'), 1000)
   const isOpen = age <= openDays * dayMs
   const earlier = { ...enquiry, page, ua, receivedAt }
-  const recordId = await addEarlierEnquiry(tx, hostedActor, earlier, { isOpen, now })
+  const recordId = await createEarlierEnquiry(tx, hostedActor, earlier, { isOpen, now })
   await recordImported(tx, 'contact_submissions', id, { recordId })
   to.fate('new')
   return true

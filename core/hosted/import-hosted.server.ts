@@ -2,7 +2,7 @@ import { changeSite, isApprovalRequired } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
@@ -51,7 +51,7 @@ export async function importHosted(
   const tableOf = (name: HostedTable) => findTable(source, name)
   const files = { files: source.files, rowsOf: (name: HostedTable) => tableOf(name).rows }
   const { pictureOf, counts: pictures } = await bringPictures(db, files, pictureSource, isDryRun)
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const transact = <T>(work: (run: ImportRun) => Promise<T>) => {
     const inTransaction = (tx: Tx) => work(runOf(tx, { now, timeZone, pictureOf }))
     return isDryRun ? rolledBack(db, inTransaction) : db.transaction().execute(inTransaction)

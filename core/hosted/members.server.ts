@@ -7,10 +7,10 @@ import { teamList } from '#core/team/team.server.ts'
 import { lockList } from '#db/revisions.ts'
 import { recordImported } from './hosted-records.server.ts'
 import { checkedMember, type HostedMember, memberValues, readMember } from './member-row.ts'
-import { keepOldSlug, openTeam, removeSamples, type Team } from './opened-team.server.ts'
+import { openTeam, removeSamples, saveOldSlug, type Team } from './opened-team.server.ts'
 import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'
 import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
-import { updateMember } from './update-member.server.ts'
+import { saveMember } from './save-member.server.ts'
 import { momentIn } from './values.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -56,7 +56,7 @@ async function importMember(
   }
   const base = known?.values as Partial<HostedMember> | undefined
   const wanted = readMember(run, row, base, to)
-  if (stored) return updateMember(run, team, { id, base, stored, wanted }, to)
+  if (stored) return saveMember(run, team, { id, base, stored, wanted }, to)
   const createdAt = momentIn(row.cells.created_at, run.timeZone, run.now)
   // Without it rows of one place stay in the order of the file.
   await addMember(run, team, { id, wanted, createdAt: createdAt ?? new Date(+run.now + index) }, to)
@@ -82,7 +82,7 @@ async function addMember(
   team.counter.members += 1
   team.slugs.set(slug, member)
   if (slug !== made) to.note(`the slug ${made} is somebody else’s: it came as ${slug}`)
-  await keepOldSlug(tx, team, { member, old: wanted.slug, slug }, to)
+  await saveOldSlug(tx, team, { member, old: wanted.slug, slug }, to)
   const values = memberValues({ ...draft, slug: wanted.slug })
   await recordImported(tx, 'team_members', id, { recordId: member, values })
   to.fate('new')

@@ -1,10 +1,10 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { createRecordWriter } from '#core/lists/record-writer.server.ts'
-import { listStoredRecords, writeContext } from '#core/lists/write-list.server.ts'
+import { beginWrite, listStoredRecords } from '#core/lists/write-list.server.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import {
-  addFormerSlug,
+  createFormerSlug,
   deleteFormerSlugs,
   listSlugOwners,
   teamList,
@@ -18,7 +18,7 @@ export type Team = Awaited<ReturnType<typeof openTeam>>
 
 /** The team as it is here, for one import: records, slugs and samples. */
 export async function openTeam({ tx }: ImportRun) {
-  const context = await writeContext(tx, hostedActor)
+  const context = await beginWrite(tx, hostedActor)
   const imported = await listImported(tx, 'team_members')
   const records = await listStoredRecords(tx, teamList)
   const untouched = await listUntouchedSamples(tx, 'team')
@@ -41,14 +41,14 @@ export async function openTeam({ tx }: ImportRun) {
 }
 
 /** A slug that this program would not make goes on leading to the member. */
-export async function keepOldSlug(
+export async function saveOldSlug(
   tx: ImportRun['tx'],
   team: Team,
   { member, old, slug }: { member: string; old: string; slug: string },
   to: RowReport,
 ): Promise<void> {
   if (old === '' || team.slugs.has(old) || old.length > 600) return
-  await addFormerSlug(tx, member, old)
+  await createFormerSlug(tx, member, old)
   team.slugs.set(old, member)
   to.note(`the slug ${old} became ${slug}, and goes on leading there`)
 }

@@ -1,6 +1,6 @@
 import { type EventDetails, type EventType, isEventType, maskEmail } from '#core/security/event.ts'
-import { addEvent } from '#core/security/events.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { storableText } from '#core/storable.ts'
 import { browserDays } from './enquiries.server.ts'
@@ -27,7 +27,7 @@ export async function importEvents(run: ImportRun, part: TablePart): Promise<voi
   const { tx, now } = run
   const { report, rows, seen } = part
   const imported = await listImported(tx, 'security_events')
-  const { securityLog, legalHold } = await readSettings(tx)
+  const { securityLog, legalHold } = await findSettings(tx)
   const keptFrom = legalHold.on ? undefined : new Date(now.getTime() - securityLog.days * dayMs)
   for (const row of rows) {
     const id = identityOf(
@@ -67,7 +67,7 @@ async function importEvent(
     url: textCell(row, 'url'),
   }
   await recordImported(tx, 'security_events', id, {
-    recordId: await addEvent(tx, event, 'browser'),
+    recordId: await recordEvent(tx, event, 'browser'),
   })
   to.fate('new')
 }

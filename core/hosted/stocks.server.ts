@@ -5,7 +5,7 @@ import { type RowReport, remarkTable, reportRow, type TableReport } from './repo
 import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
 import { type HostedStock, readStock } from './stock-row.ts'
 import { openThemeList, type ThemeList } from './theme-list.server.ts'
-import { addStock, updateStock, type Whole } from './write-stock.server.ts'
+import { createStock, saveStock, type Whole } from './write-stock.server.ts'
 
 /** The picks of each theme in the order of the file. Returns whether visitors see anything else. */
 export async function importStocks(
@@ -57,6 +57,6 @@ async function importStock(
   }
   const before = known?.values as Partial<HostedStock> | undefined
   const { stock, current } = readStock(run, row, { before, place: list.counter.rows }, to)
-  if (stored) return updateStock(run, { list, id, before, stored, stock, current }, to)
-  await addStock(run, whole, { list, id, stockId, stock, current, row }, to)
+  if (stored) return saveStock(run, { list, id, before, stored, stock, current }, to)
+  await createStock(run, whole, { list, id, stockId, stock, current, row }, to)
 }

@@ -1,8 +1,8 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { createRecordWriter } from '#core/lists/record-writer.server.ts'
-import { listStoredRecords, writeContext } from '#core/lists/write-list.server.ts'
+import { beginWrite, listStoredRecords } from '#core/lists/write-list.server.ts'
 import { freeSlug } from '#core/slug.ts'
-import { renameStockId } from '#core/stocks/add-stock.server.ts'
+import { renameStockId } from '#core/stocks/create-stock.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { lockList, takeListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
@@ -14,7 +14,7 @@ export type ThemeList = Awaited<ReturnType<typeof openThemeList>>
 export async function openThemeList(tx: Tx, themeId: string) {
   const list = stocksOf(themeId)
   await lockList(tx, list.name)
-  const context = await writeContext(tx, hostedActor)
+  const context = await beginWrite(tx, hostedActor)
   const records = await listStoredRecords(tx, list)
   const untouched = await listUntouchedSamples(tx, 'stocks')
   const present = records.filter(({ isRemoved }) => !isRemoved)

@@ -2,10 +2,10 @@ import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { slugOf } from '#core/slug.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
-import { addNewTheme, maxThemeNameLength } from '#core/themes/staff-themes.server.ts'
+import { createEmptyTheme, maxThemeNameLength } from '#core/themes/staff-themes.server.ts'
 import { themeFields } from '#core/themes/theme-fields.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Tx } from '#db/schema.ts'
@@ -77,7 +77,7 @@ function themeIssue(
 }
 
 async function addTheme(tx: Tx, id: string, wanted: HostedTheme, to: RowReport): Promise<void> {
-  if (!(await addNewTheme(tx, hostedActor, { id, ...wanted }))) return to.refuse(clash)
+  if (!(await createEmptyTheme(tx, hostedActor, { id, ...wanted }))) return to.refuse(clash)
   await recordImported(tx, 'themes', id, { recordId: id, values: wanted })
   to.fate('new')
   to.note(`is not public: write its page at /admin/themes/${id}, and publish it`)
@@ -103,7 +103,7 @@ async function updateTheme(
     const [row] = draft?.list.rows ?? []
     if (!row) return to.refuse('Its page cannot be read')
     const content = { ...contentOf(themeFields, row), ...take }
-    await addVersion(tx, hostedActor, themeTexts, { key: id, language: 'en' }, content)
+    await createVersion(tx, hostedActor, themeTexts, { key: id, language: 'en' }, content)
     to.note(
       `the new ${Object.keys(take).join(' and ')} is a draft: publish it at /admin/themes/${id}`,
     )

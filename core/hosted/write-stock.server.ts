@@ -2,7 +2,7 @@ import { claimPicture } from '#core/media/pictures.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { type Exchange, type StockDraft, stockLabels } from '#core/stocks/stock.ts'
 import { stockRules } from '#core/stocks/stock-rules.ts'
@@ -17,7 +17,7 @@ import { momentIn } from './values.ts'
 export type Whole = { themes: Map<string, ThemeList>; imported: Map<string, Imported> }
 
 /** As a pick of its theme, in place of the samples; the report says what became of it, or why not. */
-export async function addStock(
+export async function createStock(
   { tx, now, timeZone, today }: ImportRun,
   whole: Whole,
   of: {
@@ -39,7 +39,7 @@ export async function addStock(
   const isPlain = /^[\w.-]{1,100}$/.test(of.stockId)
   const wanted = isPlain ? of.stockId : slugOf(stock.ticker, '-') || 'pick'
   const stockId = freeSlug(wanted, (each) => list.ids.has(each))
-  const recordId = await addStockPick(tx, hostedActor, {
+  const recordId = await createStockPick(tx, hostedActor, {
     ...{ themeId: list.themeId, stockId, revision },
     name: stock.name,
     ticker: stock.ticker,
@@ -61,7 +61,7 @@ export async function addStock(
 }
 
 /** Takes over what changed there and not here; of two prices the newer moment wins. */
-export async function updateStock(
+export async function saveStock(
   { tx, today }: ImportRun,
   of: {
     list: ThemeList

@@ -1,18 +1,18 @@
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { deleteTokens, type MailLink, redeemToken } from '#core/mail-links/mail-links.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/end-sessions.server.ts'
 import { deletePendingSignIns } from '#core/sign-in/pending-sign-ins.server.ts'
-import { setPassword } from '#core/users/passwords.server.ts'
+import { savePassword } from '#core/users/passwords.server.ts'
 import { lockRights, requireAnAdmin } from '#core/users/rights.server.ts'
 import { highestRole } from '#core/users/role.ts'
 import {
-  addUser,
+  createUser,
   findUserByEmail,
   lockUser,
   replaceRole,
-  updateUser,
+  saveUser,
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -27,7 +27,7 @@ export async function acceptInvitation(
     if (!link) throw new Refusal('invalid-link')
     const id = await resolveInvitedUser(tx, link, form)
     const details = { after: link.role ?? '', by: 'invitation' }
-    await addEvent(tx, { type: 'role_changed', userId: id, details })
+    await recordEvent(tx, { type: 'role_changed', userId: id, details })
     await recordChange(
       tx,
       { id, name: form.name },
@@ -51,11 +51,11 @@ async function resolveInvitedUser(
   const role = highestRole([link.role ?? ''])
   const known = await findUserByEmail(tx, link.email)
   if (!known)
-    return (await addUser(tx, { email: link.email, name, verified: true, role, password })).id
+    return (await createUser(tx, { email: link.email, name, verified: true, role, password })).id
   if (known.disabledAt !== null) throw new Refusal('invalid-link')
   await lockUser(tx, known.id)
-  await updateUser(tx, known.id, { name, email_verified: true })
-  await setPassword(tx, known.id, password)
+  await saveUser(tx, known.id, { name, email_verified: true })
+  await savePassword(tx, known.id, password)
   await replaceRole(tx, known.id, role)
   await requireAnAdmin(tx)
   await endSessions(tx, known.id)

@@ -3,7 +3,7 @@ import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { createSession, findSession } from '#core/sessions/sessions.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { addUser, findUserByEmail, listRoles } from '#core/users/users.server.ts'
+import { createUser, findUserByEmail, listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -37,7 +37,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
   const addKnown = (own: { verified?: boolean; role?: Role } = {}) => {
     const { verified = false, role = 'viewer' } = own
     const user = { email, name: 'A stranger', verified, role, password: "the stranger's" }
-    return db.transaction().execute((tx) => addUser(tx, user))
+    return db.transaction().execute((tx) => createUser(tx, user))
   }
 
   test('makes an account with its role, whose address needs no other proof', async () => {

@@ -34,10 +34,10 @@ export async function listJobs(
   now: Date,
 ): Promise<JobState[]> {
   await requireRight(db, actorId, mayRunSystem)
-  return readJobs(db, timetable, now)
+  return listJobStates(db, timetable, now)
 }
 
-export async function readJobs(
+export async function listJobStates(
   db: Db,
   timetable: readonly Scheduled[],
   now: Date,

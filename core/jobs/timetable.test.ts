@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { claimRun, endRun } from './runs.server.ts'
-import { readJobs, type Scheduled } from './timetable.server.ts'
+import { listJobStates, type Scheduled } from './timetable.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const midnight = new Date('2026-11-22T00:00:00Z')
 const after = (minutes: number) => new Date(midnight.getTime() + minutes * 60_000)
 
 async function stateAt(job: Scheduled, now: Date) {
-  const [state] = await readJobs(database.db, [job], now)
+  const [state] = await listJobStates(database.db, [job], now)
   return state
 }
 

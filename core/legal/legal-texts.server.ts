@@ -4,8 +4,8 @@ import type { Language } from '#core/language.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import { listPublishedVersions } from '#core/texts/published-versions.server.ts'
@@ -63,7 +63,7 @@ export async function findEarlierVersion(
 }
 
 async function listWithContent(db: Db, slug: LegalSlug, now: Date, asked: Language) {
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const own = await listPublishedVersions(db, 'legal', slug, asked, now)
   const language = own.length > 0 ? asked : 'en'
   const periods =
@@ -93,7 +93,7 @@ export async function publishLegalText(
 ): Promise<number> {
   const id = { key: slug, language: 'en' } as const
   const content = { ...text, body: JSON.stringify(fromHtml(bodyHtml)) }
-  const version = await addVersion(tx, actor, legalTexts, id, content)
+  const version = await createVersion(tx, actor, legalTexts, id, content)
   await publishVersion(tx, actor, legalTexts, id, version)
   return version
 }

@@ -1,4 +1,4 @@
-import { officeDay } from '#core/settings/settings.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { createText } from '#core/texts/save-draft.server.ts'
 import { completeContent } from '#core/texts/text-kind.ts'
@@ -16,7 +16,7 @@ export async function createLetter(
 ): Promise<string | undefined> {
   const title = typed.trim().replace(/\s+/g, ' ')
   if (title === '' || title.length > maxTitle) return undefined
-  const date = await officeDay(db, new Date())
+  const date = await findOfficeDay(db, new Date())
   const wish =
     slugOf(title, '-')
       .slice(0, maxSlugLength - 4)

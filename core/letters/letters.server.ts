@@ -5,7 +5,7 @@ import { InvalidList } from '#core/lists/list-refusals.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { readingMinutes } from '#core/rich-text/plain-text.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { sharedContent } from '#core/texts/arabic-kind.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
@@ -76,7 +76,7 @@ async function listLettersByKey(
   language: Language,
 ): Promise<Map<string, Letter>> {
   const [{ timeZone }, own, english] = await Promise.all([
-    readSettings(db),
+    findSettings(db),
     listPublishedTexts(db, 'letter', language, now),
     language === 'en' ? [] : listPublishedTexts(db, 'letter', 'en', now),
   ])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberFields } from '#core/team/member.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '#tests/support/lists.ts'
 import { listBehind } from './behind.server.ts'
@@ -16,7 +16,7 @@ describe.each(databases)('what is behind in Arabic on %s', (kind) => {
     const { db } = database
     const actor = await addEditor(db)
     const save = async (change: object) => {
-      const list = await readTeamForEditing(db)
+      const list = await findTeamForEditing(db)
       const rows = list.rows.length > 0 ? list.rows : [aMemberDraft({ name: 'Amina' })]
       done(
         await saveTeam(
@@ -28,7 +28,7 @@ describe.each(databases)('what is behind in Arabic on %s', (kind) => {
           ),
         ),
       )
-      const [row] = (await readTeamForEditing(db)).rows
+      const [row] = (await findTeamForEditing(db)).rows
       const behind = (await listBehind(db, 'team', memberFields)).get(row?.id ?? '') ?? []
       return behind.map(({ field, changes }) => [field, changes])
     }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readListRevision } from '#db/revisions.ts'
+import { findListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { findMoved } from '../history/moves.ts'
 import { createPastVersion, type PastChange, placeField } from './past-version.ts'
@@ -27,8 +27,8 @@ const maxRevision = 2_147_483_647
 const savesPerTurn = 5
 
 /** Undefined when it has had none such. */
-export async function readPastVersion(db: Db, list: string, revision: number) {
-  const upTo = await readListRevision(db, list)
+export async function findPastVersion(db: Db, list: string, revision: number) {
+  const upTo = await findListRevision(db, list)
   if (revision < 0 || revision > upTo || upTo === 0) return undefined
   const version = createPastVersion()
   for (let from = revision; from < upTo; from += savesPerTurn) {

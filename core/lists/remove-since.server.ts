@@ -4,7 +4,7 @@ import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { Row } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
-import { listStoredRecords, writeContext } from './write-list.server.ts'
+import { beginWrite, listStoredRecords } from './write-list.server.ts'
 
 /** Into the trash, as if they had been there since then; ids are those of the editor. */
 export async function removeSince<D extends AnyDraft, S extends Row>(
@@ -13,7 +13,7 @@ export async function removeSince<D extends AnyDraft, S extends Row>(
   removed: readonly { id: string; at: Date; reason?: string }[],
 ): Promise<void> {
   if (removed.length === 0) return
-  const context = await writeContext(tx, actor)
+  const context = await beginWrite(tx, actor)
   const records = new Map((await listStoredRecords(tx, list)).map((each) => [each.draft.id, each]))
   for (const { id, at, reason = '' } of removed) {
     const record = records.get(id)

@@ -2,10 +2,10 @@ import type { Db } from '#db/schema.ts'
 import type { ListDefinition, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { Row, SaveOutcome } from './list.ts'
-import { findChange, listChangesSince, readPastVersion } from './past-changes.server.ts'
+import { findChange, findPastVersion, listChangesSince } from './past-changes.server.ts'
 import { changedSince, rowsOfThen, rowsWithoutChange } from './past-version.ts'
 import { type Plan, planOf } from './restore-plan.ts'
-import { rewriteList } from './save-list.server.ts'
+import { saveRestoredList } from './save-list.server.ts'
 import { listStoredRecords } from './write-list.server.ts'
 
 export type RestoreOutcome<D extends Row> = SaveOutcome<D> | { outcome: 'not-found' }
@@ -22,7 +22,7 @@ export async function planGoBack<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   revision: number,
 ): Promise<Plan | undefined> {
-  const version = await readPastVersion(db, list.name, revision)
+  const version = await findPastVersion(db, list.name, revision)
   if (!version) return undefined
   const stored = await listStoredRecords(db, list)
   return planOf(list, stored, rowsOfThen(stored, version.records, list.keepSince))
@@ -36,9 +36,9 @@ export async function goBack<D extends AnyDraft, S extends Row>(
   revision: number,
 ): Promise<RestoreOutcome<D>> {
   // Only the saves in between are read in the transaction: histories are long.
-  const version = await readPastVersion(db, list.name, revision)
+  const version = await findPastVersion(db, list.name, revision)
   if (!version) return { outcome: 'not-found' }
-  return rewriteList(db, actorId, list, async (stored, tx) => {
+  return saveRestoredList(db, actorId, list, async (stored, tx) => {
     for (const change of await listChangesSince(tx, list.name, version.upTo)) version.add(change)
     return rowsOfThen(stored, version.records, list.keepSince)
   })
@@ -75,7 +75,7 @@ export async function undoChange<D extends AnyDraft, S extends Row>(
 ): Promise<RestoreOutcome<D>> {
   const found = await findChange(db, list.name, which)
   if (!found) return { outcome: 'not-found' }
-  return rewriteList(db, actorId, list, (stored) =>
+  return saveRestoredList(db, actorId, list, (stored) =>
     rowsWithoutChange(stored, found.change, found.wasMoved),
   )
 }
@@ -89,7 +89,7 @@ export async function restoreRecord<D extends AnyDraft, S extends Row>(
 ): Promise<RestoreOutcome<D>> {
   const isIt = ({ draft, isRemoved }: StoredRecord<D>) => isRemoved && draft.id === id
   if (!(await listStoredRecords(db, list)).some(isIt)) return { outcome: 'not-found' }
-  return rewriteList(db, actorId, list, (stored) =>
+  return saveRestoredList(db, actorId, list, (stored) =>
     stored.filter((record) => !record.isRemoved || isIt(record)).map(({ draft }) => draft),
   )
 }

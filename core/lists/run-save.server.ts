@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { type RollBack, transact } from '#db/transact.ts'
 import { type EditedList, listIssue, type Row, type SaveOutcome } from './list.ts'
 import { InvalidList, Unconfirmed } from './list-refusals.ts'
-import { findAnswer, fingerprintOf, keepAnswer } from './saves.server.ts'
+import { findAnswer, fingerprintOf, saveAnswer } from './saves.server.ts'
 import type { ReadList } from './sent-list.server.ts'
 
 /** Somebody else has saved the list since it was loaded. */
@@ -54,7 +54,7 @@ export async function runSave<R extends Row>(
     const { ids, changed, exemption, notes = [] } = written
     const noted = notes.length > 0 ? { notes: [...notes] } : {}
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids, ...noted }
-    await keepAnswer(tx, asked, answer)
+    await saveAnswer(tx, asked, answer)
     await changeSite(tx, changed, exemption)
     return answer
   })

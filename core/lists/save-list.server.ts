@@ -1,24 +1,24 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { readListRevision, takeListRevision } from '#db/revisions.ts'
+import { findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { dayIn } from '../dates.ts'
-import { readSettings } from '../settings/settings.server.ts'
+import { findSettings } from '../settings/settings.server.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { EditedList, Row, SaveOutcome, SentList } from './list.ts'
 import { runSave, toOutcome } from './run-save.server.ts'
 import { readSentList } from './sent-list.server.ts'
-import { listStoredRecords, type ResolveRows, writeList } from './write-list.server.ts'
+import { listStoredRecords, type ResolveRows, saveRecords } from './write-list.server.ts'
 
-export async function loadList<D extends AnyDraft, S extends Row>(
+export async function findList<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
 ): Promise<EditedList<D>> {
   // Before the rows: then a save in between is a conflict.
-  const revision = await readListRevision(db, list.name)
-  const [{ timeZone }, stored] = [await readSettings(db), await listStoredRecords(db, list)]
+  const revision = await findListRevision(db, list.name)
+  const [{ timeZone }, stored] = [await findSettings(db), await listStoredRecords(db, list)]
   return {
     revision,
     rows: stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft),
@@ -39,15 +39,15 @@ export async function saveList<D extends AnyDraft, S extends Row>(
 ): Promise<SaveOutcome<D>> {
   const { read, issues } = readSentList(sent, list.shape, list.max)
   if (!read) return { outcome: 'invalid', issues }
-  const current = () => loadList(db, list)
+  const current = () => findList(db, list)
   return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
-    const { changed, ...written } = await writeList(save, list, () => read.rows, read)
+    const { changed, ...written } = await saveRecords(save, list, () => read.rows, read)
     return { ...written, changed: changed ? [list.content] : [] }
   })
 }
 
 /** For what overwrites nobody's work (restoring): on top of the list of now. Throws Refusal. */
-export async function rewriteList<D extends AnyDraft, S extends Row>(
+export async function saveRestoredList<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,
   list: ListDefinition<D, S>,
@@ -55,12 +55,12 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
 ): Promise<SaveOutcome<D>> {
   return toOutcome(
     db,
-    () => loadList(db, list),
+    () => findList(db, list),
     async (tx) => {
       const revision = await takeListRevision(tx, list.name)
       const actor = await requireRight(tx, actorId, mayEditContent)
       const save = { tx, actor, revision, reason: 'An earlier version was restored' }
-      const { ids, changed } = await writeList(save, list, wanted)
+      const { ids, changed } = await saveRecords(save, list, wanted)
       if (changed) await changeSite(tx, [list.content])
       return { outcome: 'saved', revision, ids }
     },

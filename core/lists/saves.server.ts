@@ -28,7 +28,7 @@ export async function findAnswer(
   return earlier.fingerprint === fingerprint ? { answer: earlier.answer } : 'other'
 }
 
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Tx,
   { list, key, fingerprint }: SentSave,
   answer: unknown,

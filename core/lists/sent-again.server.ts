@@ -2,9 +2,9 @@ import type { Db } from '#db/schema.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { EditedList, Row, SentList } from './list.ts'
-import { readPastVersion } from './past-changes.server.ts'
+import { findPastVersion } from './past-changes.server.ts'
 import { rowsOfThen } from './past-version.ts'
-import { loadList } from './save-list.server.ts'
+import { findList } from './save-list.server.ts'
 import { readSentList } from './sent-list.server.ts'
 import { listStoredRecords } from './write-list.server.ts'
 
@@ -12,7 +12,7 @@ import { listStoredRecords } from './write-list.server.ts'
 export type SentAgain<D extends Row> = { loaded: EditedList<D>; rows: D[] }
 
 /** The list as it was edited, and the rows as sent; undefined if this version cannot read it. */
-export async function readSentAgain<D extends AnyDraft, S extends Row>(
+export async function findSentAgain<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
   sent: SentList,
@@ -30,9 +30,9 @@ async function readListAt<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   revision: number,
 ): Promise<EditedList<D> | undefined> {
-  const now = await loadList(db, list)
+  const now = await findList(db, list)
   if (now.revision === revision) return now
-  const past = await readPastVersion(db, list.name, revision)
+  const past = await findPastVersion(db, list.name, revision)
   if (!past) return undefined
   const stored = await listStoredRecords(db, list)
   const known = stored.filter(({ recordId }) => !past.cameLater.has(recordId))

@@ -2,7 +2,7 @@ import type { Exemption } from '#core/approval/gate.server.ts'
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'
 import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
@@ -16,7 +16,7 @@ export async function listStoredRecords<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
 ): Promise<StoredRecord<D>[]> {
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   let query = rowsOf(db).selectFrom(list.table).selectAll()
   for (const [column, value] of Object.entries(list.scope)) query = query.where(column, '=', value)
   query = query.orderBy('display_order').orderBy('created_at').orderBy('id')
@@ -43,7 +43,7 @@ export type ResolveRows<D extends AnyDraft, S extends Row> = (
  * rows were removed; without it nothing is asked
  * @returns what the ids of new rows have become, whether any row changed, and sentences for the person
  */
-export async function writeList<D extends AnyDraft, S extends Row>(
+export async function saveRecords<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
@@ -54,7 +54,7 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   notes: string[]
   exemption?: Exemption
 }> {
-  const context = { ...(await writeContext(tx, actor)), reason }
+  const context = { ...(await beginWrite(tx, actor)), reason }
   const stored = await listStoredRecords(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const save = await list.begin(context, stored)
@@ -92,8 +92,8 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   return { ids, changed: writer.hasChanged(), notes, exemption: isPriceOnly ? 'price' : undefined }
 }
 
-export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> {
-  const { timeZone } = await readSettings(tx)
+export async function beginWrite(tx: Tx, actor: Actor): Promise<WriteContext> {
+  const { timeZone } = await findSettings(tx)
   const now = nowIn(tx)
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }

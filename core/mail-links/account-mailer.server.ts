@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { SecurityMailKind } from '#core/outbox/mail.ts'
 import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { issueToken, keepToken, type LinkDetails, linkMinutes } from './issue-token.server.ts'
+import { issueToken, type LinkDetails, linkMinutes, saveToken } from './issue-token.server.ts'
 import { invitationUrl, linkUrl } from './link-addresses.ts'
 import { deleteLink, invitationDays, invitationToken } from './mail-links.server.ts'
 import { listUnusedLinks, renewLink } from './unused-links.server.ts'
@@ -46,7 +46,7 @@ export async function mailLink(
     kind: mailOf[purpose],
     recipient: details.email,
     props: {
-      firm: await firmName(tx),
+      firm: await findFirmName(tx),
       link: linkUrl(origin, purpose, token),
       minutes: linkMinutes,
     },
@@ -73,12 +73,12 @@ export async function mailInvitation(
   const token = invitationToken(encryption, id)
   const details = { email, role, invitedBy: by.id }
   const minutes = invitationDays * 24 * 60
-  const expiresAt = await keepToken(tx, { purpose: 'invitation', id, token, details, minutes })
+  const expiresAt = await saveToken(tx, { purpose: 'invitation', id, token, details, minutes })
   await queueSecurityMail(tx, encryption, {
     kind: 'invitation',
     recipient: email,
     props: {
-      firm: await firmName(tx),
+      firm: await findFirmName(tx),
       link: invitationUrl(origin, token),
       days: invitationDays,
       invitedBy: by.name,
@@ -89,6 +89,6 @@ export async function mailInvitation(
   return true
 }
 
-export async function firmName(tx: Tx): Promise<string> {
-  return (await readSettings(tx)).firm.name
+export async function findFirmName(tx: Tx): Promise<string> {
+  return (await findSettings(tx)).firm.name
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { readProps } from '#core/queue/queue.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { mailInvitation, mailLink } from './account-mailer.server.ts'
@@ -26,7 +26,7 @@ describe.each(databases)('mails about an account on %s', (kind) => {
       verified: true,
       role: 'admin' as const,
     }
-    jane = (await db.transaction().execute((tx) => addUser(tx, user))).id
+    jane = (await db.transaction().execute((tx) => createUser(tx, user))).id
   })
   beforeEach(async () => {
     await db.deleteFrom('mail_links').execute()

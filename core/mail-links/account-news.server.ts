@@ -1,7 +1,7 @@
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import type { Tx } from '#db/schema.ts'
-import { type AccountMailer, firmName, mayMail } from './account-mailer.server.ts'
+import { type AccountMailer, findFirmName, mayMail } from './account-mailer.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -12,7 +12,7 @@ export async function mailAccountExists(
 ): Promise<void> {
   if (!(await mayMail(tx, email, 'account-exists'))) return
   await mailNews(tx, accountMailer, 'account-exists', email, {
-    firm: await firmName(tx),
+    firm: await findFirmName(tx),
     link: `${accountMailer.origin}/auth`,
   })
 }
@@ -23,7 +23,7 @@ export async function mailPasswordChanged(
   email: string,
 ): Promise<void> {
   await mailNews(tx, accountMailer, 'password-changed', email, {
-    firm: await firmName(tx),
+    firm: await findFirmName(tx),
     link: `${accountMailer.origin}/auth`,
     changedAt: new Date().toISOString(),
   })
@@ -35,7 +35,7 @@ export async function mailFirstAdmin(
   email: string,
 ): Promise<void> {
   await mailNews(tx, accountMailer, 'first-admin', email, {
-    firm: await firmName(tx),
+    firm: await findFirmName(tx),
     link: `${accountMailer.origin}/auth`,
     madeAt: new Date().toISOString(),
   })
@@ -48,7 +48,7 @@ export async function mailSecondFactorNews(
   change: MailProps['second-factor']['change'],
 ): Promise<void> {
   await mailNews(tx, accountMailer, 'second-factor', email, {
-    firm: await firmName(tx),
+    firm: await findFirmName(tx),
     link: `${accountMailer.origin}/auth`,
     change,
     changedAt: new Date().toISOString(),

@@ -23,11 +23,11 @@ export async function issueToken(
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const id = randomUUID()
-  const expiresAt = await keepToken(tx, { purpose, id, token, details, minutes })
+  const expiresAt = await saveToken(tx, { purpose, id, token, details, minutes })
   return { id, token, expiresAt }
 }
 
-export async function keepToken(
+export async function saveToken(
   tx: Tx,
   link: {
     purpose: TokenPurpose

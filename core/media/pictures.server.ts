@@ -15,13 +15,21 @@ export type NewPicture = Omit<Picture, 'base'> & {
 }
 
 /** Its files are all stored already (docs/bar.md 7). Throws Refusal. */
-export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): Promise<Picture> {
+export async function createPicture(
+  tx: Tx,
+  actorId: string,
+  picture: NewPicture,
+): Promise<Picture> {
   const actor = await requireRight(tx, actorId, mayEditContent)
-  return insertPicture(tx, actor, picture)
+  return createPictureRow(tx, actor, picture)
 }
 
 /** For an actor that needs no right: a command of the machine. */
-export async function insertPicture(tx: Tx, actor: Actor, picture: NewPicture): Promise<Picture> {
+export async function createPictureRow(
+  tx: Tx,
+  actor: Actor,
+  picture: NewPicture,
+): Promise<Picture> {
   const { base, width, height, widths, fallback, files } = picture
   const shown: Picture = { base: `/media/${base}`, width, height, widths, fallback }
   const now = new Date()

@@ -1,4 +1,4 @@
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { findUser } from '#core/users/users.server.ts'
 import type { Tx } from '#db/schema.ts'
@@ -17,7 +17,7 @@ export async function tellReviewers(
   origin: string,
   the: { id: string; title: string; author: string; editors: readonly string[]; again?: string },
 ): Promise<void> {
-  const { firm } = await readSettings(tx)
+  const { firm } = await findSettings(tx)
   const { editors, ...change } = the
   const waiting = await listWaitingIds(tx)
   const linkTo = (changes: number) => `${origin}/admin/review${changes === 1 ? `/${the.id}` : ''}`
@@ -92,6 +92,6 @@ async function mailAuthor(
 ): Promise<void> {
   const author = await findUser(tx, authorId)
   if (!author || author.disabledAt !== null) return
-  const { firm } = await readSettings(tx)
+  const { firm } = await findSettings(tx)
   await queueMail(tx, 'review-decided', author.email, { firm: firm.name, ...props })
 }

@@ -1,4 +1,4 @@
-import { readClaims } from '#core/claims/claims.server.ts'
+import { listClaims } from '#core/claims/claims.server.ts'
 import { isBehind } from '#core/claims/shown-claim.ts'
 import type { Language } from '#core/language.ts'
 import { listBehind } from '#core/lists/behind.server.ts'
@@ -94,7 +94,7 @@ function namesOf(records: readonly { id: string; name: string }[]): Map<string, 
 /** A value without Arabic is read in English; one that is behind, in both. */
 async function claimRows(db: Db): Promise<ParityRow[]> {
   const counted = await listBehind(db, 'claims', claimValue)
-  return (await readClaims(db)).map((claim) => ({
+  return (await listClaims(db)).map((claim) => ({
     ...{ of: 'claim', key: claim.name, title: claim.name, english: 'published', missing: [] },
     arabic: claim.valueAr === '' && !plainNumber.test(claim.value) ? 'missing' : 'published',
     behind: isBehind(claim) ? (counted.get(claim.name)?.[0]?.changes ?? 1) : 0,

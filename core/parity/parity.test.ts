@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertClaim } from '#core/claims/claim-rows.server.ts'
+import { createClaimRow } from '#core/claims/claim-rows.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addMember } from '#core/team/members.server.ts'
+import { createMember } from '#core/team/members.server.ts'
 import { arabicKind } from '#core/texts/arabic-kind.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
@@ -62,7 +62,9 @@ describe.each(databases)('parity on %s', (database) => {
     const member = { name: 'A', nameAr: 'أ', role: 'B', shortBio: 'C', fullBio: 'D' }
     await db
       .transaction()
-      .execute((tx) => addMember(tx, systemActor, { ...member, showOnHome: true, displayOrder: 1 }))
+      .execute((tx) =>
+        createMember(tx, systemActor, { ...member, showOnHome: true, displayOrder: 1 }),
+      )
     const rows = (await listParity(db, [])).filter(({ of }) => of === 'member')
     expect(rows).toMatchObject([{ of: 'member', title: 'A', arabic: 'missing' }])
     expect(rows[0]?.missing.length).toBeGreaterThan(1)
@@ -81,7 +83,7 @@ describe.each(databases)('parity on %s', (database) => {
       owner: '',
       reviewBy: '2030-01-01',
     }
-    await db.transaction().execute((tx) => insertClaim(tx, undefined, 'markets', claim))
+    await db.transaction().execute((tx) => createClaimRow(tx, undefined, 'markets', claim))
     expect(await row()).toMatchObject({ arabic: 'missing', behind: 0 })
     const set = (values: { value?: string; value_ar?: string; value_ar_of?: string }) =>
       db.updateTable('claims').set(values).where('name', '=', 'markets').execute()

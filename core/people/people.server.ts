@@ -16,7 +16,7 @@ import type { Db, Tx } from '#db/schema.ts'
 export type Reopened = { reopened: ReopenedSubmission[] }
 
 /** Ends their sessions (docs/bar.md 25). Returns the former role. Throws Refusal. */
-export async function setRole(
+export async function saveRole(
   db: Db,
   actorId: string,
   { personId, role }: { personId: string; role: Role },

@@ -4,10 +4,10 @@ import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
 import { findSession } from '#core/sessions/sessions.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { addUser, findUser, listRoles } from '#core/users/users.server.ts'
+import { createUser, findUser, listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { disablePerson, enablePerson, setRole, signOutEverywhere } from './people.server.ts'
+import { disablePerson, enablePerson, saveRole, signOutEverywhere } from './people.server.ts'
 
 type Person = { id: string; email: string; session: string; browser: string }
 
@@ -34,7 +34,7 @@ describe.each(databases)('people on %s', (kind) => {
     count += 1
     const email = `person-${count}@example.com`
     const user = { email, name: `Person ${count}`, verified: true, role }
-    const { id } = await db.transaction().execute((tx) => addUser(tx, user))
+    const { id } = await db.transaction().execute((tx) => createUser(tx, user))
     const seen = { userAgent: 'A browser', url: '/auth', clientKey: 'network' }
     const context = { formerSession: undefined, browserToken: undefined, seen }
     const started = await startSession(db, id, context)
@@ -69,7 +69,7 @@ describe.each(databases)('people on %s', (kind) => {
       .where('record_id', '=', omar.id)
       .execute()
   const role = (personId: string, to: Role, by = admin.id) =>
-    setRole(db, by, { personId, role: to })
+    saveRole(db, by, { personId, role: to })
 
   test.each<[to: Role, linksLeft: string[]]>([
     ['viewer', ['magic', 'verify']],

@@ -1,5 +1,5 @@
 import { nowIn } from '#core/approval/passage.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { judge, type KnownPrices, type Planned, refused, type Stock } from './judge-price.server.ts'
 import type { ListedPrice } from './price-list.ts'
@@ -10,7 +10,7 @@ export async function planPrices(
   listed: readonly ListedPrice[],
   known?: KnownPrices,
 ): Promise<Planned[]> {
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const now = nowIn(db)
   const stocks = await listStocks(db, known !== undefined)
   const seen = new Map<string, number>()

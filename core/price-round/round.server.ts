@@ -1,13 +1,13 @@
 import { dayIn } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { listingOf, type Round } from './round.ts'
 
 /** With their last prices; undefined without such a theme. */
-export async function readRound(db: Db, themeId?: string): Promise<Round | undefined> {
-  const { timeZone } = await readSettings(db)
+export async function findRound(db: Db, themeId?: string): Promise<Round | undefined> {
+  const { timeZone } = await findSettings(db)
   const all = await listAllThemes(db)
   const themes = themeId === undefined ? all : all.filter(({ id }) => id === themeId)
   if (themeId !== undefined && themes.length === 0) return undefined

@@ -2,7 +2,7 @@ import type { Actor } from '#core/history/changes.server.ts'
 import { error, type Issue } from '#core/issue.ts'
 import type { Question } from '#core/lists/list.ts'
 import { Unconfirmed } from '#core/lists/list-refusals.ts'
-import { findAnswer, fingerprintOf, isSaveKey, keepAnswer } from '#core/lists/saves.server.ts'
+import { findAnswer, fingerprintOf, isSaveKey, saveAnswer } from '#core/lists/saves.server.ts'
 import { supersede } from '#core/price-updates/resolve-item.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
@@ -58,7 +58,7 @@ export async function savePrices(
     const found = await lockStocks(tx, await sent.prepare(tx))
     refuseLargeMoves(found, sent.confirmed)
     const answer = await recordPrices(tx, actor, found, sent.source)
-    await keepAnswer(tx, asked, answer)
+    await saveAnswer(tx, asked, answer)
     return answer
   })
 }

@@ -3,7 +3,7 @@ import { dayIn, instantOf, isDay } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { Unconfirmed } from '#core/lists/list-refusals.ts'
 import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { listRows } from './round.server.ts'
 import { listingOf, type RoundOutcome, type SentRound } from './round.ts'
@@ -28,7 +28,7 @@ export async function saveRound(db: Db, actorId: string, sent: SentRound): Promi
 }
 
 async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[]> {
-  const { timeZone } = await readSettings(tx)
+  const { timeZone } = await findSettings(tx)
   const now = nowIn(tx)
   const issues: Issue[] = []
   if (!isDay(asOf)) issues.push(error('asOf', 'As of must be a day'))

@@ -23,10 +23,10 @@ import type { SentImport } from '#core/transfer/transfer.ts'
 import { done, operation } from './operation.server.ts'
 import { onList, pricesSubject, subjectOfList, subjectOfTheme } from './subjects.server.ts'
 import {
-  contentsOfVersion,
+  findContentsOfVersion,
+  findTimeLeft,
   listOfText,
   type Publication,
-  timeLeft,
 } from './text-contents.server.ts'
 
 /**
@@ -109,8 +109,11 @@ export const operations = {
       list: await listOfText(db, kind, id),
     }),
     async ({ db, kinds }, actorId, { kind, id, ...wanted }: Publication) =>
-      publishText(db, actorId, kinds[kind], id, { ...wanted, at: await timeLeft(db, wanted.at) }),
-    ({ db, kinds }, publication) => contentsOfVersion(db, kinds[publication.kind], publication),
+      publishText(db, actorId, kinds[kind], id, {
+        ...wanted,
+        at: await findTimeLeft(db, wanted.at),
+      }),
+    ({ db, kinds }, publication) => findContentsOfVersion(db, kinds[publication.kind], publication),
   ),
   'save-claim': operation(
     async ({ name }: SentClaim, db) => ({

@@ -1,12 +1,12 @@
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import type { AnyDraft } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
-import { readSentAgain, type SentAgain } from '#core/lists/sent-again.server.ts'
+import { findSentAgain, type SentAgain } from '#core/lists/sent-again.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findReturned } from './returned.server.ts'
 
 /** Rows of a list that this person submitted and that did not go live, for its editor. */
-export async function readReturnedList<D extends AnyDraft, S extends Row>(
+export async function findReturnedList<D extends AnyDraft, S extends Row>(
   db: Db,
   personId: string,
   list: ListDefinition<D, S>,
@@ -14,6 +14,6 @@ export async function readReturnedList<D extends AnyDraft, S extends Row>(
 ): Promise<(SentAgain<D> & { at: Date }) | undefined> {
   const found = await findReturned(db, personId, 'save-list', id)
   if (found?.list !== list.name) return undefined
-  const again = await readSentAgain(db, list, found.input.sent)
+  const again = await findSentAgain(db, list, found.input.sent)
   return again && { ...again, at: found.submittedAt }
 }

@@ -1,6 +1,6 @@
 import { findPassage } from '#core/approval/passage.ts'
 import { momentOf } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
 import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { findText, listOf, toVersion } from '#core/texts/stored-texts.server.ts'
@@ -29,7 +29,7 @@ export async function listOfText(db: Db, kind: TextKindName, id: TextId): Promis
 }
 
 /** Edited by everybody who saved a version since the published one, or ever these words. */
-export async function contentsOfVersion(
+export async function findContentsOfVersion(
   db: Db,
   kind: TextKind,
   { id, version, at = '' }: Publication,
@@ -59,10 +59,10 @@ export async function contentsOfVersion(
 }
 
 /** The time that a publication was wanted for; undefined, so now, where it passed while it waited. */
-export async function timeLeft(db: Db, at: string | undefined): Promise<string | undefined> {
+export async function findTimeLeft(db: Db, at: string | undefined): Promise<string | undefined> {
   const submitted = findPassage(db)?.at
   if (!at || !submitted) return at
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const moment = momentOf(timeZone, at)
   const hasPassed = moment && moment > submitted && moment <= new Date()
   return hasPassed ? undefined : at

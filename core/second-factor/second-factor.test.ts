@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
@@ -47,7 +47,7 @@ describe.each(databases)('a second factor on %s', (kind) => {
     database = await openDatabase(kind)
     db = database.db
     const user = { email: 'jane@example.com', name: 'Jane', verified: true, role: 'admin' as const }
-    jane = (await db.transaction().execute((tx) => addUser(tx, user))).id
+    jane = (await db.transaction().execute((tx) => createUser(tx, user))).id
   })
   beforeEach(async () => {
     await db.deleteFrom('recovery_codes').execute()

@@ -2,7 +2,7 @@ import { isRefusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Counter, countAttempt, takeAttempt } from '../limits/attempts.server.ts'
 import { isWarningType, warningTypes } from './event.ts'
-import { addEvent, type NewEvent, type Subject } from './events.server.ts'
+import { type NewEvent, recordEvent, type Subject } from './events.server.ts'
 
 const windowMinutes = 15
 const suspiciousFrom = 5
@@ -16,12 +16,12 @@ const reports = { each: 20, all: 500 }
  * While there is room this hour. The fifth warning of one address or network within 15 minutes adds
  * `suspicious_activity` (docs/decisions.md 14). Returns whether it did.
  */
-export async function addAnonymousEvent(db: Db, event: NewEvent): Promise<boolean> {
+export async function recordAnonymousEvent(db: Db, event: NewEvent): Promise<boolean> {
   const own = event.clientKey ? [{ key: `events:${event.clientKey}`, max: outsiders.each }] : []
   const room = [{ key: 'events', max: outsiders.all }, ...own]
   const written = await ifRoom(db, room, async (tx) => {
     if (isWarningType(event.type)) return addWarning(tx, event)
-    await addEvent(tx, event)
+    await recordEvent(tx, event)
     return false
   })
   return written === true
@@ -36,14 +36,14 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
   // Who writes about the same subject waits here, so that one of them is the fifth.
   for (const subject of subjects)
     await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
-  await addEvent(tx, event)
+  await recordEvent(tx, event)
   const suspicious: Subject[] = []
   for (const subject of subjects) if (await isSuspicious(tx, subject)) suspicious.push(subject)
   if (suspicious.length === 0) return false
   const about: Subject = Object.assign({}, ...suspicious)
   const of = about.emailKey ? 'one address' : 'one network address'
   const details = { ...(email !== undefined && { email }), warnings: suspiciousFrom, of }
-  await addEvent(tx, { type: 'suspicious_activity', ...about, details, userAgent, url })
+  await recordEvent(tx, { type: 'suspicious_activity', ...about, details, userAgent, url })
   return true
 }
 
@@ -51,7 +51,7 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
  * May be made up, so it is marked and never suspicious (docs/product.md §7); undefined is counted.
  * Throws Refusal 'too-many-attempts'; beyond the room of all it is dropped.
  */
-export async function addReport(
+export async function recordReport(
   db: Db,
   clientKey: string,
   report: Pick<NewEvent, 'type' | 'details' | 'userAgent' | 'url'> | undefined,
@@ -60,7 +60,7 @@ export async function addReport(
   await takeAttempt(db, [own], windowMinutes)
   if (!report) return
   const room = [{ key: 'reports', max: reports.all }]
-  await ifRoom(db, room, (tx) => addEvent(tx, { ...report, clientKey }, 'browser'))
+  await ifRoom(db, room, (tx) => recordEvent(tx, { ...report, clientKey }, 'browser'))
 }
 
 /** Undefined beyond it. */

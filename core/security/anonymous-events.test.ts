@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#core/issue.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { addAnonymousEvent, addReport } from './anonymous-events.server.ts'
+import { recordAnonymousEvent, recordReport } from './anonymous-events.server.ts'
 import { type EventType, eventTypes, isAnonymousType, isWarningType, maskEmail } from './event.ts'
-import { addEvent, deleteOldEvents, listEvents } from './events.server.ts'
+import { deleteOldEvents, listEvents, recordEvent } from './events.server.ts'
 
 const minute = 60_000
 
@@ -43,7 +43,7 @@ describe.each(databases)('events by people without an account on %s', (kind) => 
   afterAll(() => database.close())
 
   const warn = (emailKey: string, clientKey: string, type: EventType = 'rate_limit_exceeded') =>
-    addAnonymousEvent(db, { type, emailKey, clientKey })
+    recordAnonymousEvent(db, { type, emailKey, clientKey })
   const countOf = async (type: EventType) => (await listEvents(db, { type })).length
   const setCount = (key: string, count: number) =>
     db.updateTable('attempts').set({ count }).where('key', '=', key).execute()
@@ -101,7 +101,7 @@ describe.each(databases)('events by people without an account on %s', (kind) => 
 
   test('what a browser reports is marked so, and makes nothing suspicious', async () => {
     for (let number = 0; number < 6; number += 1)
-      await addReport(db, 'network', { type: 'rate_limit_exceeded' })
+      await recordReport(db, 'network', { type: 'rate_limit_exceeded' })
     expect(await warn('jane', 'network')).toBe(false)
     const events = await listEvents(db)
     expect(events.map(({ isClientReported }) => isClientReported).filter(Boolean)).toHaveLength(6)
@@ -109,7 +109,7 @@ describe.each(databases)('events by people without an account on %s', (kind) => 
   })
 
   test('20 reports of a network are kept in 15 minutes, 500 of all in an hour', async () => {
-    const report = (clientKey: string) => addReport(db, clientKey, { type: 'sign_in' })
+    const report = (clientKey: string) => recordReport(db, clientKey, { type: 'sign_in' })
     await report('network')
     await setCount('reports:network', 19)
     await report('network')
@@ -122,9 +122,9 @@ describe.each(databases)('events by people without an account on %s', (kind) => 
   })
 
   test('one that is not of the closed list is counted, and not kept', async () => {
-    for (let number = 0; number < 20; number += 1) await addReport(db, 'network', undefined)
+    for (let number = 0; number < 20; number += 1) await recordReport(db, 'network', undefined)
     expect(await listEvents(db)).toEqual([])
-    await expect(addReport(db, 'network', undefined)).rejects.toMatchObject({
+    await expect(recordReport(db, 'network', undefined)).rejects.toMatchObject({
       code: 'too-many-attempts',
     })
   })
@@ -132,7 +132,7 @@ describe.each(databases)('events by people without an account on %s', (kind) => 
   test('events are forgotten by their day, not before', async () => {
     const at = new Date('2026-08-01T00:00:00.000Z')
     for (const ms of [-1, 0, 1])
-      await addEvent(db, { type: 'sign_in', at: new Date(at.getTime() + ms) })
+      await recordEvent(db, { type: 'sign_in', at: new Date(at.getTime() + ms) })
     expect(await deleteOldEvents(db, at)).toBe(1)
     expect(await countOf('sign_in')).toBe(2)
   })

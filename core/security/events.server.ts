@@ -24,7 +24,7 @@ export type NewEvent = Subject & {
 }
 
 /** What people without an account cause goes through anonymous-events.server.ts, which has a bound. */
-export async function addEvent(
+export async function recordEvent(
   db: Db | Tx,
   event: NewEvent,
   reportedBy: 'server' | 'browser' = 'server',

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
-import { addAnonymousEvent } from './anonymous-events.server.ts'
+import { recordAnonymousEvent } from './anonymous-events.server.ts'
 import { type EventDetails, type EventType, isAnonymousType, maskEmail } from './event.ts'
-import { addEvent, type NewEvent } from './events.server.ts'
+import { type NewEvent, recordEvent } from './events.server.ts'
 
 export type EventSource = Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 
@@ -38,8 +38,8 @@ export function createSecurityLogger(parts: {
         ...(email !== undefined && { emailKey: keyOf(email) }),
       }
       try {
-        if (!isAnonymousType(type)) await addEvent(db, event)
-        else if (await addAnonymousEvent(db, event))
+        if (!isAnonymousType(type)) await recordEvent(db, event)
+        else if (await recordAnonymousEvent(db, event))
           log.warn({ event: type, email: masked }, 'suspicious activity')
       } catch (error) {
         log.warn({ err: error, event: type }, 'security event not written')

@@ -27,7 +27,7 @@ const internalSettings: readonly (keyof typeof schemas)[] = [
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
 
-export async function readSettings(db: Db): Promise<Settings> {
+export async function findSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   return Object.fromEntries(
@@ -36,8 +36,8 @@ export async function readSettings(db: Db): Promise<Settings> {
 }
 
 /** The day of an instant at the office, YYYY-MM-DD. */
-export async function officeDay(db: Db, at: Date): Promise<string> {
-  return dayIn((await readSettings(db)).timeZone, at)
+export async function findOfficeDay(db: Db, at: Date): Promise<string> {
+  return dayIn((await findSettings(db)).timeZone, at)
 }
 
 /** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { defaultFirm } from './default-firm.ts'
-import { readSettings, saveSetting } from './settings.server.ts'
+import { findSettings, saveSetting } from './settings.server.ts'
 
 const actor = { id: 'somebody', name: 'Jane Doe' }
 
@@ -16,7 +16,7 @@ describe.each(databases)('settings on %s', (kind) => {
 
   test('hold their defaults until somebody sets them, or when they are damaged', async () => {
     const { db } = database
-    const defaults = await readSettings(db)
+    const defaults = await findSettings(db)
     expect(defaults).toMatchObject({ firm: defaultFirm, blockKeys: true, timeZone: 'Africa/Cairo' })
     const row = { updated_at: new Date(), updated_by: null }
     for (const [key, value] of [
@@ -29,19 +29,19 @@ describe.each(databases)('settings on %s', (kind) => {
         .insertInto('settings')
         .values({ key, value: json(value), ...row })
         .execute()
-    expect(await readSettings(db)).toEqual(defaults)
+    expect(await findSettings(db)).toEqual(defaults)
   })
 
   test('are saved with who changed what, and move the content on', async () => {
     const { db } = database
     await db.deleteFrom('settings').execute()
-    const before = await readContentRevision(db)
+    const before = await findContentRevision(db)
     const save = (name: string) =>
       db.transaction().execute((tx) => saveSetting(tx, actor, 'firm', { ...defaultFirm, name }))
     await save('First')
     await save('Second')
-    expect((await readSettings(db)).firm).toEqual({ ...defaultFirm, name: 'Second' })
-    const after = await readContentRevision(db)
+    expect((await findSettings(db)).firm).toEqual({ ...defaultFirm, name: 'Second' })
+    const after = await findContentRevision(db)
     expect(after).toEqual({ ...before, settings: before.settings + 2 })
     const changes = await db.selectFrom('changes').selectAll().orderBy('action').execute()
     expect(changes.map(({ action, actor_name }) => [action, actor_name])).toEqual([

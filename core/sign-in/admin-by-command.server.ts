@@ -1,24 +1,27 @@
 import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { linkUrl } from '#core/mail-links/link-addresses.ts'
-import { findPassword, setPassword } from '#core/users/passwords.server.ts'
+import { findPassword, savePassword } from '#core/users/passwords.server.ts'
 import { lockRights } from '#core/users/rights.server.ts'
-import { addUser, findUserByEmail } from '#core/users/users.server.ts'
+import { createUser, findUserByEmail } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
-import { makeAdmin, recordAdmin } from './first-admin.server.ts'
+import { promoteToAdmin, recordAdmin } from './first-admin.server.ts'
 
 /** An unknown address gets an account. Returns whether there is a password to sign in with. */
-export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPassword: boolean }> {
+export async function createAdminByCommand(
+  db: Db,
+  email: string,
+): Promise<{ hasPassword: boolean }> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
     const known = await findUserByEmail(tx, email)
     if (known) {
       // Nobody has proven this address: the password may be a stranger's.
-      if (!known.verified) await setPassword(tx, known.id, null)
-      await makeAdmin(tx, known)
+      if (!known.verified) await savePassword(tx, known.id, null)
+      await promoteToAdmin(tx, known)
       return { hasPassword: (await findPassword(tx, known.id)) !== undefined }
     }
-    const user = await addUser(tx, { email, name: '', verified: true, role: 'admin' })
+    const user = await createUser(tx, { email, name: '', verified: true, role: 'admin' })
     await recordAdmin(tx, user, null)
     return { hasPassword: false }
   })

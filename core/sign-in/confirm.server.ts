@@ -9,8 +9,8 @@ import {
   type TokenPurpose,
 } from '#core/mail-links/mail-links.server.ts'
 import { deleteBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
-import { setPassword } from '#core/users/passwords.server.ts'
-import { lockUser, updateUser } from '#core/users/users.server.ts'
+import { savePassword } from '#core/users/passwords.server.ts'
+import { lockUser, saveUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { endAccess } from './sign-in.server.ts'
 
@@ -22,8 +22,8 @@ export async function verifyAddress(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { link, user } = await redeemOwn(tx, 'verify', token)
     if (user.verified) return user.email
-    if (link.name !== null) await updateUser(tx, user.id, { name: link.name })
-    await setPassword(tx, user.id, link.password)
+    if (link.name !== null) await saveUser(tx, user.id, { name: link.name })
+    await savePassword(tx, user.id, link.password)
     await proveAddress(tx, user.id)
     return user.email
   })
@@ -34,7 +34,7 @@ export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'magic', token)
     if (!user.verified) {
-      await setPassword(tx, user.id, null)
+      await savePassword(tx, user.id, null)
       await proveAddress(tx, user.id)
     }
     return user.id
@@ -58,7 +58,7 @@ export async function resetPassword(
 ): Promise<{ userId: string; browserToken: string }> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'reset-ticket', resetToken)
-    await setPassword(tx, user.id, password)
+    await savePassword(tx, user.id, password)
     await proveAddress(tx, user.id)
     // In the order of a sign-in in a browser that others use too.
     await endAccess(tx, user.id)
@@ -76,14 +76,14 @@ export async function changePassword(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findActiveUser(tx, userId)
-    await setPassword(tx, user.id, password)
+    await savePassword(tx, user.id, password)
     await endAccess(tx, user.id, sessionId)
     await mailPasswordChanged(tx, accountMailer, user.email)
   })
 }
 
 async function proveAddress(tx: Tx, userId: string): Promise<void> {
-  await updateUser(tx, userId, { email_verified: true })
+  await saveUser(tx, userId, { email_verified: true })
   await deleteTokens(tx, userId, ['verify'])
 }
 

@@ -3,7 +3,7 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailFirstAdmin } from '#core/mail-links/account-news.server.ts'
-import { keepToken } from '#core/mail-links/issue-token.server.ts'
+import { saveToken } from '#core/mail-links/issue-token.server.ts'
 import { firstAdminUrl } from '#core/mail-links/link-addresses.ts'
 import { findToken, redeemToken } from '#core/mail-links/mail-links.server.ts'
 import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
@@ -42,7 +42,7 @@ async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
   const id = randomUUID()
   const token = encryption.codeOf(id)
   const details = { email: '' }
-  await keepToken(tx, { purpose: 'first-admin', id, token, details, minutes: codeMinutes })
+  await saveToken(tx, { purpose: 'first-admin', id, token, details, minutes: codeMinutes })
   return token
 }
 

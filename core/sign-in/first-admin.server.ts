@@ -2,19 +2,19 @@ import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailFirstAdmin } from '#core/mail-links/account-news.server.ts'
 import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/end-sessions.server.ts'
-import { setPassword } from '#core/users/passwords.server.ts'
+import { savePassword } from '#core/users/passwords.server.ts'
 import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
 import {
-  addUser,
+  createUser,
   findUserByEmail,
   listRoles,
   lockUser,
   replaceRole,
+  saveUser,
   type User,
-  updateUser,
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { deletePendingSignIns } from './pending-sign-ins.server.ts'
@@ -44,18 +44,18 @@ export async function createOrPromoteAdmin(
 ): Promise<User> {
   const known = await findUserByEmail(tx, email)
   if (!known) {
-    const user = await addUser(tx, { email, name, verified: true, role: 'admin', password })
+    const user = await createUser(tx, { email, name, verified: true, role: 'admin', password })
     await recordAdmin(tx, user, null)
     return user
   }
-  await setPassword(tx, known.id, password)
-  await makeAdmin(tx, known)
+  await savePassword(tx, known.id, password)
+  await promoteToAdmin(tx, known)
   return known
 }
 
-export async function makeAdmin(tx: Tx, user: User): Promise<void> {
+export async function promoteToAdmin(tx: Tx, user: User): Promise<void> {
   await lockUser(tx, user.id)
-  await updateUser(tx, user.id, { email_verified: true })
+  await saveUser(tx, user.id, { email_verified: true })
   await tx
     .updateTable('users')
     .set({ disabled_at: null, disabled_by: null })
@@ -71,7 +71,7 @@ export async function makeAdmin(tx: Tx, user: User): Promise<void> {
 
 export async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
   const details = { before: before ?? 'none', after: 'admin', by: systemActor.name }
-  await addEvent(tx, { type: 'role_changed', userId: user.id, details })
+  await recordEvent(tx, { type: 'role_changed', userId: user.id, details })
   await recordChange(tx, systemActor, {
     noun: 'people',
     recordId: user.id,

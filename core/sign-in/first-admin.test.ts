@@ -3,10 +3,10 @@ import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createSession, findSession } from '#core/sessions/sessions.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
-import { addUser, findUserByEmail } from '#core/users/users.server.ts'
+import { createUser, findUserByEmail } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { createLinkForCli, makeAdminByCommand } from './admin-by-command.server.ts'
+import { createAdminByCommand, createLinkForCli } from './admin-by-command.server.ts'
 import { ensureFirstAdmin } from './first-admin.server.ts'
 import {
   firstAdminLink,
@@ -39,7 +39,7 @@ describe.each(databases)('the first admin on %s', (kind) => {
   const addStranger = (verified = false) =>
     db.transaction().execute(async (tx) => {
       const stranger = { email: admin.email, name: 'A stranger', password: "the stranger's" }
-      const user = await addUser(tx, { ...stranger, verified, role: 'viewer' })
+      const user = await createUser(tx, { ...stranger, verified, role: 'viewer' })
       return { ...user, session: await createSession(tx, user.id, 'A browser') }
     })
 
@@ -104,7 +104,7 @@ describe.each(databases)('the first admin on %s', (kind) => {
 
   describe('by the command', () => {
     test('has an account without a password, and a link to sign in', async () => {
-      expect(await makeAdminByCommand(db, admin.email)).toEqual({ hasPassword: false })
+      expect(await createAdminByCommand(db, admin.email)).toEqual({ hasPassword: false })
       expect(await admins()).toEqual([admin.email])
       const link = await createLinkForCli(db, mailer.origin, 'magic', admin.email)
       expect(link).toMatch(/^https:\/\/firm\.example\/auth/)
@@ -115,7 +115,7 @@ describe.each(databases)('the first admin on %s', (kind) => {
       [true, true],
     ])('that was verified before: %s keeps the password: %s', async (verified, hasPassword) => {
       const stranger = await addStranger(verified)
-      expect(await makeAdminByCommand(db, admin.email)).toEqual({ hasPassword })
+      expect(await createAdminByCommand(db, admin.email)).toEqual({ hasPassword })
       expect(await findPassword(db, stranger.id)).toBe(verified ? "the stranger's" : undefined)
       expect(await findSession(db, stranger.session)).toBeUndefined()
     })
@@ -124,7 +124,7 @@ describe.each(databases)('the first admin on %s', (kind) => {
       const { id } = await addStranger(true)
       await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
       expect(await createLinkForCli(db, mailer.origin, 'reset', admin.email)).toBeUndefined()
-      await makeAdminByCommand(db, admin.email)
+      await createAdminByCommand(db, admin.email)
       expect(await admins()).toEqual([admin.email])
     })
 

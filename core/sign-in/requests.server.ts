@@ -7,9 +7,9 @@ import { enqueue } from '#core/queue/enqueue.server.ts'
 import { claimDueEntry, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { hasDueEntry } from '#core/queue/waiting.server.ts'
-import { findPassword, setPassword } from '#core/users/passwords.server.ts'
+import { findPassword, savePassword } from '#core/users/passwords.server.ts'
 import { deleteSurplusUnverified } from '#core/users/unverified-users.server.ts'
-import { addUser, findUserByEmail, updateUser } from '#core/users/users.server.ts'
+import { createUser, findUserByEmail, saveUser } from '#core/users/users.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -99,9 +99,9 @@ async function signUp(
   if (known?.disabledAt) return
   if (known?.verified) return mailAccountExists(tx, accountMailer, email)
   const account = { email, name, verified: false, role: 'viewer', signedUp: true } as const
-  const user = known ?? (await addUser(tx, account))
+  const user = known ?? (await createUser(tx, account))
   if (!known) await deleteSurplusUnverified(tx)
-  await updateUser(tx, user.id, { name })
-  await setPassword(tx, user.id, password)
+  await saveUser(tx, user.id, { name })
+  await savePassword(tx, user.id, password)
   await mailLink(tx, accountMailer, 'verify', { email, userId: user.id, name, password })
 }

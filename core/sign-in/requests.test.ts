@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { processAccountRequests, queueRequest } from './requests.server.ts'
 
@@ -15,7 +15,7 @@ describe.each(databases)('a request about an account on %s', (kind) => {
     database = await openDatabase(kind)
     warnings = []
     const user = { email, name: 'Jane', verified: true, role: 'viewer' } as const
-    await database.db.transaction().execute((tx) => addUser(tx, user))
+    await database.db.transaction().execute((tx) => createUser(tx, user))
   })
   afterEach(() => database.close())
 

@@ -1,7 +1,7 @@
 import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { NewEvent } from '#core/security/events.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { endSessionOf, endSessions } from '#core/sessions/end-sessions.server.ts'
 import { rememberBrowser } from '#core/sessions/known-browsers.server.ts'
 import { createSession } from '#core/sessions/sessions.server.ts'
@@ -95,7 +95,7 @@ async function createSignInSession(
     .set({ last_sign_in_at: new Date() })
     .where('id', '=', userId)
     .execute()
-  await addEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
+  await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
   return {
     outcome: 'signed-in',
     token,

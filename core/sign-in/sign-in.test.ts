@@ -4,8 +4,8 @@ import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
 import { findSession } from '#core/sessions/sessions.server.ts'
-import { setPassword } from '#core/users/passwords.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { savePassword } from '#core/users/passwords.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
@@ -38,7 +38,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     jane = (
       await db
         .transaction()
-        .execute((tx) => addUser(tx, { ...user, verified: true, role: 'admin' }))
+        .execute((tx) => createUser(tx, { ...user, verified: true, role: 'admin' }))
     ).id
   })
   afterAll(() => database.close())
@@ -88,7 +88,7 @@ describe.each(databases)('signing in on %s', (kind) => {
   })
 
   test('with a password that has changed since it was compared does not', async () => {
-    await db.transaction().execute((tx) => setPassword(tx, jane, 'another hash'))
+    await db.transaction().execute((tx) => savePassword(tx, jane, 'another hash'))
     expect(await start({ password: 'a hash' })).toBeUndefined()
     expect(await start({ password: 'another hash' })).toMatchObject({ outcome: 'signed-in' })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { type CachedPageSummary, refreshPages } from './refresh-pages.server.ts'
@@ -27,9 +27,9 @@ describe.each(databases)('refreshing kept pages on %s', (kind) => {
       ['/contact', 'settings'],
       [undefined, 'settings'],
     ] as const) {
-      const before = await readContentRevision(db)
+      const before = await findContentRevision(db)
       await refreshPages(db, admin, kept, address)
-      expect(await readContentRevision(db)).toEqual({ ...before, [noun]: before[noun] + 1 })
+      expect(await findContentRevision(db)).toEqual({ ...before, [noun]: before[noun] + 1 })
     }
     await expect(refreshPages(db, admin, kept, '/other')).rejects.toMatchObject({
       code: 'not-found',

@@ -1,16 +1,16 @@
 import type { EventType, SecurityEvent } from '#core/security/event.ts'
 import { listEvents } from '#core/security/events.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { requirePeopleManager } from '#core/users/rights.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** `days`: how long they are kept. Throws Refusal 'not-allowed'. */
-export async function readSecurityLog(
+export async function findSecurityLog(
   db: Db,
   actorId: string,
   type: EventType | undefined,
 ): Promise<{ events: SecurityEvent[]; days: number }> {
   await requirePeopleManager(db, actorId)
-  const { securityLog } = await readSettings(db)
+  const { securityLog } = await findSettings(db)
   return { events: await listEvents(db, { type }), days: securityLog.days }
 }

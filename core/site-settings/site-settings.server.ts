@@ -3,7 +3,7 @@ import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
-import { readSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
 import {
   type BrandPictures,
   checkSettings,
@@ -28,8 +28,8 @@ export type SettingsOutcome =
   | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'conflict'; current: SiteSettings }
 
-export async function readSiteSettings(db: Db): Promise<SiteSettings> {
-  const settings = await readSettings(db)
+export async function findSiteSettings(db: Db): Promise<SiteSettings> {
+  const settings = await findSettings(db)
   const { firm, colours, brand, blockKeys, timeZone } = settings
   const known: Record<string, unknown> = settings
   const plain = Object.fromEntries(
@@ -54,7 +54,7 @@ export async function saveSiteSettings(
   return db.transaction().execute(async (tx): Promise<SettingsOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     if (issues.length > 0) return { outcome: 'invalid', issues }
-    const current = await readSiteSettings(tx)
+    const current = await findSiteSettings(tx)
     const [next, seen, now] = [byKey(wanted), byKey(loaded), byKey(current)]
     const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
     if (changed.some((key) => !isEqual(now[key], seen[key])))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingSections } from '#core/settings/sections.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { checkSettings, type SiteSettings } from '#core/settings/settings.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
-import { readSiteSettings, saveSiteSettings } from './site-settings.server.ts'
+import { findSiteSettings, saveSiteSettings } from './site-settings.server.ts'
 
 const paths = (settings: SiteSettings) => checkSettings(settings).map(({ path }) => path)
 
@@ -17,7 +17,7 @@ describe.each(databases)('the settings of the site on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  const read = () => readSiteSettings(database.db)
+  const read = () => findSiteSettings(database.db)
 
   test('of a new installation are right, and none of the facts is confirmed', async () => {
     const settings = await read()
@@ -103,7 +103,7 @@ describe.each(databases)('the settings of the site on %s', (kind) => {
   })
 
   test('have a section of plain ones, each a setting with exactly these fields', async () => {
-    const known: Record<string, unknown> = await readSettings(database.db)
+    const known: Record<string, unknown> = await findSettings(database.db)
     for (const { key, fields } of settingSections)
       expect(Object.keys(known[key] as object).toSorted()).toEqual(Object.keys(fields).toSorted())
   })
@@ -119,7 +119,7 @@ describe.each(databases)('the settings of the site on %s', (kind) => {
     expect(paths(signUp('domains', 'not a domain'))).toEqual(['signUp.domains'])
     const right = signUp('domains', 'example.com', 'example.org')
     expect(await saveSiteSettings(database.db, admin, right, loaded)).toEqual({ outcome: 'saved' })
-    expect((await readSettings(database.db)).signUp).toEqual({
+    expect((await findSettings(database.db)).signUp).toEqual({
       policy: 'domains',
       domains: ['example.com', 'example.org'],
     })

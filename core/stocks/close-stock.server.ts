@@ -4,7 +4,7 @@ import { dayIn, instantOf, isDay } from '#core/dates.ts'
 import type { Question } from '#core/lists/list.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd, priceIssue } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { reasonIssue, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -49,7 +49,7 @@ export async function closeStock(
     const id = await findId(tx, themeId, sent.stockId)
     const stock = id === undefined ? undefined : await lockStock(tx, id)
     if (!stock) return { outcome: 'not-found' }
-    const { timeZone } = await readSettings(tx)
+    const { timeZone } = await findSettings(tx)
     const now = nowIn(tx)
     const issues = issuesOf(sent, dayIn(timeZone, now))
     if (Object.keys(issues).length > 0) return { outcome: 'invalid', issues }

@@ -46,7 +46,7 @@ export async function listClosedStocks(
 export const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }
 
 /** However it came back to its list. */
-export async function clearClosing(tx: Tx, recordId: string): Promise<void> {
+export async function deleteClosing(tx: Tx, recordId: string): Promise<void> {
   await tx
     .updateTable('stock_picks')
     .set({ ...notClosed, removal_reason: '' })

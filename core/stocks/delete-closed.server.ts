@@ -3,7 +3,7 @@ import { mediumDate } from '#core/date-words.ts'
 import { dayIn } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -29,7 +29,7 @@ export async function deleteClosedStock(
     if (!closed || recordId === undefined) return { outcome: 'not-found' }
     const issue = pickReasonIssue(reason)
     if (issue) return { outcome: 'invalid', issues: { reason: issue } }
-    const { timeZone } = await readSettings(tx)
+    const { timeZone } = await findSettings(tx)
     const day = mediumDate(dayIn(timeZone, closed.closedAt))
     const closing = `${groupedUsd(closed.closingPrice)} on ${day}: ${closed.reason}`
     await tx

@@ -1,7 +1,7 @@
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
-import { clearClosing } from './closed-stocks.server.ts'
-import { keepPoint } from './price-points.server.ts'
+import { deleteClosing } from './closed-stocks.server.ts'
+import { savePricePoint } from './price-points.server.ts'
 import type { WantedStock } from './resolve-price.ts'
 import type { PricePoint, StockDraft } from './stock.ts'
 import { stocksOf } from './theme-stocks.server.ts'
@@ -32,11 +32,11 @@ export function importedStocks(
       }
     },
     async afterWrite(context, { recordId, before, after }) {
-      if (before) await clearClosing(context.tx, recordId)
+      if (before) await deleteClosing(context.tx, recordId)
       if (before?.priceRevision === after.priceRevision) return
       const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
       const source = sources.get(after.id) ?? 'file'
-      await keepPoint(context.tx, context.actor, recordId, { price, asOf, source })
+      await savePricePoint(context.tx, context.actor, recordId, { price, asOf, source })
     },
   }
 }

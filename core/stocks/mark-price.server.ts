@@ -2,7 +2,7 @@ import { changeSite } from '#core/approval/gate.server.ts'
 import { momentIn } from '#core/date-words.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
@@ -41,7 +41,7 @@ export async function markPrice(
     const valid = points.filter(({ id, error_at }) =>
       id === priceId ? !isError : error_at === null,
     )
-    const { timeZone } = await readSettings(tx)
+    const { timeZone } = await findSettings(tx)
     const named = `${groupedUsd(point.price)} of ${momentIn(timeZone, point.as_of)}`
     const mark = isError
       ? { before: named, after: `${named}, marked as an error` }

@@ -9,7 +9,7 @@ import type { PricePoint } from './stock.ts'
 export type NewPrice = { price: Money; asOf: Date; source: PricePoint['source'] }
 
 /** Once for each moment; only a person takes an error mark away. Undefined: not known before. */
-export async function keepPoint(
+export async function savePricePoint(
   tx: Tx,
   actor: Actor,
   stockPickId: string,
@@ -45,13 +45,13 @@ export async function keepPoint(
 }
 
 /** One that a person has marked as an error elsewhere: kept, and shown nowhere. */
-export async function keepWrongPoint(
+export async function saveWrongPricePoint(
   tx: Tx,
   actor: Actor,
   stockPickId: string,
   next: NewPrice,
 ): Promise<void> {
-  await keepPoint(tx, actor, stockPickId, next)
+  await savePricePoint(tx, actor, stockPickId, next)
   await tx
     .updateTable('price_points')
     .set({ error_at: new Date(), error_by: actor.name })

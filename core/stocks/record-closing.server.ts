@@ -3,10 +3,10 @@ import { mediumDate } from '#core/date-words.ts'
 import { dayIn } from '#core/dates.ts'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
 import type { Tx } from '#db/schema.ts'
-import { keepPoint } from './price-points.server.ts'
+import { savePricePoint } from './price-points.server.ts'
 import { lockStock } from './record-price.server.ts'
 
 export type Closing = { price: Money; at: Date; reason: string; by: string; now: Date }
@@ -26,7 +26,7 @@ export async function recordClosing(
     })
     .where('id', '=', stock.id)
     .execute()
-  const { timeZone } = await readSettings(tx)
+  const { timeZone } = await findSettings(tx)
   const closing = `${groupedUsd(price)} on ${mediumDate(dayIn(timeZone, at))}: ${reason}`
   await recordChange(tx, actor, {
     ...{ noun: 'stocks', recordId: stock.id, recordName: stock.name, action: 'removed' },
@@ -36,7 +36,7 @@ export async function recordClosing(
 }
 
 /** One that was closed elsewhere, with its prices; `changeSite` is the caller's. */
-export async function keepClosed(
+export async function saveClosedStock(
   tx: Tx,
   actor: Actor,
   closed: Omit<Closing, 'now'> & { theme: string; stockId: string; revision: number },
@@ -49,7 +49,7 @@ export async function keepClosed(
   const by = closing.by || actor.name
   const save = { list: `stocks:${theme}`, revision }
   const { price, at: asOf } = closing
-  await keepPoint(tx, actor, stock.id, { price, asOf, source: 'file' })
+  await savePricePoint(tx, actor, stock.id, { price, asOf, source: 'file' })
   await recordClosing(tx, actor, stock, { ...closing, reason, by, now: nowIn(tx) }, save)
 }
 

@@ -3,11 +3,11 @@ import { momentIn } from '#core/date-words.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
-import { keepPoint, type NewPrice } from './price-points.server.ts'
+import { type NewPrice, savePricePoint } from './price-points.server.ts'
 
 /** `kept`: the current one is newer; `known` already; `marked` as an error by a person. */
 export type Recorded = 'current' | 'kept' | 'known' | 'marked'
@@ -58,12 +58,12 @@ export async function recordPrice(
   stock: PricedStock,
   next: NewPrice,
 ): Promise<Recorded> {
-  const known = await keepPoint(tx, actor, stock.id, next)
+  const known = await savePricePoint(tx, actor, stock.id, next)
   if (known === 'marked') return known
   const isCurrent = !stock.asOf || next.asOf >= stock.asOf
   const isSame = stock.current === next.price && stock.asOf?.getTime() === next.asOf.getTime()
   if (isSame || (known && !isCurrent)) return 'known'
-  const { timeZone } = await readSettings(tx)
+  const { timeZone } = await findSettings(tx)
   if (isCurrent) await setCurrent(tx, stock.id, next)
   await recordChange(tx, actor, {
     noun: 'stocks',

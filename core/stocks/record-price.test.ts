@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { aStockPick, aTheme } from '#tests/support/rows.ts'
-import { keepWrongPoint } from './price-points.server.ts'
+import { saveWrongPricePoint } from './price-points.server.ts'
 import { lockStock, type Recorded, recordPrice } from './record-price.server.ts'
 import type { PricePoint } from './stock.ts'
 
@@ -153,11 +153,13 @@ describe.each(databases)('a price that arrives on %s', (kind) => {
 
   test('that somebody has marked as an error is not taken from a service again, from a person it is', async () => {
     await record('100', 9)
-    await db
-      .transaction()
-      .execute((tx) =>
-        keepWrongPoint(tx, actor, id, { price: parseUsd('110'), asOf: at(10), source: 'quote' }),
-      )
+    await db.transaction().execute((tx) =>
+      saveWrongPricePoint(tx, actor, id, {
+        price: parseUsd('110'),
+        asOf: at(10),
+        source: 'quote',
+      }),
+    )
     expect(await record('110', 10, 'quote')).toBe('marked')
     expect(await shown()).toMatchObject({ price: parseUsd('100') })
     expect(await record('110', 10)).toBe('current')

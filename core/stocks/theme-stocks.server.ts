@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-shape.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
-import { loadList, saveList } from '#core/lists/save-list.server.ts'
+import { findList, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { clearClosing } from './closed-stocks.server.ts'
+import { deleteClosing } from './closed-stocks.server.ts'
 import { createLatePrices } from './late-prices.server.ts'
-import { keepPoint } from './price-points.server.ts'
+import { savePricePoint } from './price-points.server.ts'
 import { tellOfPrices } from './record-price.server.ts'
 import { resolvePrice, type WantedStock } from './resolve-price.ts'
 import { type StockDraft, stockFields, stockLabels } from './stock.ts'
@@ -71,17 +71,17 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
       column: 'removal_reason',
     },
     async afterWrite(context, { recordId, before, after }) {
-      if (before) await clearClosing(context.tx, recordId)
+      if (before) await deleteClosing(context.tx, recordId)
       if (before?.priceRevision === after.priceRevision) return
       const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
-      await keepPoint(context.tx, context.actor, recordId, { price, asOf, source: 'hand' })
+      await savePricePoint(context.tx, context.actor, recordId, { price, asOf, source: 'hand' })
       await tellOfPrices(context.tx, themeId)
     },
   }
 }
 
-export function readStocksForEditing(db: Db, themeId: string): Promise<EditedList<StockDraft>> {
-  return loadList(db, stocksOf(themeId))
+export function findStocksForEditing(db: Db, themeId: string): Promise<EditedList<StockDraft>> {
+  return findList(db, stocksOf(themeId))
 }
 
 /** Undefined when there is no such theme. */

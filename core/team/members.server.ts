@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 import { inEnglishColumns, publicColumns, readValues } from '#core/lists/columns.server.ts'
 import { inLanguage } from '#core/lists/in-language.ts'
 import { createRecordWriter } from '#core/lists/record-writer.server.ts'
-import { writeContext } from '#core/lists/write-list.server.ts'
+import { beginWrite } from '#core/lists/write-list.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
@@ -96,8 +96,8 @@ export async function listMemberSlugs(db: Db): Promise<string[]> {
 }
 
 /** With initials (docs/decisions.md 18); a slug that clashes gets -2. Returns the id. */
-export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
-  const context = await writeContext(tx, actor)
+export async function createMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
+  const context = await beginWrite(tx, actor)
   const { resolve } = await teamList.begin(context, [])
   const typed = { ...newMember([], context.today), ...member, useInitials: true }
   const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))

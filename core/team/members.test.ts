@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { addMember, listHomeMembers, listMemberSlugs, listMembers } from './members.server.ts'
+import { createMember, listHomeMembers, listMemberSlugs, listMembers } from './members.server.ts'
 
 const actor = { id: null, name: 'Test' }
 
@@ -15,7 +15,7 @@ describe.each(databases)('a new member on %s', (kind) => {
   const add = (name: string, showOnHome = true) =>
     database.db.transaction().execute((tx) => {
       const texts = { role: 'Analyst', shortBio: '', fullBio: '' }
-      return addMember(tx, actor, { name, ...texts, showOnHome, displayOrder: 1 })
+      return createMember(tx, actor, { name, ...texts, showOnHome, displayOrder: 1 })
     })
 
   test('has a slug of its own, also beside one that somebody once had', async () => {
@@ -44,9 +44,9 @@ describe.each(databases)('a new member on %s', (kind) => {
   })
 
   test('is written down, with who added it, and moves the content on', async () => {
-    const before = await readContentRevision(database.db)
+    const before = await findContentRevision(database.db)
     const id = await add('Layla حسن')
-    const after = await readContentRevision(database.db)
+    const after = await findContentRevision(database.db)
     expect(after).toEqual({ ...before, team: before.team + 1 })
     const changes = await database.db
       .selectFrom('changes')
@@ -68,10 +68,10 @@ describe.each(databases)('a new member on %s', (kind) => {
   test('that could not be added leaves nothing behind', async () => {
     const [members, before] = [
       await listMembers(database.db),
-      await readContentRevision(database.db),
+      await findContentRevision(database.db),
     ]
     await expect(add('💼')).rejects.toThrow()
     expect(await listMembers(database.db)).toEqual(members)
-    expect(await readContentRevision(database.db)).toEqual(before)
+    expect(await findContentRevision(database.db)).toEqual(before)
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-shape.ts'
 import type { SentList } from '#core/lists/list.ts'
-import { loadList, saveList } from '#core/lists/save-list.server.ts'
+import { findList, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -47,7 +47,7 @@ export function importedTeam(
   return { ...teamList, newRowId, begin: async () => ({ resolve: (member) => member }) }
 }
 
-export const readTeamForEditing = (db: Db) => loadList(db, teamList)
+export const findTeamForEditing = (db: Db) => findList(db, teamList)
 
 export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
   saveList(db, actorId, teamList, sent)
@@ -87,7 +87,7 @@ export async function listFormerSlugs(db: Db): Promise<Map<string, string[]>> {
 }
 
 /** An address from elsewhere that leads to the member. */
-export async function addFormerSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
+export async function createFormerSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
   await tx
     .insertInto('former_slugs')
     .values({ slug, member_id: memberId, created_at: new Date() })

@@ -3,8 +3,8 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
-import { addVersion } from './add-version.server.ts'
 import { listTranslations } from './behind.server.ts'
+import { createVersion } from './create-version.server.ts'
 import { publishVersion } from './publications.server.ts'
 import { restoreVersion } from './restore-version.server.ts'
 import { findVersion } from './versions.server.ts'
@@ -21,7 +21,7 @@ describe.each(databases)('the Arabic of a text on %s', (kind) => {
     const publish = (language: 'en' | 'ar', title: string) =>
       db.transaction().execute(async (tx) => {
         const id = { key: 'a-note', language }
-        const number = await addVersion(tx, systemActor, noteKind, id, aNote({ title }))
+        const number = await createVersion(tx, systemActor, noteKind, id, aNote({ title }))
         await publishVersion(tx, systemActor, noteKind, id, number)
         return number
       })

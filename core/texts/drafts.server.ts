@@ -1,6 +1,6 @@
 import { dayIn } from '#core/dates.ts'
 import type { EditedList } from '#core/lists/list.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type PublicationState, publicationState } from './publication.ts'
 import { listPublications } from './stored-publications.server.ts'
@@ -30,7 +30,7 @@ export type Draft = PublicationState & {
 /** Published or not; undefined when there is no such text. */
 export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Draft | undefined> {
   const text = await findText(db, kind.name, id.key)
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const now = new Date()
   const today = dayIn(timeZone, now)
   const stored = text && (await findNewestVersion(db, kind, text, id))

@@ -40,7 +40,7 @@ export async function moveText(
 }
 
 /** Its number in the order, as a file says it; telling visitors' pages is the caller's. False: it had it. */
-export async function setTextOrder(
+export async function saveTextOrder(
   tx: Tx,
   actor: Actor,
   kind: TextKind,

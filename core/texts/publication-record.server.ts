@@ -18,7 +18,12 @@ export async function writePublication(
   const startsAt = last && at <= last ? momentAfter(last, +at) : at
   const { tx, actor, kind, text, language } = locked
   await kind.beforePublication?.(tx, actor, { key: text.key, language }, version.content)
-  await insertLine(locked, { action: 'publish', version: version.number, at: startsAt, reason })
+  await createPublicationRow(locked, {
+    action: 'publish',
+    version: version.number,
+    at: startsAt,
+    reason,
+  })
   const before = state.published ? `Version ${state.published.version}` : null
   const isLater = startsAt > now && at === startsAt
   await recordPublication(
@@ -38,7 +43,7 @@ export async function writePublication(
   return startsAt
 }
 
-export async function insertLine(
+export async function createPublicationRow(
   { tx, actor, text, language, now }: Locked,
   line: {
     action: 'publish' | 'withdraw' | 'cancel'

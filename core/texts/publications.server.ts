@@ -2,7 +2,7 @@ import { momentOf } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { errorsOf, type Issue } from '#core/issue.ts'
 import type { RowIssue } from '#core/lists/list.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
 import { type Locked, lockText, readVersion, withLockedText } from './locked-text.server.ts'
@@ -28,7 +28,7 @@ export async function publishText(
   id: TextId,
   wanted: { version: number; at?: string | Date; reason?: string },
 ): Promise<PublicationOutcome> {
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   return withLockedText(db, actorId, kind, id, async (locked) => {
     const { text, now, state } = locked
     const version = await readVersion(locked, wanted.version)
@@ -75,7 +75,7 @@ function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string
   return same && `Version ${same.version} is scheduled for this time already, by ${same.by}`
 }
 
-/** For content that no person has sent; see addVersion. */
+/** For content that no person has sent; see createVersion. */
 export async function publishVersion(
   tx: Tx,
   actor: Actor,

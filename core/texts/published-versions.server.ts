@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import { publishedPeriods } from './publication.ts'
-import { readContents } from './published.server.ts'
+import { listContents } from './published.server.ts'
 import { listPublications } from './stored-publications.server.ts'
 import { findText } from './stored-texts.server.ts'
 import type { TextContent, TextKindName } from './text-kind.ts'
@@ -26,7 +26,7 @@ export async function listPublishedVersions(
   if (!text) return []
   const lines = await listPublications(db, { kind, language, textId: text.id })
   const periods = publishedPeriods(lines.get(text.id) ?? [], now)
-  const contents = await readContents(
+  const contents = await listContents(
     db,
     language,
     periods.map(({ version }) => ({ textId: text.id, version })),

@@ -69,7 +69,7 @@ async function readPublished(
     .orderBy('display_order')
     .orderBy('key')
     .execute()
-  const contents = await readContents(
+  const contents = await listContents(
     db,
     of.language,
     states.map(({ textId, published }) => ({ textId, version: published.version })),
@@ -83,7 +83,7 @@ async function readPublished(
   })
 }
 
-export async function readContents(
+export async function listContents(
   db: Db,
   language: Language,
   wanted: readonly { textId: string; version: number }[],

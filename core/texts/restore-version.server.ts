@@ -4,7 +4,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { insertVersion } from './add-version.server.ts'
+import { createVersionRow } from './create-version.server.ts'
 import { findNewestVersion } from './drafts.server.ts'
 import { publishText } from './publications.server.ts'
 import { findText, listOf } from './stored-texts.server.ts'
@@ -33,7 +33,7 @@ export async function restoreVersion(
     const { content, translates } = version
     const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
     const next = { number: revision, before: before?.content, content, reason, translates }
-    await insertVersion(tx, actor, kind, { text, language: id.language }, next)
+    await createVersionRow(tx, actor, kind, { text, language: id.language }, next)
     return revision
   })
 }

@@ -7,11 +7,11 @@ import { readSentList } from '#core/lists/sent-list.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { addVersion, insertVersion } from './add-version.server.ts'
 import { checkDraft } from './check-text.ts'
+import { createVersion, createVersionRow } from './create-version.server.ts'
 import { findDraft, findNewestVersion } from './drafts.server.ts'
 import { shapeFor } from './read-draft.server.ts'
-import { findText, insertText, listOf, type StoredText } from './stored-texts.server.ts'
+import { createTextRow, findText, listOf, type StoredText } from './stored-texts.server.ts'
 import {
   contentOf,
   sameContent,
@@ -73,7 +73,7 @@ async function writeDraft(
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
   if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false
   const next = { number: revision, before, content, translates }
-  await insertVersion(tx, actor, kind, { text, language }, next)
+  await createVersionRow(tx, actor, kind, { text, language }, next)
   return true
 }
 
@@ -87,8 +87,8 @@ export async function createText(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
-    if (!(await insertText(tx, kind.name, { key: id.key }))) return false
-    await addVersion(tx, actor, kind, id, content)
+    if (!(await createTextRow(tx, kind.name, { key: id.key }))) return false
+    await createVersion(tx, actor, kind, id, content)
     return true
   })
 }
@@ -105,7 +105,8 @@ async function requireText(
   if (!kind.original?.(key)) throw new Refusal('not-found')
   return db.transaction().execute(async (tx: Tx) => {
     await requireRight(tx, actorId, mayEditContent)
-    const made = (await insertText(tx, kind.name, { key })) ?? (await findText(tx, kind.name, key))
+    const made =
+      (await createTextRow(tx, kind.name, { key })) ?? (await findText(tx, kind.name, key))
     if (!made) throw new Refusal('not-found')
     return made
   })

@@ -79,7 +79,7 @@ export function toVersion(
 }
 
 /** False when the key is or was somebody else's. */
-export async function insertText(
+export async function createTextRow(
   tx: Tx,
   kind: TextKindName,
   { key, order }: { key: string; order?: number },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList, someKey } from '#tests/support/lists.ts'
 import { aNote, copyKind, lawKind, noteKind } from '#tests/support/texts.ts'
@@ -322,14 +322,14 @@ describe.each(databases)('texts on %s', (database) => {
 
   test('are published by one of two at a time, and tell every process', async () => {
     const { publish, draft } = await aText()
-    const before = await readContentRevision(opened.db)
+    const before = await findContentRevision(opened.db)
     const at = '2098-05-05T10:00'
     const outcomes = (await Promise.all([publish(1, at), publish(1, at)])).map(
       (each) => each.outcome,
     )
     expect(outcomes.toSorted()).toEqual(['invalid', 'scheduled'])
     expect((await draft()).scheduled).toHaveLength(1)
-    expect((await readContentRevision(opened.db)).letters).toBe(before.letters + 1)
+    expect((await findContentRevision(opened.db)).letters).toBe(before.letters + 1)
   })
 
   test('never lose their versions and publications', async () => {

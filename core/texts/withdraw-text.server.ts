@@ -2,7 +2,7 @@ import { momentAfter } from '#core/clock.ts'
 import { error, Refusal } from '#core/issue.ts'
 import type { Db } from '#db/schema.ts'
 import { withLockedText } from './locked-text.server.ts'
-import { insertLine, recordPublication } from './publication-record.server.ts'
+import { createPublicationRow, recordPublication } from './publication-record.server.ts'
 import type { PublicationOutcome } from './publications.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
@@ -23,10 +23,10 @@ export async function withdrawText(
     const kept = published && (await kind.whyKept?.(locked.tx, id))
     if (kept) return notWithdrawn(id, kept)
     for (const { id: cancels, at } of scheduled)
-      await insertLine(locked, { action: 'cancel', at, cancels, reason })
+      await createPublicationRow(locked, { action: 'cancel', at, cancels, reason })
     if (published) {
       const at = momentAfter(published.since, +locked.now)
-      await insertLine(locked, { action: 'withdraw', at, reason })
+      await createPublicationRow(locked, { action: 'withdraw', at, reason })
     }
     if (published || scheduled.length > 0) await recordPublication(locked, 'withdrawn', {})
     return { outcome: 'withdrawn' }
@@ -48,7 +48,7 @@ export async function cancelPublication(
   await withLockedText(db, actorId, kind, id, async (locked) => {
     const line = locked.state.scheduled.find((each) => each.id === publicationId)
     if (!line) throw new Refusal('not-found')
-    await insertLine(locked, { action: 'cancel', at: line.at, cancels: line.id })
+    await createPublicationRow(locked, { action: 'cancel', at: line.at, cancels: line.id })
     const scheduled = { before: line.at, after: null }
     await recordPublication(locked, 'withdrawn', { scheduled })
   })

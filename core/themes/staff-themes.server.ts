@@ -7,8 +7,8 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
-import { addThemeText } from './add-theme.server.ts'
 import { blankTheme } from './blank-theme.ts'
+import { createThemeWithText } from './create-theme.server.ts'
 import { themeContentOf } from './theme-content.ts'
 import { themeFields } from './theme-fields.ts'
 import { themeTexts } from './themes.server.ts'
@@ -76,19 +76,19 @@ export async function createTheme(
   return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     const description = `Investment opportunities in ${name.toLowerCase()}`
-    const added = await addNewTheme(tx, actor, { id, name, description })
+    const added = await createEmptyTheme(tx, actor, { id, name, description })
     return added ? { outcome: 'created', id, name } : { outcome: 'name-taken-or-invalid' }
   })
 }
 
 /** Unpublished. False when its id or name is taken. */
-export async function addNewTheme(
+export async function createEmptyTheme(
   tx: Tx,
   actor: Actor,
   { id, name, description }: { id: string; name: string; description: string },
 ): Promise<boolean> {
   const content = { ...(await findFirstContent(tx, name)), name, description }
-  return addThemeText(tx, actor, { id, order: 1000 }, content)
+  return createThemeWithText(tx, actor, { id, order: 1000 }, content)
 }
 
 async function findFirstContent(tx: Tx, name: string): Promise<TextContent> {

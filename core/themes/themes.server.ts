@@ -1,5 +1,5 @@
 import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts'
-import { type ClaimBook, contentWithClaims, readClaimBook } from '#core/claims/figures.server.ts'
+import { type ClaimBook, contentWithClaims, findClaimBook } from '#core/claims/figures.server.ts'
 import { registerFigures } from '#core/claims/register.server.ts'
 import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
@@ -47,7 +47,7 @@ export async function listThemes(
 ): Promise<Theme[]> {
   const [texts, book] = await Promise.all([
     listShownTexts(db, 'theme', language, now),
-    readClaimBook(db),
+    findClaimBook(db),
   ])
   return texts.map(({ key, content, language: own, publishedAt }) => {
     return { ...themeOf(book, key, content, own), publishedAt }
@@ -61,7 +61,7 @@ export async function previewTheme(
   content: TextContent,
   language: Language = 'en',
 ): Promise<Theme> {
-  return themeOf(await readClaimBook(db), id, content, language)
+  return themeOf(await findClaimBook(db), id, content, language)
 }
 
 function themeOf(book: ClaimBook, id: string, stored: TextContent, language: Language): Theme {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { asRead } from '#tests/support/texts.ts'
-import { addTheme, publishTheme } from './add-theme.server.ts'
 import { blankTheme } from './blank-theme.ts'
+import { createCompleteTheme, publishTheme } from './create-theme.server.ts'
 import { createTheme, listAllThemes } from './staff-themes.server.ts'
 import { themeContentOf } from './theme-content.ts'
 import { themeKind } from './theme-text.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('a theme on %s', (kind) => {
   test('is nobody’s business until it is published, once', async () => {
     const { db } = database
     const { displayOrder: _, ...shown } = sample
-    await db.transaction().execute((tx) => addTheme(tx, actor, sample))
+    await db.transaction().execute((tx) => createCompleteTheme(tx, actor, sample))
     expect([
       await listThemes(db),
       await listThemeSlugs(db, new Date()),
@@ -47,10 +47,10 @@ describe.each(databases)('a theme on %s', (kind) => {
         ...[1, 2, 3, 4].map((row) => `longevity_plot_${row}`),
       ],
     })
-    const before = await readContentRevision(db)
+    const before = await findContentRevision(db)
     await publish()
     expect(await findTheme(db, sample.id)).toEqual(published)
-    expect(await readContentRevision(db)).toEqual(before)
+    expect(await findContentRevision(db)).toEqual(before)
     const changes = await db
       .selectFrom('changes')
       .select('action')

@@ -1,5 +1,5 @@
 import { type Claim, claimFieldNames, claimFields } from '#core/claims/claim.ts'
-import { readClaims } from '#core/claims/claims.server.ts'
+import { listClaims } from '#core/claims/claims.server.ts'
 import { listFigurePlaces } from '#core/claims/figures.server.ts'
 import { listClaimPeople } from '#core/claims/import-claims.server.ts'
 import { columnName } from '#core/lists/fields.ts'
@@ -34,7 +34,7 @@ export const claimColumnNames = [
 /** docs/product.md §15.1, by name: the owner as an address, and the figures of themes that it is. */
 export async function exportClaims(db: Db): Promise<TransferRecord[]> {
   const [claims, places, people] = [
-    await readClaims(db),
+    await listClaims(db),
     await listFigurePlaces(db),
     await listClaimPeople(db),
   ]

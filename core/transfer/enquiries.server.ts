@@ -1,8 +1,8 @@
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
-import { readReferenced } from '#core/enquiries/read-enquiries.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { listReferenced } from '#core/enquiries/read-enquiries.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -39,12 +39,12 @@ export async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise
 
 /** Of those that are here only what the file names: there may be a million of them. */
 async function readKnown(db: Db, references: readonly string[]): Promise<Known> {
-  const { enquiries, legalHold } = await readSettings(db)
+  const { enquiries, legalHold } = await findSettings(db)
   const { retentionMonths } = enquiries
   const now = new Date()
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
-  const stored = await valuesOf(readReferenced(db, [...new Set(references)]))
+  const stored = await valuesOf(listReferenced(db, [...new Set(references)]))
   return {
     ...{ now, retentionMonths, seen: new Map() },
     byReference: new Map(stored.map((values) => [values.reference, values])),

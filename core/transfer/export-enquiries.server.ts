@@ -3,7 +3,7 @@ import {
   type ExportedEnquiry,
   exportedValues,
 } from '#core/enquiries/export-columns.ts'
-import { readAllEnquiries } from '#core/enquiries/read-enquiries.server.ts'
+import { listAllEnquiries } from '#core/enquiries/read-enquiries.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { TransferRecord } from './transfer.ts'
 
@@ -13,9 +13,9 @@ export type Values = Record<EnquiryColumn, string>
  * docs/product.md §15.1, the newest first: spam too, and of erased ones what is left. Read as it is
  * asked for: there may be a million.
  */
-export async function* readEnquiries(db: Db): AsyncGenerator<TransferRecord> {
+export async function* exportEnquiries(db: Db): AsyncGenerator<TransferRecord> {
   let together: Values[] = []
-  for await (const row of readAllEnquiries(db)) {
+  for await (const row of listAllEnquiries(db)) {
     const values = exportedValues(row)
     if (together[0] && together[0].received !== values.received) {
       yield* byReference(together)

@@ -5,7 +5,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import { claimColumnNames, exportClaims } from './claims.server.ts'
 import { planEnquiries } from './enquiries.server.ts'
-import { readEnquiries } from './export-enquiries.server.ts'
+import { exportEnquiries } from './export-enquiries.server.ts'
 import { exportStocks } from './export-stocks.server.ts'
 import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
 import { planList } from './lists.server.ts'
@@ -81,8 +81,8 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['reference', 'state', 'message'],
     columns: () => enquiryColumnNames,
     listsOf: () => [],
-    records: ({ db }) => Array.fromAsync(readEnquiries(db)),
-    many: { count: ({ db }) => countAllEnquiries(db), read: ({ db }) => readEnquiries(db) },
+    records: ({ db }) => Array.fromAsync(exportEnquiries(db)),
+    many: { count: ({ db }) => countAllEnquiries(db), read: ({ db }) => exportEnquiries(db) },
     plan: ({ db }, rows) => planEnquiries(db, rows),
   },
   team: {

@@ -1,10 +1,10 @@
 import type { Claim } from '#core/claims/claim.ts'
-import { listStaff, readClaims } from '#core/claims/claims.server.ts'
+import { listClaims, listStaff } from '#core/claims/claims.server.ts'
 import { listFigurePlaces, placeKey } from '#core/claims/figures.server.ts'
 import { type ClaimPerson, listClaimPeople } from '#core/claims/import-claims.server.ts'
 import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
 import { dayIn } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -21,9 +21,9 @@ export type Known = {
   seen: Map<string, number>
 }
 
-export async function readKnown(db: Db, kinds: readonly TextKind[]): Promise<Known> {
-  const claims = await readClaims(db)
-  const { timeZone } = await readSettings(db)
+export async function findKnownClaims(db: Db, kinds: readonly TextKind[]): Promise<Known> {
+  const claims = await listClaims(db)
+  const { timeZone } = await findSettings(db)
   const places = new Map<string, string>()
   const byId = new Map(claims.map((claim) => [claim.id, claim]))
   for (const [id, own] of await listFigurePlaces(db))

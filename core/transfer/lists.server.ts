@@ -4,10 +4,10 @@ import type { Actor } from '#core/history/changes.server.ts'
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import type { AnyDraft } from '#core/lists/fields.ts'
 import type { Row, RowIssue } from '#core/lists/list.ts'
-import { listStoredRecords, writeList } from '#core/lists/write-list.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { listStoredRecords, saveRecords } from '#core/lists/write-list.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { readListRevision, takeListRevision } from '#db/revisions.ts'
+import { findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { addressed, refusePictures } from './list-pictures.server.ts'
 import { type Drafted, draftRows, type ListTransfer } from './list-rows.server.ts'
@@ -31,8 +31,8 @@ export async function planList<D extends AnyDraft, S extends Row>(
 ): Promise<PlannedList> {
   const ids = new Map<string, string>()
   const list = transfer.listOf(ids)
-  const revision = await readListRevision(db, list.name)
-  const { timeZone } = await readSettings(db)
+  const revision = await findListRevision(db, list.name)
+  const { timeZone } = await findSettings(db)
   const today = dayIn(timeZone, nowIn(db))
   const stored = await listStoredRecords(db, list)
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
@@ -50,7 +50,7 @@ export async function planList<D extends AnyDraft, S extends Row>(
       const next = await takeListRevision(tx, list.name)
       const sent = merge(transfer, active, addressed(list.fields, wanted, pictures))
       const save = { tx, actor, revision: next, reason: 'Imported' }
-      const { changed, ids: made } = await writeList(save, withoutMax(list), () => sent)
+      const { changed, ids: made } = await saveRecords(save, withoutMax(list), () => sent)
       const extras = wanted
         .filter(({ extra }) => Object.values(extra.values).some((value) => value !== ''))
         .map(({ draft, extra }) => ({ id: made[draft.id] ?? draft.id, values: extra.values }))

@@ -12,7 +12,7 @@ import { placesText, readPlaces } from './claim-places.server.ts'
 import { arabicIn, identityIssues, placeIssues, readOwner, ruleIssues } from './claim-row.server.ts'
 import { claimColumns } from './claims.server.ts'
 import type { KindPlan } from './kind-plan.ts'
-import { type Known, readKnown } from './known-claims.server.ts'
+import { findKnownClaims, type Known } from './known-claims.server.ts'
 import type { FieldChange, RowFate } from './transfer.ts'
 import { readColumns, shownValue, textOf } from './values.ts'
 
@@ -24,7 +24,7 @@ export async function planClaims(
   kinds: readonly TextKind[],
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
-  const known = await readKnown(db, kinds)
+  const known = await findKnownClaims(db, kinds)
   const planned = rows.map((row) => planClaim(known, row))
   const claims = [...known.byId.values()]
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
-import { lockList, readListRevision } from '#db/revisions.ts'
+import { findListRevision, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { kindOf, kinds } from './kinds.server.ts'
@@ -51,7 +51,7 @@ export async function planFile(
     throw new UnreadableFile(
       `${transferKinds[kind]}: the column ${missing.join(', ')} is missing; the first row holds the names of the columns`,
     )
-  const revision = asked.revision ?? (await readListRevision(parts.db, importsOf(kind)))
+  const revision = asked.revision ?? (await findListRevision(parts.db, importsOf(kind)))
   const { rows, revisions, write } = await plan(parts, source.rows)
   const counts = noCounts()
   for (const { fate } of rows) counts[fate] += 1

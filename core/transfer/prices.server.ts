@@ -4,7 +4,7 @@ import { recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { keepPoint, keepWrongPoint } from '#core/stocks/price-points.server.ts'
+import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.server.ts'
 import { lockStock } from '#core/stocks/record-price.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder } from './columns.ts'
@@ -59,9 +59,9 @@ export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise
         const source = readPriceSource(cells.source) ?? 'file'
         for (const { stockPickId, price, asOf, isAway } of prices) {
           if (isAway && !isError(cells))
-            await keepPoint(tx, actor, stockPickId, { price, asOf, source })
+            await savePricePoint(tx, actor, stockPickId, { price, asOf, source })
           else if (isError(cells))
-            await keepWrongPoint(tx, actor, stockPickId, { price, asOf, source })
+            await saveWrongPricePoint(tx, actor, stockPickId, { price, asOf, source })
           else found.push({ stockPickId, price, asOf, source })
         }
       }

@@ -3,9 +3,9 @@ import { noonIn } from '#core/dates.ts'
 import { removeSince } from '#core/lists/remove-since.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd, priceIssue } from '#core/prices/usd.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { pickReasonIssue } from '#core/stocks/close-stock.server.ts'
-import { keepClosed } from '#core/stocks/record-closing.server.ts'
+import { saveClosedStock } from '#core/stocks/record-closing.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
@@ -13,8 +13,8 @@ import type { Db } from '#db/schema.ts'
 import { type ExtraColumns, type ExtraValues, isAway, pastMoment } from './extra-columns.ts'
 import { listStandings, shown, standingColumns } from './list-standings.server.ts'
 
-export async function stockStanding(db: Db, theme: string): Promise<ExtraColumns<StockDraft>> {
-  const { timeZone } = await readSettings(db)
+export async function findStockStanding(db: Db, theme: string): Promise<ExtraColumns<StockDraft>> {
+  const { timeZone } = await findSettings(db)
   const when = { now: nowIn(db), ofDay: (day: string) => noonIn(timeZone, day) }
   const isSeen = await wasEverPublished(db, theme)
   return {
@@ -53,7 +53,7 @@ export async function stockStanding(db: Db, theme: string): Promise<ExtraColumns
       await removeSince(save, stocksOf(theme), since)
       for (const { id, values } of records) {
         if (!values.closed) continue
-        await keepClosed(save.tx, save.actor, {
+        await saveClosedStock(save.tx, save.actor, {
           ...{ theme, stockId: id, at: new Date(values.closed), revision: save.revision },
           ...{ price: parseUsd(values.closingPrice ?? ''), reason: values.closeReason ?? '' },
           by: values.closedBy ?? '',

@@ -10,7 +10,7 @@ import type { KindPlan } from './kind-plan.ts'
 import type { ListTransfer } from './list-rows.server.ts'
 import { type PlannedList, planList } from './lists.server.ts'
 import { columns } from './stock-columns.server.ts'
-import { stockStanding } from './stock-standing.server.ts'
+import { findStockStanding } from './stock-standing.server.ts'
 import type { RowFate } from './transfer.ts'
 import { textOf } from './values.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
@@ -78,7 +78,7 @@ async function stockTransfer(
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
     refuse: () => [],
-    extra: await stockStanding(db, theme),
+    extra: await findStockStanding(db, theme),
     wordsOf: ({ ticker }) => ({ words: ticker, theme }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent(draft, before) {

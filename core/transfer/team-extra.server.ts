@@ -1,9 +1,9 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { noonIn } from '#core/dates.ts'
 import { removeSince } from '#core/lists/remove-since.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { MemberDraft } from '#core/team/member.ts'
-import { addFormerSlug, listFormerSlugs, teamList } from '#core/team/team.server.ts'
+import { createFormerSlug, listFormerSlugs, teamList } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
 import {
   addressesIn,
@@ -27,7 +27,7 @@ export async function teamExtra(
   db: Db,
   owners: Map<string, string>,
 ): Promise<ExtraColumns<MemberDraft>> {
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const when = { now: nowIn(db), ofDay: (day: string) => noonIn(timeZone, day) }
   return {
     columns: extraColumns,
@@ -53,7 +53,7 @@ export async function teamExtra(
     async write(save, records) {
       for (const { id, values } of records)
         for (const slug of addressesIn(values.formerSlugs ?? ''))
-          await addFormerSlug(save.tx, id, slug)
+          await createFormerSlug(save.tx, id, slug)
       const removed = records.filter(({ values }) => values.removed)
       const since = removed.map(({ id, values }) => ({ id, at: new Date(values.removed ?? '') }))
       await removeSince(save, teamList, since)

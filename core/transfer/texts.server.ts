@@ -8,7 +8,7 @@ import { listKeptTexts } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { findTextPictures, withPictures } from './text-pictures.server.ts'
 import { planText } from './text-row.server.ts'
-import { writeTexts } from './write-text.server.ts'
+import { saveTexts } from './write-text.server.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
 /** docs/product.md §15.1: a row is a text in one language: published, scheduled, or a draft after it. */
@@ -42,7 +42,7 @@ export async function planTexts(
         ...each,
         content: withPictures(kind.fieldsOf(each.key), each.content, pictures),
       }))
-      return (await writeTexts(tx, actor, kind, texts)) ? [kind.content] : []
+      return (await saveTexts(tx, actor, kind, texts)) ? [kind.content] : []
     },
   }
 }

@@ -3,16 +3,16 @@ import type { Actor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { listIssue } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/list-refusals.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
 import { reserveAddress } from '#core/texts/addresses.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { findNewestVersion } from '#core/texts/drafts.server.ts'
-import { setTextOrder } from '#core/texts/order.server.ts'
+import { saveTextOrder } from '#core/texts/order.server.ts'
 import { publicationState } from '#core/texts/publication.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { findText, type StoredText } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
-import { addThemeText } from '#core/themes/add-theme.server.ts'
+import { createThemeWithText } from '#core/themes/create-theme.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { joinTransaction } from '#db/transact.ts'
 import type { TextState } from './kept-texts.server.ts'
@@ -28,7 +28,7 @@ export type PlannedText = TextAbout & {
 }
 
 /** True where visitors get something else and no publication has told it. */
-export async function writeTexts(
+export async function saveTexts(
   tx: Tx,
   actor: Actor,
   kind: TextKind,
@@ -42,7 +42,7 @@ export async function writeTexts(
   let isMoved = false
   for (const { key, order, formerKeys, fate } of wanted) {
     if (order !== undefined)
-      isMoved = (await setTextOrder(tx, actor, kind, { key, order })) || isMoved
+      isMoved = (await saveTextOrder(tx, actor, kind, { key, order })) || isMoved
     for (const address of formerKeys)
       if (await reserveAddress(tx, kind, key, address)) isMoved = true
       else throw failed(fate, `${address} is or was the address of another ${kind.noun}`)
@@ -114,11 +114,11 @@ async function addText(
   content: TextContent,
   isNew: boolean,
 ): Promise<number> {
-  if (kind.name !== 'theme' || !isNew) return addVersion(tx, actor, kind, id, content)
+  if (kind.name !== 'theme' || !isNew) return createVersion(tx, actor, kind, id, content)
   const { key, language, order = 0 } = id
   if (language !== 'en')
     throw new InvalidList([listIssue(`The theme ${key} has no English text: import that first`)])
-  if (!(await addThemeText(tx, actor, { id: key, order }, content)))
+  if (!(await createThemeWithText(tx, actor, { id: key, order }, content)))
     throw new InvalidList([
       listIssue(`There is a theme of this name already: ${String(content.name)}`),
     ])

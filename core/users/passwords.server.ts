@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** A hash; `null` leaves none, so that only a mail lets in. */
-export async function setPassword(tx: Tx, userId: string, password: string | null): Promise<void> {
+export async function savePassword(tx: Tx, userId: string, password: string | null): Promise<void> {
   const now = new Date()
   await tx
     .insertInto('credentials')

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
@@ -33,7 +33,7 @@ export async function mustEnrol(
   db: Db,
   { id, role }: { id: string; role: Role },
 ): Promise<boolean> {
-  if (!hasRole(role, 'admin') || !(await readSettings(db)).secondFactor.required) return false
+  if (!hasRole(role, 'admin') || !(await findSettings(db)).secondFactor.required) return false
   const factor = await db
     .selectFrom('second_factors')
     .select('user_id')

@@ -12,7 +12,7 @@ import {
   requireRight,
 } from './rights.server.ts'
 import { mayEditContent, type Role } from './role.ts'
-import { addUser, replaceRole } from './users.server.ts'
+import { createUser, replaceRole } from './users.server.ts'
 
 describe.each(databases)('rights on %s', (kind) => {
   let database: TestDatabase
@@ -27,7 +27,7 @@ describe.each(databases)('rights on %s', (kind) => {
   const add = async (role: Role, name = 'Jane Doe', verified = true) => {
     count += 1
     const email = `person-${count}@example.com`
-    return db.transaction().execute((tx) => addUser(tx, { email, name, verified, role }))
+    return db.transaction().execute((tx) => createUser(tx, { email, name, verified, role }))
   }
   const disable = (id: string) =>
     db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()

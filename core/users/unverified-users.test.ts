@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import type { Role } from './role.ts'
 import { deleteSurplusUnverified, deleteUnverifiedUsers } from './unverified-users.server.ts'
-import { addUser } from './users.server.ts'
+import { createUser } from './users.server.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -26,7 +26,7 @@ describe.each(databases)('accounts that nobody has confirmed on %s', (kind) => {
   ) => {
     const { verified = false, role = 'viewer', disabled = false } = own
     const user = { email, name: 'Jane', verified, role, signedUp: true }
-    const { id } = await db.transaction().execute((tx) => addUser(tx, user))
+    const { id } = await db.transaction().execute((tx) => createUser(tx, user))
     const updated_at = new Date(now - ageDays * day)
     await db
       .updateTable('users')

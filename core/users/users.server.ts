@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
-import { setPassword } from './passwords.server.ts'
+import { savePassword } from './passwords.server.ts'
 import { isRole, type Role } from './role.ts'
 
 export type User = {
@@ -37,7 +37,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
 }
 
-export async function addUser(
+export async function createUser(
   tx: Tx,
   user: {
     email: string
@@ -62,12 +62,12 @@ export async function addUser(
       updated_at: now,
     })
     .execute()
-  if (user.password !== undefined) await setPassword(tx, id, user.password)
+  if (user.password !== undefined) await savePassword(tx, id, user.password)
   await replaceRole(tx, id, user.role)
   return { id, email: user.email, name: user.name, verified: user.verified, disabledAt: null }
 }
 
-export async function updateUser(
+export async function saveUser(
   tx: Tx,
   id: string,
   change: { name?: string; email_verified?: boolean },

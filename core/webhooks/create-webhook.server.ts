@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -48,7 +48,7 @@ export async function createWebhook(
         ...{ created_at: now, on_since: now, created_by: actor.id, created_by_name: actor.name },
       })
       .execute()
-    await addEvent(tx, {
+    await recordEvent(tx, {
       type: 'webhook_added',
       userId: actorId,
       details: { host: hostOf(address) },

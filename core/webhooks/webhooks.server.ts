@@ -1,7 +1,7 @@
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { deleteEntriesAbout } from '#core/queue/end-entries.server.ts'
-import { addEvent } from '#core/security/events.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -55,7 +55,7 @@ export async function deleteWebhook(db: Db, actorId: string, id: string): Promis
     if (!row) throw new Refusal('not-found')
     await deleteEntriesAbout(tx, [id])
     const host = hostOf(row.address)
-    await addEvent(tx, { type: 'webhook_removed', userId: actorId, details: { host } })
+    await recordEvent(tx, { type: 'webhook_removed', userId: actorId, details: { host } })
     await recordChange(tx, actor, {
       ...{ noun: 'webhooks', recordId: id, recordName: host, action: 'removed', differences: {} },
     })

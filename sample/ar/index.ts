@@ -2,7 +2,7 @@ import { sampleActor } from '#core/history/changes.server.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeContentOf } from '#core/themes/theme-content.ts'
@@ -42,7 +42,7 @@ export async function seedArabicTexts(tx: Tx): Promise<void> {
       sampleActor,
       kind,
       id,
-      await addVersion(tx, sampleActor, kind, id, content),
+      await createVersion(tx, sampleActor, kind, id, content),
     )
   }
   for (const [key, theme] of Object.entries(arabicThemes))

@@ -1,4 +1,4 @@
-import type { NewTheme } from '#core/themes/add-theme.server.ts'
+import type { NewTheme } from '#core/themes/create-theme.server.ts'
 
 export type ArabicTheme = Pick<NewTheme, 'name' | 'description' | 'texts' | 'page'>
 

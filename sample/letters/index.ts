@@ -1,4 +1,4 @@
-import type { NewLetter } from '#core/letters/add-letter.server.ts'
+import type { NewLetter } from '#core/letters/create-published.server.ts'
 import { futureOfWealthSustainability } from './future-of-wealth-sustainability.ts'
 import { menaMarketsBridgeTomorrow } from './mena-markets-bridge-tomorrow.ts'
 import { navigatingNewEconomicReality } from './navigating-new-economic-reality.ts'

@@ -1,4 +1,4 @@
-import type { NewLetter } from '#core/letters/add-letter.server.ts'
+import type { NewLetter } from '#core/letters/create-published.server.ts'
 
 export const menaMarketsBridgeTomorrow: NewLetter = {
   slug: 'mena-markets-bridge-tomorrow',

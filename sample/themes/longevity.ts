@@ -1,5 +1,5 @@
-import type { NewTheme } from '#core/themes/add-theme.server.ts'
 import { themeDisclaimer } from '#core/themes/blank-theme.ts'
+import type { NewTheme } from '#core/themes/create-theme.server.ts'
 
 export const longevity: NewTheme = {
   id: 'longevity',

@@ -6,7 +6,7 @@ import type { PictureFile } from '#core/hosted/picture-paths.ts'
 import type { PictureSource } from '#core/hosted/pictures.server.ts'
 import { hostedActor } from '#core/hosted/run.server.ts'
 import { pictureLimits, pictureUrl, refusalText } from '#core/media/picture.ts'
-import { insertPicture } from '#core/media/pictures.server.ts'
+import { createPictureRow } from '#core/media/pictures.server.ts'
 import { wrongAtStart } from '../media/receive.ts'
 import { createStoreFrom, type PictureParts } from '../media/store-picture.ts'
 import { FolderError, readPlainFile } from './plain-file.ts'
@@ -54,7 +54,7 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
           await writeFile(path, bytes, { flag: 'wx' })
           return { hash: hashOf(bytes) }
         },
-        (tx, row) => insertPicture(tx, hostedActor, row),
+        (tx, row) => createPictureRow(tx, hostedActor, row),
       )
       if (!stored) return { issue: refusalText({ reason: 'damaged' }) }
       if ('refusal' in stored) return { issue: refusalText(stored.refusal) }

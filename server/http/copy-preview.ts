@@ -9,7 +9,7 @@ import { dayIn } from '#core/dates.ts'
 import { type Language, languages, otherLanguage } from '#core/language.ts'
 import { findLegalText } from '#core/legal/legal-texts.server.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Asked, Shown } from './changed-pages.ts'
 import { counterAt, formWith, refusalAt } from './contact-states.ts'
 import { copyStates } from './copy-states.ts'
@@ -92,7 +92,7 @@ async function legalPageOf(slug: string, { db, now, language }: Asked) {
 
 async function legalText({ db, now, language }: Asked) {
   const text = await findLegalText(db, 'terms', now, language)
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const day = dayIn(timeZone, now)
   return text && { text, period: { day, version: text.version, from: now, until: now } }
 }

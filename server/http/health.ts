@@ -1,5 +1,5 @@
 import { countOverdueMail } from '#core/outbox/outbox.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Handler } from './handler.ts'
 import { text } from './send.ts'
@@ -13,7 +13,7 @@ export function createReadiness(db: Db): { ready: Handler; drain(): void } {
   let isStopping = false
   const parts: Record<string, () => Promise<unknown>> = {
     // SQLite answers a bare 'select 1' without looking at its file.
-    database: () => readContentRevision(db),
+    database: () => findContentRevision(db),
     stopping: async () => {
       if (isStopping) throw new Error('stopping')
     },

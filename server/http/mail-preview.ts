@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { privateLinkCopy, receivedCopy } from '#app/site/content/visitor-mail.ts'
 import type { Language } from '#core/language.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -23,7 +23,7 @@ export async function previewMails(
 ): Promise<string> {
   const [published, { firm, colours, timeZone, arabicPages }, [theme]] = await Promise.all([
     readCopy(db, now, language),
-    readSettings(db),
+    findSettings(db),
     listThemes(db, now, language),
   ])
   const overrides = { ...published.overrides, ...(content as Record<string, string>) }

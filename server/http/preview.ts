@@ -15,7 +15,7 @@ import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { parseContent } from '#core/texts/read-draft.server.ts'
 import {
@@ -116,7 +116,7 @@ async function pageAt(db: Db, address: string, now: Date, language: Language) {
 /** Now, or the moment of the office that was asked for; undefined for what is none. */
 async function shownAt(db: Db, on: string): Promise<Date | undefined> {
   if (on === '') return new Date()
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   return momentOf(timeZone, on)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { pictureFolders } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
-import { addPicture } from '#core/media/pictures.server.ts'
+import { createPicture } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { receiveBytes } from './receive.ts'
 import { createStoreFrom, type PictureParts } from './store-picture.ts'
@@ -25,7 +25,7 @@ export function createIntake(parts: PictureParts): PictureIntake {
       const stored = await keep(
         use,
         (path) => receiveBytes(bytes, path),
-        (tx, row) => addPicture(tx, actorId, row),
+        (tx, row) => createPicture(tx, actorId, row),
       )
       return stored ?? { refusal: { reason: 'damaged' } }
     },
@@ -42,7 +42,7 @@ export function createTrialIntake(db: Db): Pick<PictureIntake, 'store'> {
       const widths = [...pictureFolders[use.folder]]
       const side = Math.max(...widths)
       const row = { base, width: side, height: side, widths, fallback: 'jpg' as const, files: [] }
-      return { picture: await db.transaction().execute((tx) => addPicture(tx, actorId, row)) }
+      return { picture: await db.transaction().execute((tx) => createPicture(tx, actorId, row)) }
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   pictureForms,
 } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
-import { addPicture, type NewPicture } from '#core/media/pictures.server.ts'
+import { createPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Encoder } from './encoder.ts'
 import { receivePicture } from './receive.ts'
@@ -38,7 +38,7 @@ export function createStorePicture(parts: PictureParts): StorePicture {
     keep(
       use,
       (path) => receivePicture(request, path),
-      (tx, row) => addPicture(tx, actorId, row),
+      (tx, row) => createPicture(tx, actorId, row),
     )
 }
 

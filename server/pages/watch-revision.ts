@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { type ContentType, readContentRevision } from '#db/revisions.ts'
+import { type ContentType, findContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 
@@ -32,7 +32,7 @@ export function watchRevision(options: {
 
   async function readRevision() {
     const started = performance.now()
-    const now = await readContentRevision(db)
+    const now = await findContentRevision(db)
     const moved = Object.keys(now) as ContentType[]
     const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
     last = now

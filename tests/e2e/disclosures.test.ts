@@ -4,7 +4,7 @@ import { dayAfter, dayIn } from '#core/dates.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { soon, test } from '../support/browser.ts'
@@ -65,7 +65,7 @@ test('a disclosure is written for a theme, carried by its pages, and told of bef
       until: ended,
       body,
     }
-    const version = await addVersion(tx, systemActor, disclosureTexts, id, content)
+    const version = await createVersion(tx, systemActor, disclosureTexts, id, content)
     await publishVersion(tx, systemActor, disclosureTexts, id, version)
   })
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/add-letter.server.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { calmTest as test } from '../support/browser.ts'
@@ -20,7 +20,7 @@ const texts = [attacks.filter((each) => !isOpen(each)).join(' '), ...attacks.fil
 async function publishAttacks(site: RunningServer, name: string): Promise<void> {
   await changeContent(site, 'letters', async (tx) => {
     for (const [index, text] of texts.entries())
-      await addLetter(tx, systemActor, {
+      await createPublishedLetter(tx, systemActor, {
         slug: `${name}-${index}`,
         title: text,
         excerpt: text,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/add-letter.server.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
@@ -19,7 +19,7 @@ test('a letter that two write at once, without network and without session, lose
   visit,
 }) => {
   await changeContent(site, 'letters', (tx) =>
-    addLetter(tx, systemActor, {
+    createPublishedLetter(tx, systemActor, {
       ...{ slug: 'shared', title: 'Shared', excerpt: 'x', category: 'Markets', author: 'Jane' },
       ...{ readTime: '', date: '2026-01-01', bodyHtml: '<p>As it was.</p>' },
     }),

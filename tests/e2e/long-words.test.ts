@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/add-letter.server.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { test as base, photograph, soon } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
@@ -14,7 +14,7 @@ const test = base.extend('words', { scope: 'file' }, async ({ site }) => {
   await seedTexts(site, longWord)
   const word = longWord('letter')
   await changeContent(site, 'letters', (tx) =>
-    addLetter(tx, systemActor, {
+    createPublishedLetter(tx, systemActor, {
       slug: 'long',
       date: '2026-11-01',
       title: word,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   addressOf,
@@ -42,7 +42,7 @@ const test = base.extend('trouble', async ({ site }, { onCleanup }) => {
   await publish(site, id)
   await changeContent(site, 'stocks', async (tx) => {
     for (const [index, name] of names.entries())
-      await addStockPick(tx, systemActor, {
+      await createStockPick(tx, systemActor, {
         themeId: id,
         name,
         ticker: `EX${index}`,

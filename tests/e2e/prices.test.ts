@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
@@ -55,7 +55,7 @@ async function seedStocks(site: RunningServer, theme: string, stocks = count) {
   await inDatabase(site, (db) =>
     db.transaction().execute(async (tx) => {
       for (let n = 0; n < stocks; n += 1)
-        await addStockPick(tx, actor, {
+        await createStockPick(tx, actor, {
           ...{ themeId: theme, name: `Stock ${n}`, ticker: `${theme.toUpperCase()}${n}` },
           ...{
             exchange: 'NYSE',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/add-letter.server.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { addressOf, hasFocus, photograph, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow, isBelowHeader } from '../support/layout.ts'
@@ -91,7 +91,7 @@ test('a note leads back to its place in the text', async ({ visit }) => {
 test('a wide table scrolls in its own box, by keyboard too', async ({ visit, site }) => {
   const cells = (tag: string) => `<tr>${`<${tag}>1,234,567</${tag}>`.repeat(8)}</tr>`
   await changeContent(site, 'letters', (tx) =>
-    addLetter(tx, systemActor, {
+    createPublishedLetter(tx, systemActor, {
       slug: 'wide',
       title: 'Wide',
       excerpt: 'x',

@@ -8,7 +8,7 @@ import { languages } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf, type TextId, type TextKind } from '#core/texts/text-kind.ts'
@@ -37,10 +37,10 @@ async function poison(tx: Tx, kind: TextKind, id: TextId): Promise<void> {
     systemActor,
     kind,
     id,
-    await addVersion(tx, systemActor, kind, id, content),
+    await createVersion(tx, systemActor, kind, id, content),
   )
   const [first = ''] = Object.keys(content)
-  await addVersion(tx, systemActor, kind, id, { ...content, [first]: xssPayload('draft') })
+  await createVersion(tx, systemActor, kind, id, { ...content, [first]: xssPayload('draft') })
 }
 
 /** A claim is one record for both languages. */

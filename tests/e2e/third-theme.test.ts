@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
@@ -35,7 +35,7 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
   const textAt = async (address: string) => (await fetch(site.origin + address)).text()
   await seedTheme(site, aquifer)
   await changeContent(site, 'stocks', (tx) =>
-    addStockPick(tx, systemActor, {
+    createStockPick(tx, systemActor, {
       themeId: 'aquifer',
       name: 'Example Waterworks',
       ticker: 'H2O',

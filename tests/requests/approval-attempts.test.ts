@@ -22,13 +22,13 @@ import { withdrawFromSite } from '#core/review/withdraw-text.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
-import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
-import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
@@ -62,7 +62,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
   })
   afterAll(() => app.close())
 
-  const stocks = () => readStocksForEditing(app.db, theme)
+  const stocks = () => findStocksForEditing(app.db, theme)
   const closedTickers = async () =>
     (await listClosedStocks(app.db, theme)).map((each) => each.ticker)
   const order = async () => (await listThemes(app.db, new Date())).map(({ slug }) => slug)
@@ -137,7 +137,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
   })
 
   test('a picture waits like any field', async () => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const [first, ...rest] = list.rows
     const row = { ...first, image: '/media/team-images/another.jpg', imageAlt: 'Another' }
     const answer = await changeOrSubmit(partsOf(app.db), jane, 'save-list', {
@@ -145,7 +145,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
       sent: sentList(list, [row, ...rest]),
     })
     expect(answer.outcome).not.toBe('saved')
-    expect((await readTeamForEditing(app.db)).rows[0]?.image).toBe(first?.image)
+    expect((await findTeamForEditing(app.db)).rows[0]?.image).toBe(first?.image)
   })
 
   test('a new theme is nothing that visitors see until two have published it', async () => {
@@ -183,7 +183,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
   })
 
   test('settings that visitors see name their approval in the history', async () => {
-    const loaded = await readSiteSettings(app.db)
+    const loaded = await findSiteSettings(app.db)
     const typed = { ...loaded, blockKeys: !loaded.blockKeys }
     await refused(saveSiteSettings(app.db, jane, typed, loaded))
     const { id, hash } = await approved('save-settings', { typed, loaded })
@@ -199,7 +199,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
   })
 
   test('what others have saved meanwhile is said before anybody decides', async () => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const add = (name: string) => [...list.rows, aMemberDraft({ name })]
     const handIn = (actor: string, name: string) =>
       submit(app.db, actor, 'save-list', { list: 'team', sent: sentList(list, add(name)) })
@@ -240,7 +240,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
         const secret = newTotpSecret()
         await switchOn(tx, encryption, nina, { secret, code: codeOf(secret) })
       })
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const sent = sentList(list, [...list.rows, aMemberDraft({ name: 'By Two Factors' })])
     const waiting = await submit(app.db, jane, 'save-list', { list: 'team', sent })
     await enrol()
@@ -296,7 +296,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const sent = sentList(list, rows)
     const waiting = await submit(app.db, jane, 'save-list', { list: `stocks:${theme}`, sent })
     const set = async (required: boolean) => {
-      const loaded = await readSiteSettings(app.db)
+      const loaded = await findSiteSettings(app.db)
       const typed = { ...loaded, plain: { ...loaded.plain, approval: { required } } }
       return { typed, loaded }
     }
@@ -321,7 +321,7 @@ test('who may approve is told by mail, and its author when it is decided', async
   const { jane, omar } = await requireApproval(app.db)
   const admins = await listActiveAdmins(app.db)
   const addressOf = (id: string) => admins.find((admin) => admin.id === id)?.email ?? ''
-  const list = await readTeamForEditing(app.db)
+  const list = await findTeamForEditing(app.db)
   const sent = sentList(list, [...list.rows, aMemberDraft({ name: 'Told By Mail' })])
   const submission = await submit(app.db, jane, 'save-list', { list: 'team', sent })
   const mails = (subject: RegExp) =>

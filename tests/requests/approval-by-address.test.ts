@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSubmission } from '#core/review/submissions.server.ts'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findTeamForEditing } from '#core/team/team.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { requireApproval, submit } from '../support/approval.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
@@ -39,9 +39,9 @@ const emailOf = async (id: string) => {
   return (await query.executeTakeFirstOrThrow()).email
 }
 const sessionOf = async (id: string) => sessionCookie(connection.db, await emailOf(id))
-const names = async () => (await readTeamForEditing(connection.db)).rows.map(({ name }) => name)
+const names = async () => (await findTeamForEditing(connection.db)).rows.map(({ name }) => name)
 const submitMember = async (name: string) => {
-  const list = await readTeamForEditing(connection.db)
+  const list = await findTeamForEditing(connection.db)
   const sent = sentList(list, [...list.rows, aMemberDraft({ name })])
   return submit(connection.db, jane, 'save-list', { list: 'team', sent })
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { findReturned } from '#core/review/returned.server.ts'
-import { readReturnedList } from '#core/review/returned-list.server.ts'
+import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { carryOver } from '#core/site-settings/changed-settings.ts'
-import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { sentStocks } from '#core/stocks/stock-changes.ts'
-import { readStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
-import { readTeamForEditing, teamList } from '#core/team/team.server.ts'
+import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -31,14 +31,14 @@ describe.each(databases)('what comes back to its author on %s', (kind) => {
   const back = (id: string, reason = 'Say it shorter') =>
     sendBack(partsOf(app.db), omar, { id, reason })
   const submitTeam = async (actor: string, rows: unknown, revision?: number) => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const sent = sentList({ revision: revision ?? list.revision }, rows)
     return submit(app.db, actor, 'save-list', { list: 'team', sent })
   }
-  const teamAgain = (person: string, id: string) => readReturnedList(app.db, person, teamList, id)
+  const teamAgain = (person: string, id: string) => findReturnedList(app.db, person, teamList, id)
 
   test('a list as it was typed, when it was sent back or taken back, until it is submitted again', async () => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const added = aMemberDraft({ name: 'Typed Once' })
     const [first, ...rest] = list.rows
     const rows = [{ ...first, role: 'Another role' }, ...rest.slice(0, -1), added]
@@ -50,7 +50,7 @@ describe.each(databases)('what comes back to its author on %s', (kind) => {
     expect(again?.rows).toEqual(rows)
     expect(await teamAgain(omar, submission.id)).toBeUndefined()
     expect(
-      await readReturnedList(app.db, jane, stocksOf('education'), submission.id),
+      await findReturnedList(app.db, jane, stocksOf('education'), submission.id),
     ).toBeUndefined()
     const open = await listOpenSubmissions(app.db, 'team', jane)
     expect(open).toMatchObject([
@@ -68,7 +68,7 @@ describe.each(databases)('what comes back to its author on %s', (kind) => {
   })
 
   test('a list that others have saved since, as it was loaded then', async () => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const [first, second, ...rest] = list.rows
     const hers = await submitTeam(jane, [{ ...first, role: 'Her role' }, second, ...rest])
     const newcomer = aMemberDraft({ name: 'Came Meanwhile' })
@@ -85,19 +85,19 @@ describe.each(databases)('what comes back to its author on %s', (kind) => {
   })
 
   test('stocks with the prices of now where none was typed', async () => {
-    const list = await readStocksForEditing(app.db, 'education')
+    const list = await findStocksForEditing(app.db, 'education')
     const typed = list.rows.map(
       (row, at): StockDraft => (at === 0 ? { ...row, thesis: 'Another thesis' } : row),
     )
     const sent = sentList(list, sentStocks(typed, list.rows))
     const submission = await submit(app.db, jane, 'save-list', { list: 'stocks:education', sent })
     await back(submission.id)
-    const again = await readReturnedList(app.db, jane, stocksOf('education'), submission.id)
+    const again = await findReturnedList(app.db, jane, stocksOf('education'), submission.id)
     expect(again?.rows).toEqual(typed)
   })
 
   test('settings, on top of what others have changed since', async () => {
-    const loaded = await readSiteSettings(app.db)
+    const loaded = await findSiteSettings(app.db)
     const typed = { ...loaded, firm: { ...loaded.firm, name: 'Typed Capital' } }
     const submission = await submit(app.db, jane, 'save-settings', { typed, loaded })
     await back(submission.id)

@@ -13,10 +13,10 @@ import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { findSubmission, listWaiting } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { createSecurityLogger } from '#core/security/security-logger.server.ts'
-import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
-import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
@@ -63,7 +63,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   const submitLetter = async (actor: string, change: TextContent) =>
     submit(app.db, actor, 'publish-text', await draft(actor, change))
   const submitMember = async (actor: string, name: string) => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const sent = sentList(list, [...list.rows, aMemberDraft({ name })])
     return submit(app.db, actor, 'save-list', { list: 'team', sent })
   }
@@ -124,7 +124,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   })
 
   test('settings that visitors see wait, others do not', async () => {
-    const loaded = await readSiteSettings(app.db)
+    const loaded = await findSiteSettings(app.db)
     const internal = {
       ...loaded,
       plain: { ...loaded.plain, enquiries: { ...loaded.plain.enquiries, reminderHours: 7 } },
@@ -132,16 +132,16 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     expect(
       await changeOrSubmit(partsOf(app.db), jane, 'save-settings', { typed: internal, loaded }),
     ).toEqual({ outcome: 'saved' })
-    const now = await readSiteSettings(app.db)
+    const now = await findSiteSettings(app.db)
     const typed = { ...now, firm: { ...now.firm, name: 'Second Look Capital' } }
     const submission = await submit(app.db, jane, 'save-settings', { typed, loaded: now })
-    expect((await readSiteSettings(app.db)).firm.name).not.toBe('Second Look Capital')
+    expect((await findSiteSettings(app.db)).firm.name).not.toBe('Second Look Capital')
     await approveAs(app.db, omar, submission)
-    expect((await readSiteSettings(app.db)).firm.name).toBe('Second Look Capital')
+    expect((await findSiteSettings(app.db)).firm.name).toBe('Second Look Capital')
   })
 
   test('every other way to what visitors see is refused by the core', async () => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const [first, ...rest] = list.rows
     const refused = { code: 'needs-approval' }
     await expect(saveTeam(app.db, jane, sentList(list, rest))).rejects.toMatchObject(refused)
@@ -151,13 +151,13 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     await expect(
       publishText(app.db, jane, letterTexts, publication.id, publication),
     ).rejects.toMatchObject(refused)
-    const loaded = await readSiteSettings(app.db)
+    const loaded = await findSiteSettings(app.db)
     const off = { ...loaded, plain: { ...loaded.plain, approval: { required: false } } }
     await expect(saveSiteSettings(app.db, jane, off, loaded)).rejects.toMatchObject(refused)
     const colours = { ...loaded, blockKeys: !loaded.blockKeys }
     await expect(saveSiteSettings(app.db, jane, colours, loaded)).rejects.toMatchObject(refused)
     expect(await isApprovalRequired(app.db)).toBe(true)
-    expect(await readTeamForEditing(app.db)).toEqual(list)
+    expect(await findTeamForEditing(app.db)).toEqual(list)
   })
 
   test('an edit after submission voids it, by whomever', async () => {
@@ -183,7 +183,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
       approveAs(app.db, third, submission),
     ])
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['decided', 'gone'])
-    const members = (await readTeamForEditing(app.db)).rows
+    const members = (await findTeamForEditing(app.db)).rows
     expect(members.filter(({ name }) => name === 'Approved Once')).toHaveLength(1)
   })
 
@@ -220,7 +220,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   })
 
   test('removing, and coming back from the trash, wait like anything else', async () => {
-    const list = await readTeamForEditing(app.db)
+    const list = await findTeamForEditing(app.db)
     const gone = list.rows.at(-1)
     const sent = sentList(list, list.rows.slice(0, -1))
     const removal = await submit(app.db, jane, 'save-list', { list: 'team', sent })
@@ -265,7 +265,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   })
 
   test('prices within the rule need nobody, large ones and other fields do', async () => {
-    const list = await readStocksForEditing(app.db, 'education')
+    const list = await findStocksForEditing(app.db, 'education')
     const save = (change: object, confirmed: string[] = []) => {
       const [stock, ...others] = list.rows
       if (!stock) throw new Error('There is no stock')
@@ -418,7 +418,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
 
   test('switching it off takes a second person too, and ends what waits', async () => {
     const waiting = await submitMember(jane, 'Waits In Vain')
-    const loaded = await readSiteSettings(app.db)
+    const loaded = await findSiteSettings(app.db)
     const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: false } } }
     const off = await submit(app.db, jane, 'save-settings', { typed, loaded })
     await expect(approveAs(app.db, jane, off)).rejects.toMatchObject({ code: 'own-change' })
@@ -437,7 +437,7 @@ test.each(databases)('it takes two admins to switch approval on, on %s', async (
   const { db } = database
   const alone = await addEditor(db, 'Alone')
   await addEditor(db, 'An Editor', 'editor')
-  const loaded = await readSiteSettings(db)
+  const loaded = await findSiteSettings(db)
   const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: true } } }
   expect(await saveSiteSettings(db, alone, typed, loaded)).toMatchObject({
     outcome: 'invalid',

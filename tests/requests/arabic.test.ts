@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { receivedCopy } from '#app/site/content/visitor-mail.ts'
-import { addDisclosure } from '#core/disclosures/disclosures.server.ts'
+import { createPublishedDisclosure } from '#core/disclosures/disclosures.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { languageOf, pathIn } from '#core/language.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
@@ -86,7 +86,7 @@ describe('what is read on a page', () => {
     await app.db
       .transaction()
       .execute((tx) =>
-        addDisclosure(
+        createPublishedDisclosure(
           tx,
           systemActor,
           { ...notice, bodies: { en: body(bodies.en), ar: body(bodies.ar) } },

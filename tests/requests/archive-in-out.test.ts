@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
 import { addressesOfPictures } from '#core/transfer/zip-pictures.server.ts'
@@ -71,7 +71,7 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
       photograph({ width: 300, height: 260, seed, plain: true }),
     )
     const [jane, chart, cover] = await Promise.all(files)
-    const { rows } = await readStocksForEditing(full.db, 'longevity')
+    const { rows } = await findStocksForEditing(full.db, 'longevity')
     const [stock] = rows
     const zips = [
       [
@@ -112,7 +112,7 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
     await full.db
       .transaction()
       .execute((tx) =>
-        addVersion(
+        createVersion(
           tx,
           { id: owner.id, name: 'Jane' },
           textKinds.letter,

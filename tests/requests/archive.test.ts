@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitePage } from '#app/site/page.ts'
 import { type PlacedPage, pages } from '#app/site/pages.ts'
-import { hashOf, readEntries, sha256 } from '#core/archive/chain.server.ts'
+import { hashOf, listEntries, sha256 } from '#core/archive/chain.server.ts'
 import { exportArchive } from '#core/archive/export.server.ts'
 import { sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue } from '#core/archive/looks.server.ts'
@@ -85,7 +85,7 @@ describe.each(databases)('the archive on %s', (kind) => {
         .execute()
       await invalidateContent(tx, ['team'])
     })
-  const entries = () => Array.fromAsync(readEntries(app.db))
+  const entries = () => Array.fromAsync(listEntries(app.db))
   const verify = (known?: { number: number; hash: string }[]) => verifyArchive(app.db, files, known)
 
   /** Changes the archive behind the program's back, looks what is found, and undoes it. */
@@ -341,7 +341,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       .executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ recipient: 'notary@example.com', props: { hash: head?.hash } })
     const rewritten = await tampered('archive_entries', async (tx) => {
-      const all = await Array.fromAsync(readEntries(tx))
+      const all = await Array.fromAsync(listEntries(tx))
       let previous = ''
       for (const { number, facts, previous_hash } of all) {
         const said = number === 2 ? facts.replace('"status":200', '"status":201') : facts

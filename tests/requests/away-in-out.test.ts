@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
-import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findTeamForEditing } from '#core/team/team.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -40,7 +40,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
 
   test('a pick is closed by its row, shown among the closed ones, and comes back', async () => {
     const theme = 'longevity'
-    const [{ id = '', name, ticker, current = '' } = {}] = (await readStocksForEditing(db, theme))
+    const [{ id = '', name, ticker, current = '' } = {}] = (await findStocksForEditing(db, theme))
       .rows
     const row = { id, theme, name, ticker, closing_price: current, close_reason: 'Target reached' }
     const [fate] = (await planOfRows([{ ...row, closed: '20.11.2025' }])).rows
@@ -81,7 +81,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
 
   test('a pick that visitors have seen goes to the trash with a reason only', async () => {
     const theme = 'longevity'
-    const [, { id = '', name, ticker } = {}] = (await readStocksForEditing(db, theme)).rows
+    const [, { id = '', name, ticker } = {}] = (await findStocksForEditing(db, theme)).rows
     const row = { id, theme, name, ticker, removed: '2025-06-01' }
     expect((await planOfRows([row])).rows[0]?.reasons).toEqual([
       expect.stringMatching(/^Reason is required.*removal_reason/),
@@ -113,7 +113,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
   })
 
   test('members keep their former addresses, and their place in the trash', async () => {
-    const [first, second] = (await readTeamForEditing(db)).rows
+    const [first, second] = (await findTeamForEditing(db)).rows
     const row = { id: first?.id, name: first?.name, role: first?.role }
     const other = { id: second?.id, name: second?.name, role: second?.role }
     const refused = await planOfRows([

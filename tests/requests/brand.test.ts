@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { StaticFiles } from '#server/http/static-files.ts'
 import { type Place, startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
@@ -9,10 +9,10 @@ import { signInto, upload } from '../support/upload.ts'
 
 const iconPaths = ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']
 
-type Change = Partial<Awaited<ReturnType<typeof readSiteSettings>>>
+type Change = Partial<Awaited<ReturnType<typeof findSiteSettings>>>
 
 async function save({ db }: TestApp, actor: string, change: Change) {
-  const loaded = await readSiteSettings(db)
+  const loaded = await findSiteSettings(db)
   return saveSiteSettings(db, actor, { ...loaded, ...change }, loaded)
 }
 

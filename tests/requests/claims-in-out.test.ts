@@ -5,7 +5,7 @@ import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { SentImport, TransferPlan } from '#core/transfer/transfer.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
@@ -33,7 +33,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
     db = app.db
     actor = await addEditor(db, 'Jane')
     const user = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
-    await db.transaction().execute((tx) => addUser(tx, user))
+    await db.transaction().execute((tx) => createUser(tx, user))
   })
   afterAll(() => app.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
 import type { Claim, ClaimText } from '#core/claims/claim.ts'
-import { findClaim, readClaims } from '#core/claims/claims.server.ts'
+import { findClaim, listClaims } from '#core/claims/claims.server.ts'
 import { deleteClaim } from '#core/claims/delete-claim.server.ts'
 import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
@@ -72,7 +72,7 @@ describe.each(databases)('claims on %s', (kind) => {
   }
 
   test('a firm begins with those of its themes and its comparison', async () => {
-    const claims = await readClaims(app.db)
+    const claims = await listClaims(app.db)
     expect(claims).toHaveLength(24)
     const byName = new Map(claims.map((each) => [each.name, each]))
     expect(byName.get('markets')).toMatchObject({ value: '160+', unit: 'markets', source: '' })

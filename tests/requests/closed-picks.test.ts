@@ -6,7 +6,7 @@ import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
-import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { addEditor, sentList } from '../support/lists.ts'
@@ -35,7 +35,7 @@ describe.each(databases)('a closed pick on %s', (kind) => {
   }
 
   test('leaves the grid for the table, with its change in price, and the history says why', async () => {
-    const open = await readStocksForEditing(app.db, theme)
+    const open = await findStocksForEditing(app.db, theme)
     expect(await close()).toEqual({ outcome: 'done' })
     const [closed] = await listClosedStocks(app.db, theme)
     expect(closed).toMatchObject({ closingPrice: 154_000, closedBy: 'Jane Editor' })
@@ -46,14 +46,14 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     await arabic.where('ticker', '=', closed?.ticker ?? '').execute()
     expect(await inArabic()).toBe('بيرسون')
     expect((await listClosedStocks(app.db, theme))[0]?.name).toBe(closed?.name)
-    expect((await readStocksForEditing(app.db, theme)).rows.map(({ id }) => id)).not.toContain(
+    expect((await findStocksForEditing(app.db, theme)).rows.map(({ id }) => id)).not.toContain(
       'pso',
     )
     expect(await apiTickers()).not.toContain('PSO')
     const past = await listPastPrices(app.db, theme, 'pso')
     expect(past?.prices[0]).toMatchObject({ price: 154_000, source: 'hand' })
     expect(await listRemovedStocks(app.db, theme)).toEqual([])
-    const { revision } = await readStocksForEditing(app.db, theme)
+    const { revision } = await findStocksForEditing(app.db, theme)
     const save = await findSave(app.db, stocksOf(theme), revision, { page: 1 })
     expect(JSON.stringify(save)).toContain('15.40 on 20 Nov 2026: Taken over')
     const stale = await saveStocks(app.db, actor, theme, sentList(open, open.rows))
@@ -87,13 +87,13 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     expect(await remove('Added by mistake')).toEqual({ outcome: 'done' })
     expect(await listClosedStocks(app.db, theme)).toEqual([])
     expect(await listRemovedStocks(app.db, theme)).toMatchObject([{ reason: 'Added by mistake' }])
-    const { revision } = await readStocksForEditing(app.db, theme)
+    const { revision } = await findStocksForEditing(app.db, theme)
     const save = await findSave(app.db, stocksOf(theme), revision, { page: 1 })
     expect(JSON.stringify(save)).toContain('Taken over')
   })
 
   test('a pick that visitors have seen is deleted only with a reason', async () => {
-    const list = await readStocksForEditing(app.db, theme)
+    const list = await findStocksForEditing(app.db, theme)
     const rows = list.rows.filter(({ id }) => id !== 'pso')
     const refused = await saveStocks(app.db, actor, theme, sentList(list, rows))
     expect(refused).toMatchObject({

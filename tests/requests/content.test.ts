@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { addMember } from '#core/team/members.server.ts'
+import { createMember } from '#core/team/members.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -13,7 +13,7 @@ function addNewcomer(db: Db, name: string): Promise<string> {
   return db
     .transaction()
     .execute((tx) =>
-      addMember(tx, systemActor, { name, ...member, showOnHome: false, displayOrder: 99 }),
+      createMember(tx, systemActor, { name, ...member, showOnHome: false, displayOrder: 99 }),
     )
 }
 

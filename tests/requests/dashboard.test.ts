@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { themePageOf } from '#core/themes/theme-page.ts'
 import { findTheme, listThemes, themeTexts } from '#core/themes/themes.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
@@ -48,7 +48,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     })
 
     test('tells the latest three of the team and two of the stocks, the newest first', async () => {
-      const list = await readTeamForEditing(database.db)
+      const list = await findTeamForEditing(database.db)
       const rows = list.rows.map((row, index) => ({
         ...row,
         role: index < 1 ? 'Other' : row.role,
@@ -123,10 +123,10 @@ describe.each(databases)('the dashboard on %s', (kind) => {
 
     test('a new theme has education’s texts and nobody sees it; a clash is told', async () => {
       const { db } = database
-      const content = await readContentRevision(db)
+      const content = await findContentRevision(db)
       const make = (name: string) => createTheme(db, actor, name)
       expect(await make(' AI-1 ')).toEqual({ outcome: 'created', id: 'ai1', name: 'AI-1' })
-      expect((await readContentRevision(db)).themes).toBe(content.themes)
+      expect((await findContentRevision(db)).themes).toBe(content.themes)
       const draft = await findDraft(db, themeTexts, { key: 'ai1', language: 'en' })
       const [row] = draft?.list.rows ?? []
       const education = await findTheme(db, 'education')

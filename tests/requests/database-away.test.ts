@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
-import { addMember } from '#core/team/members.server.ts'
+import { createMember } from '#core/team/members.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
@@ -83,7 +83,7 @@ describe.each(databases)('without its database, %s', (kind) => {
     const member = { role: 'Analyst', shortBio: '', fullBio: 'New here.', showOnHome: false }
     return db
       .transaction()
-      .execute((tx) => addMember(tx, systemActor, { name, ...member, displayOrder: 99 }))
+      .execute((tx) => createMember(tx, systemActor, { name, ...member, displayOrder: 99 }))
   }
 
   function expectErrorPage(answer: Answer, language: Language = 'en') {

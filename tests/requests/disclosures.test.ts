@@ -20,7 +20,7 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { attacks } from '../support/fragments.ts'
@@ -299,7 +299,7 @@ describe.each(databases)('disclosures on %s', (kind) => {
 
   test('are named among what a page in the archive was made of', async () => {
     const id = await aDisclosure('For the archive', { where: 'theme:longevity' })
-    const revision = await readContentRevision(app.db)
+    const revision = await findContentRevision(app.db)
     const at = async (value: string, moment = new Date()) => {
       const madeOf = await createMadeOf(app.db, revision, moment)
       const page = {

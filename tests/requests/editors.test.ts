@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findTeamForEditing } from '#core/team/team.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases } from '../support/databases.ts'
 import { aMemberDraft, sentList, someKey } from '../support/lists.ts'
@@ -16,7 +16,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
   }, 300_000)
   afterAll(() => program?.[Symbol.asyncDispose]())
 
-  const team = () => readTeamForEditing(program.connection.db)
+  const team = () => findTeamForEditing(program.connection.db)
   const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${program.origin}${path}`, {
       method: 'POST',

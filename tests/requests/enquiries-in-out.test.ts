@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
-import { addNote } from '#core/enquiries/notes.server.ts'
+import { createNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
 import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { exportFiles } from '#core/transfer/export-files.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { partsOf, requireApproval } from '../support/approval.ts'
@@ -41,12 +41,12 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     db = app.db
-    owner = (await db.transaction().execute((tx) => addUser(tx, omar))).id
+    owner = (await db.transaction().execute((tx) => createUser(tx, omar))).id
     await anEnquiry(db, { name: 'Salma', message: '=SUM(1)\nand "more"' }, ago(30))
     const assigned = { id: await anEnquiry(db, { name: 'سلمى' }, ago(3)), revision: 0 }
     await takeStep(db, owner, assigned, { step: 'assigned', ownerId: owner })
     const closed = { id: await anEnquiry(db, { name: 'Karim' }, ago(50)), revision: 0 }
-    await addNote(db, owner, { id: closed.id, key: someKey(), text: 'A note.' })
+    await createNote(db, owner, { id: closed.id, key: someKey(), text: 'A note.' })
     await takeStep(db, owner, closed, { step: 'answered' })
     await takeStep(db, owner, { ...closed, revision: 1 }, { step: 'closed' })
     const erased = { id: await anEnquiry(db, { name: 'Nobody Left' }, ago(60)), revision: 0 }
@@ -85,7 +85,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       const unchanged = { kind: 'enquiries', counts: { unchanged: 4, refused: 0 } }
       expect(await planOf(db, text)).toMatchObject(unchanged)
       await using empty = await openDatabase(kind)
-      const other = (await empty.db.transaction().execute((tx) => addUser(tx, omar))).id
+      const other = (await empty.db.transaction().execute((tx) => createUser(tx, omar))).id
       expect(await importText(empty.db, other, text)).toMatchObject({ text: '4 new' })
       const asked = { format: 'json' } as const
       const parts = partsOf(empty.db)
@@ -199,7 +199,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     const text = JSON.stringify([{ ...old, ...times, ...person }])
     const [row] = (await planOf(db, text)).rows
     expect(row?.reasons).toEqual(['It is older than 24 months, after which enquiries are erased'])
-    const { legalHold } = await readSettings(db)
+    const { legalHold } = await findSettings(db)
     const hold = (on: boolean) =>
       db
         .transaction()
@@ -212,7 +212,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
   test('they need nobody else, and only somebody who may read them has them', async () => {
     await using own = await openDatabase(kind)
     const { jane } = await requireApproval(own.db)
-    await own.db.transaction().execute((tx) => addUser(tx, omar))
+    await own.db.transaction().execute((tx) => createUser(tx, omar))
     const text = await exportKind(partsOf(db), owner, 'enquiries', { format: 'csv' })
     expect(await importText(own.db, jane, text)).toMatchObject({ outcome: 'saved' })
     const editor = await addEditor(own.db, 'Vera', 'viewer')

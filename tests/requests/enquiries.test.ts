@@ -5,7 +5,7 @@ import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import type { EnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { countOpenEnquiries } from '#core/enquiries/enquiry-views.server.ts'
 import { listEnquiries, type Position } from '#core/enquiries/inbox.server.ts'
-import { addNote } from '#core/enquiries/notes.server.ts'
+import { createNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { indexQuery, typedWords } from '#core/enquiries/search-words.ts'
 import { type StepInput, takeStep, takeSteps } from '#core/enquiries/steps.server.ts'
@@ -133,13 +133,13 @@ describe.each(databases)('enquiries on %s', (kind) => {
     const id = await anEnquiry(db)
     const key = crypto.randomUUID()
     const note = { id, key, text: ' Called back.\r\nWill write. ' }
-    expect(await addNote(db, karim, note, at(1))).toEqual({})
-    expect(await addNote(db, karim, note, at(2))).toEqual({})
+    expect(await createNote(db, karim, note, at(1))).toEqual({})
+    expect(await createNote(db, karim, note, at(2))).toEqual({})
     const other = { id, key: crypto.randomUUID() }
-    expect(await addNote(db, jane, { ...other, text: '  ' })).toEqual({
+    expect(await createNote(db, jane, { ...other, text: '  ' })).toEqual({
       issue: 'Please write a note',
     })
-    const long = await addNote(db, jane, { ...other, text: 'x'.repeat(4001) })
+    const long = await createNote(db, jane, { ...other, text: 'x'.repeat(4001) })
     expect(long.issue).toMatch(/at most 4000 .* has 4001/)
     const found = await find(id)
     expect(found.steps).toMatchObject([
@@ -329,7 +329,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
         () => listOwners(db, low),
         () => takeStep(db, low, { id, revision: 0 }, { step: 'answered' }),
         () => takeSteps(db, low, [{ id, revision: 0 }], { step: 'answered' }),
-        () => addNote(db, low, { id, key: 'k', text: 'x' }),
+        () => createNote(db, low, { id, key: 'k', text: 'x' }),
       ]
       for (const ask of asked) await expect(ask()).rejects.toThrow('not-allowed')
       // Nor is one given to them.

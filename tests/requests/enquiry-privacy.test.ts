@@ -12,13 +12,13 @@ import {
 } from '#core/enquiries/erase-old.server.ts'
 import { eraseByAddress, eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
-import { addNote } from '#core/enquiries/notes.server.ts'
+import { createNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import { forgetEnquiries } from '#jobs/enquiries.ts'
 import type { JobContext } from '#jobs/job.ts'
 import { createMailFiles } from '#server/mail.ts'
@@ -53,7 +53,7 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     expect(response.status).toBe(200)
     const { id } = await db.selectFrom('contact_submissions').select('id').executeTakeFirstOrThrow()
     const note = { id, key: crypto.randomUUID(), text: 'Quuxbert will call' }
-    await addNote(db, jane, note, days(0.1))
+    await createNote(db, jane, note, days(0.1))
     await takeStep(db, jane, { id, revision: 0 }, { step: 'assigned', ownerId: jane }, days(0.2))
     const folder = join(app.dataDir, 'outbox')
     const mailsSent = async () => existsSync(folder) && (await readdir(folder)).length === 2
@@ -112,7 +112,7 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     const id = await anEnquiry(db, { name, email }, start)
     await anEnquiry(db, { email: email.toLowerCase(), message: 'Again' }, start)
     await anEnquiry(db, { email: 'other@example.com', name: 'Somebody else' }, start)
-    await addNote(db, jane, { id, key: crypto.randomUUID(), text: 'Knows the founder' })
+    await createNote(db, jane, { id, key: crypto.randomUUID(), text: 'Knows the founder' })
     const held = await exportHeldData(db, jane, ' quuxbert@zanzibar.EXAMPLE ', start)
     expect(held).toMatchObject({
       address: 'quuxbert@zanzibar.example',
@@ -233,7 +233,7 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     const low = await db
       .transaction()
       .execute((tx) =>
-        addUser(tx, { email: 'low@example.com', name: '', verified: true, role: 'editor' }),
+        createUser(tx, { email: 'low@example.com', name: '', verified: true, role: 'editor' }),
       )
     const lowCookie = await sessionCookie(db, low.email)
     for (const [who, status] of [

@@ -5,8 +5,8 @@ import { findLastSave } from '#core/history/last-save.server.ts'
 import { moveRow } from '#core/lists/list.ts'
 import { renumber } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
-import { addMember } from '#core/team/members.server.ts'
-import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { createMember } from '#core/team/members.server.ts'
+import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 
@@ -16,9 +16,9 @@ describe.each(databases)('the history of the team on %s', (kind) => {
   let rows: MemberDraft[]
 
   const save = async (changed: unknown) => {
-    const list = await readTeamForEditing(database.db)
+    const list = await findTeamForEditing(database.db)
     const { revision } = done(await saveTeam(database.db, actor, sentList(list, changed)))
-    rows = (await readTeamForEditing(database.db)).rows
+    rows = (await findTeamForEditing(database.db)).rows
     return revision
   }
   const summary = async (page = 1) => {
@@ -105,7 +105,7 @@ describe.each(databases)('the history of the team on %s', (kind) => {
     await database.db.transaction().execute(async (tx) => {
       const { name, role, shortBio, fullBio, showOnHome } = aMemberDraft({ name: 'Zed' })
       const member = { name, role, shortBio, fullBio, showOnHome, displayOrder: 99 }
-      await addMember(tx, sampleActor, member)
+      await createMember(tx, sampleActor, member)
     })
     const details = await findSave(database.db, teamList, 0, { page: 1 })
     expect(details).toMatchObject({ revision: 0, actorName: 'Sample content', isCurrent: false })

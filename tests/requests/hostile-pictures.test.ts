@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { addPicture, type NewPicture } from '#core/media/pictures.server.ts'
+import { createPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { animatedWebp, hugePng, photograph } from '../support/pictures.ts'
@@ -165,7 +165,7 @@ describe('the door', () => {
     }
     for (const { id } of [viewer, editor, { id: 'nobody' }])
       await expect(
-        app.db.transaction().execute((tx) => addPicture(tx, id, picture as NewPicture)),
+        app.db.transaction().execute((tx) => createPicture(tx, id, picture as NewPicture)),
       ).rejects.toThrow(Refusal)
     expect(await rows()).toBe(before)
   })

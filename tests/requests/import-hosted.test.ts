@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { createAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { json } from '#db/values.ts'
 import { importHostedByCommand } from '#server/hosted/import-command.ts'
 import { readConfig } from '#server/read-config.ts'
@@ -68,7 +68,7 @@ function environmentOf({ dataDir, databaseUrl }: TestApp): NodeJS.ProcessEnv {
 }
 
 async function makeAdmin(app: TestApp): Promise<void> {
-  await makeAdminByCommand(app.db, 'owner@example.com')
+  await createAdminByCommand(app.db, 'owner@example.com')
 }
 
 async function listOf(app: TestApp, call: string): Promise<Record<string, unknown>[]> {
@@ -264,7 +264,7 @@ describe('what changes after the first import', () => {
 
   test('comes where nobody here has changed the same, and is named where somebody has', async () => {
     const staff = await signInto(app)
-    const loaded = await readTeamForEditing(app.db)
+    const loaded = await findTeamForEditing(app.db)
     const edited = loaded.rows
       .filter(({ id }) => id !== layla?.id)
       .map((row) => (row.id === karim?.id ? { ...row, role: 'Chief of Everything' } : row))

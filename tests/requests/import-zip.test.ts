@@ -4,7 +4,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PictureIntake } from '#core/media/intake.ts'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findTeamForEditing } from '#core/team/team.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
@@ -124,7 +124,7 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     )
     const checked = await check(zip)
     expect(await importZip(zip, checked)).toMatchObject({ outcome: 'saved', text: '1 new' })
-    const jane = (await readTeamForEditing(app.db)).rows.find(({ name }) => name === 'Jane Zip')
+    const jane = (await findTeamForEditing(app.db)).rows.find(({ name }) => name === 'Jane Zip')
     expect(jane).toMatchObject({ imageAlt: 'Jane at her desk', useInitials: false })
     expect(jane?.image).toMatch(/^\/media\/team-images\/jane-zip-/)
     const shown = await app.get(jane?.image ?? '')
@@ -170,7 +170,7 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     )
     const checked = await check(zip)
     await expect(importZip(zip, checked)).rejects.toThrow(/^lina\.jpg: The file is damaged/)
-    expect((await readTeamForEditing(app.db)).rows.map(({ name }) => name)).not.toContain(
+    expect((await findTeamForEditing(app.db)).rows.map(({ name }) => name)).not.toContain(
       'Lina Zip',
     )
   })
@@ -199,7 +199,7 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
       ...{ key: someKey(), file: 'team.zip' },
     })
     expect(await approveAs(app.db, omar, submission)).toMatchObject({ outcome: 'decided' })
-    const added = (await readTeamForEditing(app.db)).rows.find(({ name }) => name === 'Second Zip')
+    const added = (await findTeamForEditing(app.db)).rows.find(({ name }) => name === 'Second Zip')
     expect((await app.get(added?.image ?? '')).status).toBe(200)
   })
 })
@@ -234,7 +234,7 @@ describe('by the command and by request', () => {
     ]
     expect(await run(true)).toEqual(told)
     expect(await run(false)).toEqual([...told, '  imported'])
-    const { rows } = await readTeamForEditing(app.db)
+    const { rows } = await findTeamForEditing(app.db)
     const { image = '' } = rows.find(({ name }) => name === 'Command Zip') ?? {}
     expect((await app.get(image)).status).toBe(200)
     await writeFile(path, (await makeZip([['team.csv', csv]])).subarray(0, 50))

@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { TransferPlan } from '#core/transfer/transfer.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
@@ -26,7 +26,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     database = await openDatabase(kind)
     db = database.db
     actor = await addEditor(db)
-    const list = await readTeamForEditing(db)
+    const list = await findTeamForEditing(db)
     const rows = [
       aMemberDraft({
         ...{ name: 'Laila Odd', nameAr: 'ليلى', displayOrder: 7 },
@@ -36,7 +36,7 @@ describe.each(databases)('in and out on %s', (kind) => {
       aMemberDraft({ name: 'Trashed Person' }),
     ]
     done(await saveTeam(db, actor, sentList(list, rows)))
-    const now = await readTeamForEditing(db)
+    const now = await findTeamForEditing(db)
     done(
       await saveTeam(
         db,
@@ -67,7 +67,7 @@ describe.each(databases)('in and out on %s', (kind) => {
   })
 
   test('each row has its fate, and one save does what was said', async () => {
-    const [laila] = (await readTeamForEditing(db)).rows
+    const [laila] = (await findTeamForEditing(db)).rows
     const text = [
       'id;name;role;slug;display_order;show_on_home;use_initials;last_updated;shoe size',
       `${laila?.id};Laila Odd;Managing partner;laila-odd;1;نعم;yes;31.12.2025;38`,
@@ -100,7 +100,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     const first = await importFile(partsOf(db), actor, sent)
     expect(first).toMatchObject({ outcome: 'saved', text: '2 new, 1 changed, 3 refused' })
     expect(await importFile(partsOf(db), actor, sent)).toEqual(first)
-    const { rows } = await readTeamForEditing(db)
+    const { rows } = await findTeamForEditing(db)
     expect(rows.find(({ id }) => id === 'given-id')).toMatchObject({ slug: 'kept-id' })
     expect(rows.find(({ name }) => name === 'Omar New')).toMatchObject({
       ...{ slug: 'omar-new', displayOrder: 3, showOnHome: false },
@@ -118,12 +118,12 @@ describe.each(databases)('in and out on %s', (kind) => {
   test('what has moved since the check is said, and nothing is imported', async () => {
     const text = 'name,role,use_initials\nNobody Yet,Analyst,yes'
     const plan = await planOf(db, text)
-    const list = await readTeamForEditing(db)
+    const list = await findTeamForEditing(db)
     const rows = list.rows.map((row) => ({ ...row, role: `${row.role}.` }))
     done(await saveTeam(db, actor, sentList(list, rows)))
     const outcome = await importFile(partsOf(db), actor, sentImport(plan, text))
     expect(outcome).toMatchObject({ outcome: 'moved', plan: { counts: { new: 1 } } })
-    expect((await readTeamForEditing(db)).rows).toHaveLength(list.rows.length)
+    expect((await findTeamForEditing(db)).rows).toHaveLength(list.rows.length)
     await expect(
       importFile(partsOf(db), await addEditor(db, 'Vera', 'viewer'), sentImport(plan, text)),
     ).rejects.toMatchObject({ code: 'not-allowed' })
@@ -137,7 +137,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     expect(plan.rows[9999]?.reasons.length).toBeGreaterThan(5)
     const many = Array.from({ length: 300 }, (_, at) => `,M ${at},Analyst,yes`)
     const full = await planOf(db, ['id,name,role,use_initials', ...many].join('\n'))
-    expect(full.counts.new + (await readTeamForEditing(db)).rows.length).toBe(200)
+    expect(full.counts.new + (await findTeamForEditing(db)).rows.length).toBe(200)
     expect(full.rows.at(-1)?.reasons).toEqual(['A team has at most 200 members'])
   })
 
@@ -183,9 +183,9 @@ describe.each(databases)('in and out on %s', (kind) => {
     const text = 'name,role,use_initials\nNobody Yet,Analyst,yes'
     const sent = sentImport(await planOf(own.db, text), text)
     const submission = await submit(own.db, jane, 'import-file', sent)
-    expect((await readTeamForEditing(own.db)).rows).toEqual([])
+    expect((await findTeamForEditing(own.db)).rows).toEqual([])
     expect(await approveAs(own.db, omar, submission)).toMatchObject({ outcome: 'decided' })
-    expect((await readTeamForEditing(own.db)).rows).toMatchObject([{ name: 'Nobody Yet' }])
+    expect((await findTeamForEditing(own.db)).rows).toMatchObject([{ name: 'Nobody Yet' }])
   })
 })
 
@@ -195,7 +195,7 @@ describe('a file that is sent', () => {
   beforeAll(async () => {
     app = await startApp('sqlite')
     const user = { email: 'jane@example.com', name: 'Jane', verified: true, role: 'admin' as const }
-    await app.db.transaction().execute((tx) => addUser(tx, user))
+    await app.db.transaction().execute((tx) => createUser(tx, user))
     cookie = await sessionCookie(app.db, user.email)
   })
   afterAll(() => app.close())

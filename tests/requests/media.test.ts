@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
-import { addLetter } from '#core/letters/add-letter.server.ts'
+import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { Files } from '#core/media/files.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
@@ -71,10 +71,18 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       const [sample] = sampleLetters
       if (!sample) throw new Error('There is no sample letter')
       const text = (url: string) => `<p><img src="${url}" alt=""></p>`
-      await addLetter(tx, systemActor, { ...sample, slug: 'pictured', bodyHtml: text(inLetter) })
-      await addLetter(tx, systemActor, { ...sample, slug: 'rewritten', bodyHtml: text(inVersion) })
+      await createPublishedLetter(tx, systemActor, {
+        ...sample,
+        slug: 'pictured',
+        bodyHtml: text(inLetter),
+      })
+      await createPublishedLetter(tx, systemActor, {
+        ...sample,
+        slug: 'rewritten',
+        bodyHtml: text(inVersion),
+      })
       const without = { ...sample, slug: 'rewritten', bodyHtml: '<p>Without.</p>' }
-      await addLetter(tx, systemActor, without)
+      await createPublishedLetter(tx, systemActor, without)
       await recordChange(tx, systemActor, {
         noun: 'team',
         recordId: 'x',
@@ -119,7 +127,7 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       const [sample] = sampleLetters
       if (!sample) throw new Error('There is no sample letter')
       const bodyHtml = `<figure><img src="${letter}" alt="Words"></figure>${sample.bodyHtml}`
-      await addLetter(tx, systemActor, { ...sample, bodyHtml })
+      await createPublishedLetter(tx, systemActor, { ...sample, bodyHtml })
       await invalidateContent(tx, ['team', 'stocks', 'letters'])
     })
     const page = async (path: string, url: string) =>

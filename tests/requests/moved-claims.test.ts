@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
-import { findClaim, readClaims } from '#core/claims/claims.server.ts'
+import { findClaim, listClaims } from '#core/claims/claims.server.ts'
 import { saveClaim } from '#core/claims/save-claims.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -94,7 +94,7 @@ test.each(databases)(
     await publish('clean-water', 'ar', 1)
     await migrate(connection, silent)
 
-    const claims = await readClaims(db)
+    const claims = await listClaims(db)
     expect(
       claims.map(({ name, value, valueAr, source: from }) => [name, value, valueAr, from]),
     ).toEqual([

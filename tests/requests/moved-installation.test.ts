@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { originalClaims } from '#app/site/content/claims.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findClaim } from '#core/claims/claims.server.ts'
-import { addOriginalClaims } from '#core/claims/original-claims.server.ts'
+import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
-import { addNote } from '#core/enquiries/notes.server.ts'
+import { createNote } from '#core/enquiries/notes.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'
 import { sentStocks } from '#core/stocks/stock-changes.ts'
-import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { findStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
@@ -24,7 +24,7 @@ import { contentOf } from '#core/texts/text-kind.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
@@ -59,7 +59,10 @@ async function editTexts(tx: Tx, actor: Actor) {
     const id = { key: 'team', language }
     const content = textKinds.page.original?.('team', language) ?? {}
     const [name = ''] = Object.keys(content)
-    const number = await addVersion(tx, actor, textKinds.page, id, { ...content, [name]: '=Ours' })
+    const number = await createVersion(tx, actor, textKinds.page, id, {
+      ...content,
+      [name]: '=Ours',
+    })
     await publishVersion(tx, actor, textKinds.page, id, number)
   }
   for (const kind of ['theme', 'letter', 'legal'] as const) {
@@ -68,7 +71,7 @@ async function editTexts(tx: Tx, actor: Actor) {
     const draft = await findDraft(tx, textKinds[kind], id)
     const content = contentOf(textKinds[kind].fieldsOf(id.key), draft?.list.rows[0] ?? {})
     const changed = { ...content, [kind === 'theme' ? 'summary' : 'title']: 'Changed since' }
-    await addVersion(tx, actor, textKinds[kind], id, changed)
+    await createVersion(tx, actor, textKinds[kind], id, changed)
   }
 }
 
@@ -81,7 +84,7 @@ async function planTexts(db: Db, actor: string) {
   const version = (slug: string, title: string) =>
     db.transaction().execute(async (tx) => {
       const by = { id: actor, name: 'Jane' }
-      return addVersion(tx, by, textKinds.letter, id, { ...content, slug, title })
+      return createVersion(tx, by, textKinds.letter, id, { ...content, slug, title })
     })
   const first = await version('an-address-of-once', 'Once')
   await publishText(db, actor, textKinds.letter, id, { version: first })
@@ -96,9 +99,9 @@ async function planTexts(db: Db, actor: string) {
 
 /** As a program starts, with somebody who is on the staff of both. */
 async function start(db: Db) {
-  await addOriginalClaims(db, originalClaims)
+  await createOriginalClaims(db, originalClaims)
   const user = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
-  return (await db.transaction().execute((tx) => addUser(tx, user))).id
+  return (await db.transaction().execute((tx) => createUser(tx, user))).id
 }
 
 /** One of our own, one whose Arabic is behind, and one that is overdue. */
@@ -122,7 +125,7 @@ async function editClaims(db: Db, owner: string) {
 
 /** Members and picks that are away: renamed, closed, in the trash. */
 async function editLists(db: Db, actor: string) {
-  const team = await readTeamForEditing(db)
+  const team = await findTeamForEditing(db)
   const [renamed, removed] = team.rows
   const rows = team.rows.map((row) => (row === renamed ? { ...row, name: 'Another Name' } : row))
   done(
@@ -136,14 +139,14 @@ async function editLists(db: Db, actor: string) {
     ),
   )
   const theme = 'longevity'
-  const { rows: stocks } = await readStocksForEditing(db, theme)
+  const { rows: stocks } = await findStocksForEditing(db, theme)
   const [closed, deleted, moved] = stocks
   const price = closed?.current ?? ''
   const closing = { stockId: closed?.id ?? '', price, day: '2026-11-20', confirmed: [] }
   expect(await closeStock(db, actor, theme, { ...closing, reason: '=Reached' })).toEqual({
     outcome: 'done',
   })
-  const list = await readStocksForEditing(db, theme)
+  const list = await findStocksForEditing(db, theme)
   const left = sentStocks(list.rows, list.rows)
     .filter(({ id }) => id !== deleted?.id)
     .map((row) =>
@@ -168,7 +171,7 @@ async function receiveEnquiries(db: Db, owner: string) {
   await takeStep(db, owner, await target(50), { step: 'assigned', ownerId: owner })
   for (const [n, step] of (['answered', 'closed', 'spam'] as const).entries())
     await takeStep(db, owner, await target(40 - n), { step })
-  await addNote(db, owner, { id: await id(30), key: someKey(), text: '=Call\n"back"; غدا' })
+  await createNote(db, owner, { id: await id(30), key: someKey(), text: '=Call\n"back"; غدا' })
   const mailFiles = { delete: async () => {}, list: async () => [] }
   await eraseEnquiry(db, mailFiles, owner, await target(10))
 }

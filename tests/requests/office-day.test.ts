@@ -4,9 +4,9 @@ import { dayIn } from '#core/dates.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { previewLetter } from '#core/letters/letters.server.ts'
-import { loadList } from '#core/lists/save-list.server.ts'
+import { findList } from '#core/lists/save-list.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { signInto } from '../support/upload.ts'
@@ -22,7 +22,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
       vi.stubEnv('TZ', zone)
       app = await startApp('sqlite')
       await app.db.transaction().execute((tx) =>
-        addStockPick(tx, systemActor, {
+        createStockPick(tx, systemActor, {
           themeId: 'education',
           name: 'Night Ltd',
           ticker: 'NGT',
@@ -43,7 +43,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
     })
 
     test('is of the same day in editor, API, page, table and chart', async () => {
-      const { rows } = await loadList(app.db, stocksOf('education'))
+      const { rows } = await findList(app.db, stocksOf('education'))
       expect(rows.find(({ ticker }) => ticker === 'NGT')?.lastUpdated).toBe('2026-11-22')
       const answer = await fetch(`${app.origin}/api/stock-picks?theme_id=education`)
       const picks = (await answer.json()) as { ticker: string; last_updated: string }[]

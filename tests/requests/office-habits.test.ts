@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRows } from '#core/spreadsheets/csv.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
 import type { TransferKindName } from '#core/transfer/transfer.ts'
@@ -72,7 +72,7 @@ test.each(['team', 'stocks', 'prices', 'claims', 'letters'] as const)(
 )
 
 test('Arabic that Excel has saved as Windows-1256 is read, and told', async () => {
-  const list = await readTeamForEditing(database.db)
+  const list = await findTeamForEditing(database.db)
   const added = aMemberDraft({ name: 'Laila Office', nameAr: 'ليلى المكتب' })
   done(await saveTeam(database.db, actor, sentList(list, [added])))
   const csv = await exportKind(partsOf(database.db), actor, 'team', { format: 'csv' })
@@ -85,7 +85,7 @@ test('whatever words people keep, no cell is a formula, and each comes back as i
   const random = randomNumbers(21)
   const words = () =>
     Array.from({ length: 1 + random(8) }, () => signs[random(signs.length)]).join('')
-  const list = await readTeamForEditing(database.db)
+  const list = await findTeamForEditing(database.db)
   const rows = Array.from({ length: 40 }, (_, at) =>
     aMemberDraft({
       role: `${words()}x`.replace(/\s/g, ''),

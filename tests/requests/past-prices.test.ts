@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
-import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
-import { addTheme } from '#core/themes/add-theme.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
@@ -23,14 +23,16 @@ describe.each(databases)('past prices on %s', (kind) => {
     actor = await addEditor(database.db)
     await database.db
       .transaction()
-      .execute((tx) => addTheme(tx, system, { ...sample, id: 'education', name: 'Education' }))
+      .execute((tx) =>
+        createCompleteTheme(tx, system, { ...sample, id: 'education', name: 'Education' }),
+      )
   })
   afterAll(() => database.close())
   beforeEach(async () => {
     const { db } = database
     await db.deleteFrom('stock_picks').execute()
     await db.transaction().execute((tx) =>
-      addStockPick(tx, system, {
+      createStockPick(tx, system, {
         themeId: 'education',
         name: 'Pearson',
         ticker: 'PSO',
@@ -45,7 +47,7 @@ describe.each(databases)('past prices on %s', (kind) => {
         })),
       }),
     )
-    const list = await readStocksForEditing(db, 'education')
+    const list = await findStocksForEditing(db, 'education')
     const rows = list.rows.map((row) => ({ ...row, current: '1580', lastUpdated: '2026-03-01' }))
     const asked = await saveStocks(db, actor, 'education', sentList(list, rows))
     const keys = asked?.outcome === 'unconfirmed' ? asked.questions.map(({ key }) => key) : []
@@ -78,8 +80,8 @@ describe.each(databases)('past prices on %s', (kind) => {
   })
 
   test('that are errors are kept, and left out of chart, table and current price', async () => {
-    const before = await readStocksForEditing(database.db, 'education')
-    const content = await readContentRevision(database.db)
+    const before = await findStocksForEditing(database.db, 'education')
+    const content = await findContentRevision(database.db)
     expect(await mark(0, true)).toBe(true)
     expect(await pick()).toEqual({
       current: 154_000,
@@ -91,8 +93,8 @@ describe.each(databases)('past prices on %s', (kind) => {
       { isCurrent: true },
       {},
     ])
-    expect((await readContentRevision(database.db)).stocks).toBe(content.stocks + 1)
-    const now = await readStocksForEditing(database.db, 'education')
+    expect((await findContentRevision(database.db)).stocks).toBe(content.stocks + 1)
+    const now = await findStocksForEditing(database.db, 'education')
     expect(now.revision).toBe(before.revision + 1)
     expect(now.rows[0]).toMatchObject({
       current: '15.40',
@@ -108,7 +110,7 @@ describe.each(databases)('past prices on %s', (kind) => {
     const stale = await saveStocks(database.db, actor, 'education', sentList(before, before.rows))
     expect(stale?.outcome).toBe('conflict')
     expect(await mark(0, true)).toBe(true)
-    expect((await readStocksForEditing(database.db, 'education')).rows).toEqual(now.rows)
+    expect((await findStocksForEditing(database.db, 'education')).rows).toEqual(now.rows)
   })
 
   test('that were no errors come back', async () => {

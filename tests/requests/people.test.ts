@@ -5,7 +5,7 @@ import { findInvitationLink } from '#core/invitations/open-invitations.server.ts
 import { issueToken } from '#core/mail-links/issue-token.server.ts'
 import { findToken } from '#core/mail-links/mail-links.server.ts'
 import { countSelfSignUps, listPeople } from '#core/people/list-people.server.ts'
-import { setRole } from '#core/people/people.server.ts'
+import { saveRole } from '#core/people/people.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Role } from '#core/users/role.ts'
 import {
@@ -250,8 +250,8 @@ describe.each(databases)('people on %s', (kind) => {
     for (let round = 0; round < 10; round += 1) {
       const second = await t.addPerson(`second-${round}@example.com`, 'admin')
       const outcomes = await Promise.allSettled([
-        setRole(t.db, bossId, { personId: second.id, role: 'viewer' }),
-        setRole(other.db, second.id, { personId: bossId, role: 'viewer' }),
+        saveRole(t.db, bossId, { personId: second.id, role: 'viewer' }),
+        saveRole(other.db, second.id, { personId: bossId, role: 'viewer' }),
       ])
       expect(outcomes.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const admins = await t.db
@@ -261,7 +261,7 @@ describe.each(databases)('people on %s', (kind) => {
         .execute()
       expect(admins).toHaveLength(1)
       const left = admins[0]?.user_id ?? ''
-      if (left !== bossId) await setRole(t.db, left, { personId: bossId, role: 'admin' })
+      if (left !== bossId) await saveRole(t.db, left, { personId: bossId, role: 'admin' })
       await t.db.deleteFrom('users').where('id', '=', second.id).execute()
     }
   })

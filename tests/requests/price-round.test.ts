@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
-import { readRound } from '#core/price-round/round.server.ts'
+import { findRound } from '#core/price-round/round.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
-import { addTheme } from '#core/themes/add-theme.server.ts'
+import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
@@ -26,7 +26,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     for (const id of ['education', 'longevity', 'water'])
       await database.db
         .transaction()
-        .execute((tx) => addTheme(tx, system, { ...sample, id, name: id }))
+        .execute((tx) => createCompleteTheme(tx, system, { ...sample, id, name: id }))
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       ['TWO', 'NYSE', 'water'],
     ] as const)
       ids[`${ticker} ${themeId}`] = await database.db.transaction().execute((tx) =>
-        addStockPick(tx, system, {
+        createStockPick(tx, system, {
           ...{ themeId, name: `${ticker} Inc`, ticker, exchange, thesis: '' },
           ...{ displayOrder: 1, entryPrice: 140_000 },
           pricePoints: [
@@ -55,7 +55,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     return Object.fromEntries(stocks.map(({ ticker, currentPrice }) => [ticker, currentPrice]))
   }
   const round = async (rows: SentRound['rows'], more: Partial<SentRound> = {}) => {
-    const today = (await readRound(database.db))?.today ?? ''
+    const today = (await findRound(database.db))?.today ?? ''
     const sent = { key: someKey(), asOf: today, rows, confirmed: [], ...more }
     return saveRound(database.db, actor, sent)
   }
@@ -111,7 +111,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
   })
 
   test('gives a listing one price in every theme, and refuses two', async () => {
-    const shown = await readRound(database.db, 'education')
+    const shown = await findRound(database.db, 'education')
     const alsoIn = shown?.themes[0]?.rows.map(({ ticker, alsoIn }) => [ticker, alsoIn])
     expect(Object.fromEntries(alsoIn ?? [])).toEqual({ PSO: ['longevity'], DUO: [] })
     // Another listing of the same ticker keeps its own.

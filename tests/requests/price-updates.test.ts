@@ -5,11 +5,11 @@ import { hasOpenUpdate, runUpdates } from '#core/price-updates/run-updates.serve
 import { startNightlyUpdate, startUpdate } from '#core/price-updates/start-update.server.ts'
 import { findLatestUpdate, findUpdate, stopUpdate } from '#core/price-updates/updates.server.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
-import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
-import { addTheme } from '#core/themes/add-theme.server.ts'
+import { findStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
+import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { createFindQuote } from '#server/quotes/find-quote.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -42,7 +42,7 @@ describe.each(databases)('a price update on %s', (kind) => {
     for (const id of ['education', 'longevity'])
       await database.db
         .transaction()
-        .execute((tx) => addTheme(tx, system, { ...sample, id, name: id }))
+        .execute((tx) => createCompleteTheme(tx, system, { ...sample, id, name: id }))
   })
   afterEach(async () => {
     await service[Symbol.asyncDispose]()
@@ -54,7 +54,7 @@ describe.each(databases)('a price update on %s', (kind) => {
   const addStock = (ticker: string, themeId = 'education', price = 154_000) => {
     added += 1
     return database.db.transaction().execute((tx) =>
-      addStockPick(tx, system, {
+      createStockPick(tx, system, {
         ...{ themeId, name: `${ticker} Inc`, ticker, exchange: 'NYSE', thesis: '' },
         ...{ displayOrder: added, entryPrice: 140_000 },
         pricePoints: [{ price, asOf: before, source: 'sample' }],
@@ -223,7 +223,7 @@ describe.each(databases)('a price update on %s', (kind) => {
   test('does not disturb an open editor, and leaves the newer price', async () => {
     await addStock('PSO')
     quoted('PSO')
-    const open = await readStocksForEditing(database.db, 'education')
+    const open = await findStocksForEditing(database.db, 'education')
     await start()
     await run()
     const rows = open.rows.map(({ current, lastUpdated, ...row }) => ({ ...row, thesis: 'New.' }))
@@ -231,7 +231,7 @@ describe.each(databases)('a price update on %s', (kind) => {
     expect(await pick('PSO')).toEqual({ current: 158_000, asOf: quotedAt * 1000 })
 
     // Typed since, from now: what the service says is older.
-    const list = await readStocksForEditing(database.db, 'education')
+    const list = await findStocksForEditing(database.db, 'education')
     const typed = list.rows.map((row) => ({ ...row, current: '16.00', lastUpdated: '' }))
     done(await saveStocks(database.db, actor, 'education', sentList(list, typed)))
     quoted('PSO', '15.90', { timestamp: quotedAt + 60 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPrivateLink, type NewLink } from '#core/private-links/create-link.server.ts'
 import { listPrivateLinks, revokePrivateLink } from '#core/private-links/private-links.server.ts'
-import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
@@ -204,7 +204,7 @@ describe.each(databases)('private links on %s', (kind) => {
     await make({ recipient: 'In Arabic', themeId: id.key, language: 'ar' })
     expect((await linkTo('In Arabic')).approvedBy).toBe('')
     // The other tests of this file save on their own.
-    const loaded = await readSiteSettings(app.db)
+    const loaded = await findSiteSettings(app.db)
     const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: false } } }
     await approveAs(app.db, omar, await submit(app.db, jane, 'save-settings', { typed, loaded }))
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moveRow } from '#core/lists/list.ts'
 import { renumber } from '#core/team/edit-member.ts'
 import { listMembers } from '#core/team/members.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { type DatabaseKind, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, sentList } from '../support/lists.ts'
 import { randomNumbers, typedText } from '../support/random.ts'
@@ -16,7 +16,7 @@ async function afterManySaves(kind: DatabaseKind, seed: number) {
   const text = () => typedText(random, 1 + random(30))
   const outcomes: unknown[] = []
   for (let save = 0; save < 25; save += 1) {
-    const list = await readTeamForEditing(db)
+    const list = await findTeamForEditing(db)
     let rows = list.rows.filter(() => random(8) > 0)
     rows = rows.map((row) => (random(3) === 0 ? { ...row, name: text(), fullBio: text() } : row))
     if (random(3) === 0) rows = renumber(moveRow(rows, random(rows.length + 1), random(4)))

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn, noonIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import type { SentStock, StockDraft } from '#core/stocks/stock.ts'
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
-import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
-import { addTheme } from '#core/themes/add-theme.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     actor = await addEditor(database.db)
     await database.db.transaction().execute(async (tx) => {
       for (const id of ['education', 'longevity'])
-        await addTheme(tx, program, { ...sample, id, name: id })
+        await createCompleteTheme(tx, program, { ...sample, id, name: id })
     })
   })
   afterAll(() => database.close())
@@ -54,10 +54,10 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     }))
     const pick = { name: `${ticker} Inc`, ticker, exchange: 'NYSE' as const, thesis: 'Grows.' }
     const place = { themeId, displayOrder, entryPrice: 1_000_000, pricePoints }
-    return addStockPick(tx, program, { ...pick, ...place })
+    return createStockPick(tx, program, { ...pick, ...place })
   }
 
-  const load = (theme = 'education') => readStocksForEditing(database.db, theme)
+  const load = (theme = 'education') => findStocksForEditing(database.db, theme)
   const send = async (
     rows: unknown,
     list?: { revision: number },
@@ -96,7 +96,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
 
   test('changes texts and leaves the price as old as it is', async () => {
     const before = await first()
-    const content = await readContentRevision(database.db)
+    const content = await findContentRevision(database.db)
     done(await editFirst({ name: ' Renamed ', thesis: 'a\r\nb', ticker: 'abc.d', exchange: 'LSE' }))
     expect(await first()).toEqual({
       ...before,
@@ -106,7 +106,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
       exchange: 'LSE',
       updatedAt: expect.any(Date),
     })
-    expect((await readContentRevision(database.db)).stocks).toBe(content.stocks + 1)
+    expect((await findContentRevision(database.db)).stocks).toBe(content.stocks + 1)
     expect((await load()).rows[0]?.priceRevision).toBe(0)
   })
 

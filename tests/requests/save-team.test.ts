@@ -7,8 +7,8 @@ import { newMember } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
-import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
-import { readContentRevision } from '#db/revisions.ts'
+import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
 
@@ -25,7 +25,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     await database.db.deleteFrom('team_members').execute()
   })
 
-  const load = () => readTeamForEditing(database.db)
+  const load = () => findTeamForEditing(database.db)
   const save = async (rows: unknown, list?: { revision: number }, key?: string) =>
     saveTeam(database.db, actor, sentList(list ?? (await load()), rows, key))
   const seed = async (...members: Partial<MemberDraft>[]) => {
@@ -44,7 +44,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
   test('adds, changes and removes in one go, and says who changed what', async () => {
     const [anna, ben] = await seed({ name: 'Anna Doe' }, { name: 'Ben Doe' })
     if (!anna || !ben) throw new Error('Nobody there')
-    const before = await readContentRevision(database.db)
+    const before = await findContentRevision(database.db)
     const cleo = aMemberDraft({ name: 'Cleo Doe', slug: 'whatever' })
     const saved = done(await save([{ ...anna, role: 'Partner', unheardOf: 1 }, cleo]))
     const { rows, revision } = await load()
@@ -63,7 +63,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
       { record_name: 'Ben Doe', action: 'removed' },
       { record_name: 'Cleo Doe', action: 'added', differences: { slug: { after: 'cleo-doe' } } },
     ])
-    expect((await readContentRevision(database.db)).team).toBe(before.team + 1)
+    expect((await findContentRevision(database.db)).team).toBe(before.team + 1)
     expect((await listMembers(database.db)).map(({ name }) => name)).toEqual([
       'Anna Doe',
       'Cleo Doe',
@@ -72,12 +72,12 @@ describe.each(databases)('saving the team on %s', (kind) => {
 
   test('takes a revision also when nothing changed, but writes no history', async () => {
     const rows = await seed({})
-    const before = await readContentRevision(database.db)
+    const before = await findContentRevision(database.db)
     const list = await load()
     const saved = done(await save(rows, list))
     expect(saved.revision).toBe(list.revision + 1)
     expect(await changes(saved.revision)).toEqual([])
-    expect(await readContentRevision(database.db)).toEqual(before)
+    expect(await findContentRevision(database.db)).toEqual(before)
   })
 
   test('of an older revision is a conflict with the current list, and changes nothing', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeSecondFactorByCommand } from '#core/account-actions/remove-second-factor.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
-import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
@@ -300,7 +300,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const browser = await t.signedIn(email)
     const settings = (required: boolean) =>
       t.accounts.saveSecuritySettings(boss.browser.request(), { days: 90, required })
-    expect((await readSettings(t.db)).secondFactor).toEqual({ required: false })
+    expect((await findSettings(t.db)).secondFactor).toEqual({ required: false })
     expect((await settings(true)).outcome).toBe('saved')
     expect(await who(browser)).toMatchObject({ mustEnrol: true })
     expect((await t.accounts.listPeople(browser.request())).outcome).toBe('not-allowed')
@@ -315,7 +315,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     await t.db
       .transaction()
       .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', 'broken' as never))
-    expect((await readSettings(t.db)).secondFactor, 'a damaged one').toEqual({ required: true })
+    expect((await findSettings(t.db)).secondFactor, 'a damaged one').toEqual({ required: true })
     await t.db.deleteFrom('settings').execute()
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
-import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import { sampleMembers } from '#sample/team.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -62,7 +62,7 @@ describe.each(databases)('the team page on %s', (kind) => {
   test('links to the profile elsewhere, by the name of its site', async () => {
     const profileUrl = 'https://www.linkedin.com/in/karim?a=1&b=2'
     const { db } = app
-    const list = await readTeamForEditing(db)
+    const list = await findTeamForEditing(db)
     const rows = list.rows.map((row) =>
       row.name === karim?.name ? { ...row, profileUrl: ` ${profileUrl} ` } : row,
     )

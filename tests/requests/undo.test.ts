@@ -4,7 +4,7 @@ import { moveRow } from '#core/lists/list.ts'
 import { goBack, planGoBack, planUndo, undoChange } from '#core/lists/restore-list.server.ts'
 import { renumber } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
-import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 
@@ -14,9 +14,9 @@ describe.each(databases)('undoing on %s', (kind) => {
   let rows: MemberDraft[]
 
   const save = async (changed: unknown) => {
-    const list = await readTeamForEditing(database.db)
+    const list = await findTeamForEditing(database.db)
     const { revision } = done(await saveTeam(database.db, actor, sentList(list, changed)))
-    rows = (await readTeamForEditing(database.db)).rows
+    rows = (await findTeamForEditing(database.db)).rows
     return revision
   }
   const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? ''
@@ -24,7 +24,7 @@ describe.each(databases)('undoing on %s', (kind) => {
     save(rows.map((row) => (row.name === name ? { ...row, ...change } : row)))
   const undo = async (revision: number, recordId: string) => {
     done(await undoChange(database.db, actor, teamList, { revision, recordId }))
-    rows = (await readTeamForEditing(database.db)).rows
+    rows = (await findTeamForEditing(database.db)).rows
   }
   const plan = (revision: number, recordId: string) =>
     planUndo(database.db, teamList, { revision, recordId })
@@ -113,7 +113,7 @@ describe.each(databases)('undoing on %s', (kind) => {
   })
 
   test('going back says beforehand what it will do', async () => {
-    const { revision: then } = await readTeamForEditing(database.db)
+    const { revision: then } = await findTeamForEditing(database.db)
     await edit('Anna', { role: 'Other' })
     await edit('Dina', { role: 'Left' })
     await save([...rows.slice(0, 3), aMemberDraft({ name: 'Eva', displayOrder: 9 })])
@@ -133,7 +133,7 @@ describe.each(databases)('undoing on %s', (kind) => {
       ],
     })
     done(await goBack(database.db, actor, teamList, then))
-    rows = (await readTeamForEditing(database.db)).rows
+    rows = (await findTeamForEditing(database.db)).rows
     expect(rows.map(({ name, role }) => `${name} ${role}`)).toEqual([
       'Anna Analyst',
       'Ben Analyst',

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { tellOfBegunPublications } from '#core/texts/begun-publications.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
@@ -194,7 +194,7 @@ describe.each(databases)('messages to webhooks on %s', (kind) => {
   test('of a publication at a set time come once, however often the webhook is switched', async () => {
     const id = await add('/hook', ['text.published'])
     const later = (hours: number) => new Date(Date.now() + hours * hourMs)
-    const { timeZone } = await readSettings(app.db)
+    const { timeZone } = await findSettings(app.db)
     const form = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
     // Three hours: where clocks are set back, this one is there twice.
     const at = later(3).toLocaleString('sv-SE', form).replace(' ', 'T')

@@ -7,7 +7,7 @@ import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import {
   hasUntoldPublication,
@@ -170,7 +170,7 @@ describe.each(databases)('webhooks on %s', (kind) => {
   test('tell of a publication at a set time once it has begun, and never of a cancelled one', async () => {
     await add(['text.published'])
     const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000)
-    const { timeZone } = await readSettings(app.db)
+    const { timeZone } = await findSettings(app.db)
     const form = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
     // Three hours: where clocks are set back, this one is there twice.
     const at = inHours(3).toLocaleString('sv-SE', form).replace(' ', 'T')

@@ -3,7 +3,7 @@ import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { processAccountRequests } from '#core/sign-in/requests.server.ts'
 import type { roles } from '#core/users/role.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import { connect } from '#db/connect.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 import { sendDueMail } from '#jobs/send-mail.ts'
@@ -79,7 +79,7 @@ export async function openAccounts(
     },
     async addPerson(email: string, role: (typeof roles)[number], name = email) {
       const user = { email, name, verified: true, role, password: await hashed }
-      return db.transaction().execute((tx) => addUser(tx, user))
+      return db.transaction().execute((tx) => createUser(tx, user))
     },
     /** A browser in which this person has signed in. */
     async signedIn(email: string): Promise<Browser> {

@@ -2,7 +2,7 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import { approve } from '#core/review/decide.server.ts'
 import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { addEditor } from './lists.ts'
 
@@ -12,7 +12,7 @@ export const partsOf = (db: Db) => ({ db, kinds: textKinds, origin: 'http://loca
 export async function requireApproval(db: Db): Promise<{ jane: string; omar: string }> {
   const jane = await addEditor(db, 'Jane Editor')
   const omar = await addEditor(db, 'Omar Second')
-  const loaded = await readSiteSettings(db)
+  const loaded = await findSiteSettings(db)
   const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: true } } }
   const { outcome } = await saveSiteSettings(db, jane, typed, loaded)
   if (outcome !== 'saved') throw new Error(`The switch was not saved: ${outcome}`)

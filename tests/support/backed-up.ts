@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leftOut } from '#core/backup/manifest.ts'
-import { readSnapshot } from '#db/snapshot.ts'
+import { withSnapshot } from '#db/snapshot.ts'
 import { createFiles } from '#server/files.ts'
 
 /** Every row that a backup takes along, by table, in an order of its own. */
 export function contentOf(
   target: { file: string } | { url: string },
 ): Promise<Record<string, string[]>> {
-  return readSnapshot(target, async ({ tables, rows }) => {
+  return withSnapshot(target, async ({ tables, rows }) => {
     const content: Record<string, string[]> = {}
     for (const table of tables.filter(({ name }) => !leftOut.has(name))) {
       const all: string[] = []

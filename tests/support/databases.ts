@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { originalClaims } from '#app/site/content/claims.ts'
-import { addOriginalClaims } from '#core/claims/original-claims.server.ts'
+import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
@@ -84,7 +84,7 @@ async function makeOriginalFile(contents: Contents): Promise<Buffer> {
 /** As prepareDatabase of server/database.ts does. */
 async function fill({ db }: Connection): Promise<void> {
   await seedSampleContent(db)
-  await addOriginalClaims(db, originalClaims)
+  await createOriginalClaims(db, originalClaims)
 }
 
 let filled: Promise<string> | undefined

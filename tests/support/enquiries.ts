@@ -1,7 +1,7 @@
+import type { Submission } from '#core/enquiries/create-enquiry.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
-import type { Submission } from '#core/enquiries/insert-enquiry.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 
 let count = 0
@@ -45,7 +45,7 @@ export async function anEnquiry(
 /** From now on visitors get no mail: for tests that look at the one to the firm. */
 export async function stopAcknowledging(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { enquiries } = await readSettings(tx)
+    const { enquiries } = await findSettings(tx)
     await saveSetting(tx, systemActor, 'enquiries', { ...enquiries, acknowledge: false })
   })
 }

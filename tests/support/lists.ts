@@ -1,7 +1,7 @@
 import { emptyValues } from '#core/lists/fields.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 let count = 0
@@ -31,7 +31,7 @@ export async function addEditor(
 ): Promise<string> {
   count += 1
   const user = { email: `by-name-${count}-${process.pid}@example.com`, name, verified: true, role }
-  return (await db.transaction().execute((tx) => addUser(tx, user))).id
+  return (await db.transaction().execute((tx) => createUser(tx, user))).id
 }
 
 /** A member who lacks nothing. */

@@ -1,6 +1,6 @@
 import { createSession } from '#core/sessions/sessions.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
@@ -35,7 +35,7 @@ export function addStaff(site: RunningServer, role: Role, email = someEmail(role
 /** The same where a connection is open already. */
 export async function addPerson(db: Db, role: Role, email = someEmail(role)) {
   const user = { email, name: `Sample ${role}`, verified: true, role, password: await hashed }
-  return db.transaction().execute((tx) => addUser(tx, user))
+  return db.transaction().execute((tx) => createUser(tx, user))
 }
 
 /** Cookies of a browser in which this person has signed in, without the form and its hashing. */

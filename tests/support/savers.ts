@@ -1,9 +1,9 @@
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
-import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
-import { readTeamForEditing } from '#core/team/team.server.ts'
+import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { findTeamForEditing } from '#core/team/team.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sentList } from './lists.ts'
 import { sessionCookie } from './people.ts'
@@ -19,7 +19,7 @@ export async function signedIn(
 ): Promise<Session> {
   const email = `saver-${crypto.randomUUID()}@example.com`
   const user = { email, name: 'Sample saver', verified: true, role }
-  await connection.db.transaction().execute((tx) => addUser(tx, user))
+  await connection.db.transaction().execute((tx) => createUser(tx, user))
   return { origin, cookie: await sessionCookie(connection.db, email) }
 }
 
@@ -63,7 +63,7 @@ const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0)
 export const markedTeam: MarkedList = {
   path: '/admin/team',
   async read(db) {
-    const { revision, rows } = await readTeamForEditing(db)
+    const { revision, rows } = await findTeamForEditing(db)
     return {
       revision,
       marks: rows.map(({ role }) => numberIn(role)),
@@ -76,7 +76,7 @@ export const markedTeam: MarkedList = {
 export const markedStocks: MarkedList = {
   path: '/admin/stocks?theme=education',
   async read(db) {
-    const { revision, rows } = await readStocksForEditing(db, 'education')
+    const { revision, rows } = await findStocksForEditing(db, 'education')
     const marked = (number: number) => rows.map((row) => ({ ...row, thesis: `Thesis ${number}` }))
     return {
       revision,
@@ -90,7 +90,7 @@ export const markedStocks: MarkedList = {
 export const markedPrices: MarkedList = {
   path: '/admin/stocks?theme=longevity',
   async read(db) {
-    const { revision, rows, today } = await readStocksForEditing(db, 'longevity')
+    const { revision, rows, today } = await findStocksForEditing(db, 'longevity')
     const priced = (number: number) =>
       rows.map((row) => ({ ...row, current: String(number), lastUpdated: today }))
     return {

@@ -1,9 +1,13 @@
 import type { Updateable } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import { addTheme, type NewTheme, publishTheme } from '#core/themes/add-theme.server.ts'
+import {
+  createCompleteTheme,
+  type NewTheme,
+  publishTheme,
+} from '#core/themes/create-theme.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Schema } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
@@ -21,7 +25,14 @@ export function seedTheme(
   if (!sample) throw new Error('There is no sample theme')
   const description = `Investment opportunities in ${name.toLowerCase()}`
   return changeContent(site, 'themes', (tx) =>
-    addTheme(tx, systemActor, { ...sample, id, name, description, displayOrder: 9, ...content }),
+    createCompleteTheme(tx, systemActor, {
+      ...sample,
+      id,
+      name,
+      description,
+      displayOrder: 9,
+      ...content,
+    }),
   )
 }
 
@@ -36,7 +47,7 @@ export function renameTheme(site: RunningServer, key: string, name: string): Pro
       systemActor,
       themeTexts,
       id,
-      await addVersion(tx, systemActor, themeTexts, id, content),
+      await createVersion(tx, systemActor, themeTexts, id, content),
     )
   })
 }

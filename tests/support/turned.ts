@@ -3,7 +3,7 @@ import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
-import { addNote } from '#core/enquiries/notes.server.ts'
+import { createNote } from '#core/enquiries/notes.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
@@ -11,9 +11,9 @@ import { letterTexts } from '#core/letters/letters.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
-import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf, type TextKind } from '#core/texts/text-kind.ts'
@@ -37,7 +37,7 @@ export async function turnInbox(db: Db, staffId: string): Promise<string> {
     .execute()
   const words = { name: turning('name'), message: turning('message') }
   const id = await anEnquiry(db, { ...words, phone: '+20 100 \u202e000', page: turning('page') })
-  await addNote(db, staffId, { id, key: randomUUID(), text: turning('note') })
+  await createNote(db, staffId, { id, key: randomUUID(), text: turning('note') })
   const mailer = { encryption: createEncryption(secret), origin: 'http://localhost' }
   await createPrivateLink(db, mailer, staffId, {
     ...{ themeId: 'education', recipient: turning('recipient'), email: 'a@example.com' },
@@ -78,7 +78,7 @@ export async function fillEverything(db: Db, staffId: string, text: MakeText): P
 async function fillFirm(tx: Tx, text: MakeText): Promise<void> {
   const words = Object.fromEntries(['name', 'legalName', 'city'].map((name) => [name, text(name)]))
   await saveSetting(tx, systemActor, 'firm', { ...defaultFirm, ...words })
-  const { firmInArabic } = await readSettings(tx)
+  const { firmInArabic } = await findSettings(tx)
   await saveSetting(tx, systemActor, 'firmInArabic', { ...firmInArabic, ...words })
 }
 
@@ -126,6 +126,6 @@ async function fillText(tx: Tx, kind: TextKind, key: string, language: Language,
     else if (name !== 'slug' && (field.kind === 'line' || field.kind === 'paragraphs'))
       content[name] = text([name, ...placesIn(content[name])].join(' '))
   }
-  const version = await addVersion(tx, systemActor, kind, id, content)
+  const version = await createVersion(tx, systemActor, kind, id, content)
   await publishVersion(tx, systemActor, kind, id, version)
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#core/users/role.ts'
-import { addUser } from '#core/users/users.server.ts'
+import { createUser } from '#core/users/users.server.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './http.ts'
 import { sessionCookie, someEmail } from './people.ts'
@@ -9,7 +9,7 @@ export type Staff = { id: string; cookie: string }
 /** Somebody with this role, and the cookie of a browser in which they have signed in. */
 export async function signInto({ db }: TestApp, role: Role = 'admin'): Promise<Staff> {
   const user = { email: someEmail(role), name: role, verified: true, role }
-  const { id } = await db.transaction().execute((tx) => addUser(tx, user))
+  const { id } = await db.transaction().execute((tx) => createUser(tx, user))
   return { id, cookie: await sessionCookie(db, user.email) }
 }
 

@@ -4,8 +4,8 @@ import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import { addStockPick } from '#core/stocks/add-stock.server.ts'
-import { addMember } from '#core/team/members.server.ts'
+import { createStockPick } from '#core/stocks/create-stock.server.ts'
+import { createMember } from '#core/team/members.server.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem } from './browser.ts'
@@ -55,7 +55,7 @@ export async function seedTexts(
   if (!sample || !terms) throw new Error('There are too few samples')
 
   await changeContent(site, 'team', (tx) =>
-    addMember(tx, systemActor, {
+    createMember(tx, systemActor, {
       ...rewrite({ name: '', role: '', shortBio: '', fullBio: '' }, 'member', text),
       showOnHome: true,
       displayOrder: 0,
@@ -69,7 +69,7 @@ export async function seedTexts(
   await changeContent(site, 'stocks', async (tx) => {
     // Their tickers differ in a sign that no anchor can hold.
     for (const [index, sign] of ['.', '-'].entries())
-      await addStockPick(tx, systemActor, {
+      await createStockPick(tx, systemActor, {
         ...rewrite({ name: '', thesis: '', exchange: 'NYSE' as const }, `stock${index}`, text),
         ticker: `T${sign}K${text('ticker')}`,
         themeId: seededTheme,

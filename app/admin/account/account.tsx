@@ -2,7 +2,7 @@ import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { listOwnSessions } from '#core/account-actions/own-account.server.ts'
-import { readSecondFactor } from '#core/account-actions/second-factor.server.ts'
+import { findSecondFactor } from '#core/account-actions/second-factor.server.ts'
 import type { SessionSummary } from '#core/users/account.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const account = requireUser(args)
   const sessions = await throwOnRefusal(app, () => listOwnSessions(app.db, account))
-  const { isOn, codesRemaining } = await readSecondFactor(app, account)
+  const { isOn, codesRemaining } = await findSecondFactor(app, account)
   return { sessions, account, secondFactor: { isOn, codesRemaining } }
 }
 

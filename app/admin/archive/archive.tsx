@@ -12,7 +12,7 @@ import {
 import { findVerification } from '#core/archive/verification.server.ts'
 import { momentIn } from '#core/date-words.ts'
 import { dayIn, momentOf } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/archive.ts'
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   return throwOnRefusal(app, async () => {
     const pages = await listArchivedPages(db, actorId)
     const page = searchParams.get('page') ?? pages[0]?.address ?? '/'
-    const { timeZone } = await readSettings(db)
+    const { timeZone } = await findSettings(db)
     const at = searchParams.get('at') ?? ''
     const wanted = momentOf(timeZone, at)
     const moments = await listMoments(db, actorId, page, { limit: pageSize + 1, before: older })

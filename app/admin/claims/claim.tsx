@@ -10,7 +10,7 @@ import { listClaimUses } from '#core/claims/uses.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { findReturned } from '#core/review/returned.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refuse, requireUser } from '../guard.ts'
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = app
   const claim = await findClaim(db, args.params.name)
   if (!claim) throw await refuse(app, 'not-found')
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const person = requireUser(args).id
   const again = await findReturned(db, person, 'save-claim', askedAgain(args.url))
   const uses = await listClaimUses(db, Object.values(textKinds), new Date())

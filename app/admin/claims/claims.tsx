@@ -4,11 +4,11 @@ import { redirectWithNotice } from '#app/forms.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { emptyClaimText } from '#core/claims/claim.ts'
-import { listClaims, listStaff } from '#core/claims/claims.server.ts'
+import { listClaimsForStaff, listStaff } from '#core/claims/claims.server.ts'
 import { createClaim } from '#core/claims/save-claims.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { dayIn } from '#core/dates.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
@@ -31,10 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   const person = requireUser(args).id
   const [claims, people, uses, { timeZone }] = await throwOnRefusal(app, () =>
     Promise.all([
-      listClaims(db, person),
+      listClaimsForStaff(db, person),
       listStaff(db),
       listClaimUses(db, Object.values(textKinds), new Date()),
-      readSettings(db),
+      findSettings(db),
     ]),
   )
   const { searchParams } = args.url

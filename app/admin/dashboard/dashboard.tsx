@@ -2,10 +2,10 @@ import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listOpenSteps } from '#core/checklist/checklist.server.ts'
-import { listClaims } from '#core/claims/claims.server.ts'
+import { listClaimsForStaff } from '#core/claims/claims.server.ts'
 import { countAnswerTimes, type AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
@@ -26,12 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, sendsMail } = context.get(appContext)
   const now = new Date()
   const { id: person, name, email } = requireUser({ context })
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const [attention, activities, themes, claims, steps, answerTimes] = await Promise.all([
     findAttention(db, now),
     listRecentActivity(db, timeZone),
     listAllThemes(db),
-    listClaims(db, person),
+    listClaimsForStaff(db, person),
     listOpenSteps(db, { sendsMail }),
     countAnswerTimes(db, timeZone, now),
   ])

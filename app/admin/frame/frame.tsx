@@ -5,7 +5,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { keepFields, useKeptFields } from '#app/kept-fields.ts'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import { requireAdmin, requireUser } from '../guard.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
@@ -26,7 +26,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFields]
 export async function loader(args: Route.LoaderArgs) {
   const context = args.context.get(appContext)
   const { id, name, email, role } = requireUser(args)
-  const settings = await readSettings(context.db)
+  const settings = await findSettings(context.db)
   const { firm, timeZone, approval } = settings
   return {
     firm: firm.name,

@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { colourLabels } from '#core/settings/colours.ts'
 import { settingSections } from '#core/settings/sections.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { facts } from '#core/settings/settings.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/everything.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const asked = (name: string) => url.searchParams.get(name) || undefined
   const filter = { by: asked('by'), noun: asked('noun'), day: asked('day') }
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   const page = pageOf(url)
   const found = await listAllChanges(db, filter, { page, timeZone, labels: settingLabels })
   return { ...found, filter, page }

@@ -5,7 +5,7 @@ import { readForm } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
-import { changeRole } from '#core/account-actions/people.server.ts'
+import { assignRole } from '#core/account-actions/people.server.ts'
 import { isRole } from '#core/users/role.ts'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-role.ts'
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const { role } = await readForm(request, ['role'])
   if (!isRole(role)) throw data(undefined, 400)
   const input = { personId: params.id, role }
-  const work = changeRole(context.get(appContext), requireUser(args), clientOfRoute(args), input)
+  const work = assignRole(context.get(appContext), requireUser(args), clientOfRoute(args), input)
   return actionResponse(args, work, { back, notice: 'role-changed' })
 }
 

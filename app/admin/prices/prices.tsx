@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
-import { readRound } from '#core/price-round/round.server.ts'
+import { findRound } from '#core/price-round/round.server.ts'
 import { listLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { findLatestUpdate } from '#core/price-updates/updates.server.ts'
 import { findReturned } from '#core/review/returned.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, hasQuotes } = context.get(appContext)
   const theme = url.searchParams.get('theme') || undefined
   const person = requireUser({ context }).id
-  const round = await readRound(db, theme)
+  const round = await findRound(db, theme)
   if (!round) throw data(undefined, 404)
   const again = await findReturned(db, person, 'save-prices', askedAgain(url))
   return {

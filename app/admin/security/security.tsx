@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
-import { readSecurityLog } from '#core/site-settings/security-log.server.ts'
+import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/security.ts'
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('type')
   const type = isEventType(asked) ? asked : undefined
   const actorId = requireUser(args).id
-  const found = await throwOnRefusal(app, () => readSecurityLog(app.db, actorId, type))
+  const found = await throwOnRefusal(app, () => findSecurityLog(app.db, actorId, type))
   return { type, ...found }
 }
 

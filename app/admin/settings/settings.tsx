@@ -9,7 +9,7 @@ import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { siteSettingsSchema } from '#core/settings/setting-schemas.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { carryOver } from '#core/site-settings/changed-settings.ts'
-import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { changeSite } from '../change-site.ts'
 import { requireUser } from '../guard.ts'
 import { notSavedMessage } from '../not-saved.ts'
@@ -31,7 +31,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, connections, listCachedPages } = context.get(appContext)
   const person = requireUser({ context }).id
-  const settings = await readSiteSettings(db)
+  const settings = await findSiteSettings(db)
   const again = await findReturned(db, person, 'save-settings', askedAgain(url))
   return {
     settings,

@@ -6,7 +6,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { dayIn } from '#core/dates.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { findReturned } from '#core/review/returned.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { theme } = await themeOf(db, url)
   const past = await listPastPrices(db, theme.id, params.id)
-  const { timeZone } = await readSettings(db)
+  const { timeZone } = await findSettings(db)
   if (!past) throw data(undefined, 404)
   const person = requireUser({ context }).id
   const again = await findReturned(db, person, 'close-stock', askedAgain(url))

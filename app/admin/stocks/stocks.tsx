@@ -7,11 +7,11 @@ import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/last-save.server.ts'
-import { readReturnedList } from '#core/review/returned-list.server.ts'
+import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
-import { readStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { requireUser } from '../guard.ts'
 import { TrashView } from '../history/trash-view.tsx'
@@ -33,7 +33,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { themes, theme, usual } = await themeOf(db, url)
-  const stocks = await readStocksForEditing(db, theme.id)
+  const stocks = await findStocksForEditing(db, theme.id)
   const list = stocksOf(theme.id)
   const person = requireUser({ context }).id
   const isTrash = url.searchParams.get('show') === 'trash'
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lastSave: await findLastSave(db, list.name),
     person,
     waiting: await listOpenSubmissions(db, list.name, person),
-    returned: await readReturnedList(db, person, list, askedAgain(url)),
+    returned: await findReturnedList(db, person, list, askedAgain(url)),
     now: new Date(),
   }
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
-import { readBackups, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
+import { findBackupSettings, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const backups = await throwOnRefusal(app, () => readBackups(app.db, requireUser(args).id))
+  const backups = await throwOnRefusal(app, () => findBackupSettings(app.db, requireUser(args).id))
   return { ...backups, place: app.backupPlace, checks: await app.examine() }
 }
 

@@ -4,11 +4,11 @@ import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/last-save.server.ts'
-import { readReturnedList } from '#core/review/returned-list.server.ts'
+import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
-import { readTeamForEditing, teamList } from '#core/team/team.server.ts'
+import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -29,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const isTrash = url.searchParams.get('show') === 'trash'
   const removed = isTrash ? await listRemovedMembers(db) : undefined
-  const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
+  const [team, lastSave] = [await findTeamForEditing(db), await findLastSave(db, 'team')]
   const person = requireUser({ context }).id
   const waiting = await listOpenSubmissions(db, 'team', person)
-  const returned = await readReturnedList(db, person, teamList, askedAgain(url))
+  const returned = await findReturnedList(db, person, teamList, askedAgain(url))
   return { removed, team, lastSave, person, waiting, returned }
 }
 

@@ -3,7 +3,7 @@ import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
 import { type Language, pathIn } from '#core/language.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { contact } from '../content/contact.ts'
 import { withCopy } from '../content/current-copy.ts'
@@ -46,7 +46,7 @@ export async function receiveContactForm(
   if (checked.issues || !consent) return again(400, { errors })
 
   try {
-    const { firm } = await readSettings(context.db)
+    const { firm } = await findSettings(context.db)
     await submitEnquiry(
       context.db,
       {

@@ -1,10 +1,10 @@
-import { readClaims } from '#core/claims/claims.server.ts'
+import { listClaims } from '#core/claims/claims.server.ts'
 import { shownValue } from '#core/claims/shown-claim.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import type { Language } from '#core/language.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
@@ -46,9 +46,9 @@ export function originalCopy(language: Language): Copy {
 
 export async function readCopy(db: Db, now: Date, language: Language): Promise<Copy> {
   const [settings, published, claims] = await Promise.all([
-    readSettings(db),
+    findSettings(db),
     listPublishedTexts(db, 'page', language, now),
-    readClaims(db),
+    listClaims(db),
   ])
   const overrides = Object.assign(
     {},

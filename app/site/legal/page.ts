@@ -10,7 +10,7 @@ import {
   previewLegalText,
 } from '#core/legal/legal-texts.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
-import { officeDay } from '#core/settings/settings.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { legal as copy } from '../content/legal.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -34,7 +34,7 @@ export const legalPage = sitePage<LegalData>({
   async preview(db, key, content, now, language) {
     const slug = legalSlugs.find((each) => each === key) ?? 'terms'
     const shown = await findLegalText(db, slug, now, language)
-    const date = isDay(String(content.date)) ? content.date : await officeDay(db, now)
+    const date = isDay(String(content.date)) ? content.date : await findOfficeDay(db, now)
     const typed = withReadableBody({ ...content, date: date ?? '' })
     const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1, language)
     return { text, earlier: await listEarlierVersions(db, slug, now, language) }

@@ -8,7 +8,7 @@ import {
   previewLetter,
 } from '#core/letters/letters.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -60,7 +60,7 @@ export const letterPage = sitePage<LetterData>({
     return present && `/letters/${encodeURIComponent(present)}`
   },
   async preview(db, slug, content, now, language) {
-    const { timeZone } = await readSettings(db)
+    const { timeZone } = await findSettings(db)
     const letter = previewLetter(slug, withReadableBody(content), now, timeZone)
     return withNeighbours(db, letter, now, language)
   },

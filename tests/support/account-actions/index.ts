@@ -20,7 +20,7 @@ import {
 import { signIn } from '#core/account-actions/sign-in.server.ts'
 import { findInvitation } from '#core/invitations/open-invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { isFirstAdminCode } from '#core/sign-in/first-admin-code.server.ts'
 import type { CurrentUser, LinkPurpose } from '#core/users/account.ts'
 import { client, cookie, done, sessionResponse, toResult } from './answers.ts'
@@ -54,7 +54,7 @@ export function accountActions(deps: Dependencies) {
         await signUp(deps, client(request), form)
         return done('check-mail')
       }),
-    signUpPolicy: async () => (await readSettings(db)).signUp,
+    signUpPolicy: async () => (await findSettings(db)).signUp,
     requestReset: (request: Request, { email }: { email: string }) =>
       toResult(async () => {
         await requestMailLink(deps, client(request), 'reset', email)

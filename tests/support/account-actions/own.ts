@@ -9,7 +9,7 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
     secondFactor: (request: Request, encryptedOffer?: string) =>
       signedIn(request, async (user) => ({
         ...done('found'),
-        ...(await secondFactor.readSecondFactor(deps, user, encryptedOffer)),
+        ...(await secondFactor.findSecondFactor(deps, user, encryptedOffer)),
       })),
     enableSecondFactor: (request: Request, form: { encryptedOffer: string; code: string }) =>
       signedIn(request, async (user) => ({

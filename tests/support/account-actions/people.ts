@@ -7,8 +7,8 @@ import { Refusal } from '#core/issue.ts'
 import { findPerson, listPeople } from '#core/people/list-people.server.ts'
 import { signOutEverywhere } from '#core/people/people.server.ts'
 import type { EventType } from '#core/security/event.ts'
-import { readSecurityLog } from '#core/site-settings/security-log.server.ts'
-import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { client, done, type SignedIn } from './answers.ts'
 
@@ -48,7 +48,7 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
       }),
     setRole: (request: Request, input: OfPerson & { role: Role }) =>
       signedIn(request, async (user) => {
-        await people.changeRole(deps, user, client(request), input)
+        await people.assignRole(deps, user, client(request), input)
         return done('role-changed')
       }),
     disable: (request: Request, { personId }: OfPerson) =>
@@ -69,11 +69,11 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
     securityLog: (request: Request, { type }: { type: EventType | undefined }) =>
       signedIn(request, async ({ id }) => ({
         ...done('found'),
-        ...(await readSecurityLog(db, id, type)),
+        ...(await findSecurityLog(db, id, type)),
       })),
     saveSecuritySettings: (request: Request, form: { days: number; required: boolean }) =>
       signedIn(request, async ({ id }) => {
-        const loaded = await readSiteSettings(db)
+        const loaded = await findSiteSettings(db)
         const plain = {
           ...loaded.plain,
           securityLog: { days: form.days },

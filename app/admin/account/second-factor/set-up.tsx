@@ -6,7 +6,7 @@ import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
 import {
   enableOwnSecondFactor,
-  readSecondFactor,
+  findSecondFactor,
   type SecondFactor,
 } from '#core/account-actions/second-factor.server.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
@@ -21,7 +21,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const { isOn, isOwed, offer } = await readSecondFactor(app, requireUser(args))
+  const { isOn, isOwed, offer } = await findSecondFactor(app, requireUser(args))
   return { isOn, isOwed, offer: withOutline(offer) }
 }
 
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     const { data: returned, init } = await refusedForm(args, error, fields, typed)
     // The code belongs to the secret of this form: without script it must come back too.
-    const { offer } = await readSecondFactor(app, user, encryptedOffer)
+    const { offer } = await findSecondFactor(app, user, encryptedOffer)
     return data({ returned, offer: withOutline(offer) }, init ?? undefined)
   }
 }

@@ -4,7 +4,7 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
-import { addNote } from '#core/enquiries/notes.server.ts'
+import { createNote } from '#core/enquiries/notes.server.ts'
 import { requireUser, throwOnRefusal } from '../../guard.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { NoteFields } from '../note-fields.tsx'
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const app = context.get(appContext)
   const { key, text } = await readForm(request, ['key', 'text'])
   const note = { id: params.id, key: /^[\da-f-]{36}$/.test(key) ? key : crypto.randomUUID(), text }
-  const { issue } = await throwOnRefusal(app, () => addNote(app.db, requireUser(args).id, note))
+  const { issue } = await throwOnRefusal(app, () => createNote(app.db, requireUser(args).id, note))
   if (issue) return data({ issue, text, key: note.key }, 400)
   return redirectWithNotice(href('/admin/enquiries/:id', { id: params.id }), {
     request,

@@ -20,7 +20,7 @@ export type Submission = Enquiry & {
 const keptOfBrowser = 1000
 
 /** Without a mail to anybody; `known` is the reference of one that has been quoted before. */
-export async function insertEnquiry(
+export async function createEnquiry(
   tx: Tx,
   submission: Omit<Submission, 'honeypot'>,
   suspicion: string | undefined,

@@ -4,12 +4,12 @@ import { type MemberDraft, memberLabels } from '#core/team/member.ts'
 import { recordImported } from './hosted-records.server.ts'
 import { checkedMember, type HostedMember, memberValues } from './member-row.ts'
 import { mergeImported } from './merge.ts'
-import { keepOldSlug, type Team } from './opened-team.server.ts'
+import { saveOldSlug, type Team } from './opened-team.server.ts'
 import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
 
 /** Takes over what changed there and not here; both changed, it stays and the report says so. */
-export async function updateMember(
+export async function saveMember(
   { tx }: ImportRun,
   team: Team,
   of: {
@@ -46,7 +46,7 @@ export async function updateMember(
     if (draft.image) await claimPicture(tx, draft.image)
     team.slugs.set(draft.slug, before.id)
     const slugs = { old: wanted.slug, slug: draft.slug }
-    if (take.slug !== undefined) await keepOldSlug(tx, team, { member: before.id, ...slugs }, to)
+    if (take.slug !== undefined) await saveOldSlug(tx, team, { member: before.id, ...slugs }, to)
   }
   await recordImported(tx, 'team_members', id, { recordId: before.id, values: merged.base })
   to.fate(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import type { Tx } from '#db/schema.ts'
 import type { Letter } from './letter.ts'
@@ -11,13 +11,13 @@ export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imag
 }
 
 /** Published as its first version (docs/decisions.md 10). */
-export async function addLetter(
+export async function createPublishedLetter(
   tx: Tx,
   actor: Actor,
   { bodyHtml, ...letter }: NewLetter,
 ): Promise<void> {
   const id = { key: letter.slug, language: 'en' } as const
   const content = { ...letter, image: '', imageAlt: '', body: JSON.stringify(fromHtml(bodyHtml)) }
-  const version = await addVersion(tx, actor, letterTexts, id, content)
+  const version = await createVersion(tx, actor, letterTexts, id, content)
   await publishVersion(tx, actor, letterTexts, id, version)
 }

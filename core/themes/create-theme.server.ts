@@ -1,6 +1,6 @@
 import { InvalidList } from '#core/lists/list-refusals.ts'
-import { addVersion } from '#core/texts/add-version.server.ts'
 import { checkDraft } from '#core/texts/check-text.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Tx } from '#db/schema.ts'
@@ -16,17 +16,17 @@ export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page' 
 }
 
 /** Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList. */
-export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
+export async function createCompleteTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
   const { id, name, displayOrder: order } = theme
   const content = themeContentOf(theme)
   const links = checkDraft(themeKind, id, content).filter(
     ({ path }) => themeKind.fieldsOf(id)[path]?.kind === 'link',
   )
   if (links.length > 0) throw new InvalidList(links.map((issue) => ({ ...issue, id, name })))
-  return addThemeText(tx, actor, { id, order }, content)
+  return createThemeWithText(tx, actor, { id, order }, content)
 }
 
-export async function addThemeText(
+export async function createThemeWithText(
   tx: Tx,
   actor: Actor,
   { id, order }: { id: string; order: number },
@@ -46,7 +46,7 @@ export async function addThemeText(
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
-  await addVersion(tx, actor, themeTexts, { key: id, language: 'en', order }, content)
+  await createVersion(tx, actor, themeTexts, { key: id, language: 'en', order }, content)
   return true
 }
 

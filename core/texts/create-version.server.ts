@@ -8,8 +8,8 @@ import { json } from '#db/values.ts'
 import { publicationState } from './publication.ts'
 import { listPublications } from './stored-publications.server.ts'
 import {
+  createTextRow,
   findText,
-  insertText,
   listOf,
   type StoredText,
   toVersion,
@@ -27,7 +27,7 @@ type NewVersion = {
 }
 
 /** With its line of history; its number is the revision that was claimed for it. */
-export async function insertVersion(
+export async function createVersionRow(
   tx: Tx,
   actor: Actor,
   kind: TextKind,
@@ -98,20 +98,26 @@ function differencesOf(
 }
 
 /** A first version or a further one, of content that no editor has sent. */
-export async function addVersion(
+export async function createVersion(
   tx: Tx,
   actor: Actor,
   kind: TextKind,
   id: TextId & { order?: number; translates?: number },
   content: TextContent,
 ): Promise<number> {
-  const text = (await findText(tx, kind.name, id.key)) ?? (await insertText(tx, kind.name, id))
+  const text = (await findText(tx, kind.name, id.key)) ?? (await createTextRow(tx, kind.name, id))
   if (!text) throw new Error(`There is a ${kind.noun} of this name already: ${id.key}`)
   const last = await versionsOf(tx, text, id.language).limit(1).executeTakeFirst()
   const number = await claimListRevision(tx, listOf(text, id.language), last?.number ?? 0)
   if (number === undefined) throw new Error(`${id.key} was saved at the same time`)
   const before = last && toVersion(kind, text.key, last).content
   const { language, translates } = id
-  await insertVersion(tx, actor, kind, { text, language }, { number, before, content, translates })
+  await createVersionRow(
+    tx,
+    actor,
+    kind,
+    { text, language },
+    { number, before, content, translates },
+  )
   return number
 }

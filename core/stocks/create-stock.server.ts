@@ -22,7 +22,7 @@ export type NewStockPick = Pick<
   }
 
 /** With its prices, the newest last. Returns its id. Throws Refusal 'needs-approval'. */
-export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
+export async function createStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
   const id = randomUUID()
   const now = new Date()
   const newest = pick.pricePoints.at(-1)
