@@ -113,7 +113,7 @@ const admin = [
       list('stocks', 'admin/stocks/stocks.tsx'),
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
       { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
-      form('letters/new', 'admin/letters/new-letter.tsx'),
+      form('letters/new', 'admin/texts/new-letter.tsx'),
       form('disclosures/new', 'admin/disclosures/new-disclosure.tsx'),
       ...['themes', 'letters', 'pages', 'legal', 'disclosures'].flatMap(texts),
       view('languages', 'admin/texts/languages.tsx'),

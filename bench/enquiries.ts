@@ -3,7 +3,7 @@
  * thousand: at most twice as much, on both databases.
  */
 import { sql } from 'kysely'
-import { findAttention } from '#core/attention/attention.server.ts'
+import { findAttention } from '#core/dashboard/attention.server.ts'
 import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import { enquiryViews } from '#core/enquiries/enquiry-state.ts'
 import { listEnquiries, type Position } from '#core/enquiries/inbox.server.ts'

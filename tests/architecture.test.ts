@@ -59,10 +59,9 @@ const nouns = [
     'site-settings',
     'parity',
     'review',
-    'attention',
     'finder',
     'backup',
-    'checklist',
+    'dashboard',
     'doctor',
   ],
 ]

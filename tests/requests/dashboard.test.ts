@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findAttention } from '#core/attention/attention.server.ts'
+import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'

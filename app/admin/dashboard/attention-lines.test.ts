@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attention } from '#core/attention/attention.server.ts'
+import type { Attention } from '#core/dashboard/attention.server.ts'
 import { attentionLines } from './attention-lines.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')

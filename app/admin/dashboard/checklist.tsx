@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { type ChecklistStep, checklistSteps } from '#core/checklist/step.ts'
+import { type ChecklistStep, checklistSteps } from '#core/dashboard/step.ts'
 
 const steps: Record<ChecklistStep, { text: string; action: string; to: string }> = {
   name: {

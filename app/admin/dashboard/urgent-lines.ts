@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Attention } from '#core/attention/attention.server.ts'
+import type { Attention } from '#core/dashboard/attention.server.ts'
 import { suspicionDays } from '#core/security/event.ts'
 import { type AttentionLine, counted, endingLine } from './attention-line.ts'
 

@@ -1,15 +1,15 @@
 import { countOverdueClaims } from '#core/claims/claims.server.ts'
 import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
+import { countOpenEnquiries } from '#core/enquiries/enquiry-views.server.ts'
+import { countOverdueMail } from '#core/outbox/outbox.server.ts'
+import { countSelfSignUps } from '#core/people/list-people.server.ts'
+import { countLargeMoves } from '#core/price-updates/large-moves.server.ts'
+import { freshness } from '#core/prices/display.ts'
+import { countWaiting } from '#core/review/submissions.server.ts'
+import { countRecentSuspicions } from '#core/security/events.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { countFailedWebhooks } from '#core/webhooks/list-webhooks.server.ts'
 import type { Db } from '#db/schema.ts'
-import { countOpenEnquiries } from '../enquiries/enquiry-views.server.ts'
-import { countOverdueMail } from '../outbox/outbox.server.ts'
-import { countSelfSignUps } from '../people/list-people.server.ts'
-import { countLargeMoves } from '../price-updates/large-moves.server.ts'
-import { freshness } from '../prices/display.ts'
-import { countWaiting } from '../review/submissions.server.ts'
-import { countRecentSuspicions } from '../security/events.server.ts'
-import { countFailedWebhooks } from '../webhooks/list-webhooks.server.ts'
 
 export type Attention = {
   suspicions: number

@@ -4,8 +4,8 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { createLetter } from '#core/letters/create-letter.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
-import { NewText } from '../texts/new-text.tsx'
 import type { Route } from './+types/new-letter.ts'
+import { NewText } from './new-text.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'New Letter | Qantara' }]
