@@ -58,14 +58,14 @@ async function killMany(kind: DatabaseKind): Promise<Figure[]> {
     if (last.get(address) === sha256) doubled += 1
     last.set(address, sha256)
   }
-  const { problems } = await verifyArchive(db, files)
+  const { issues } = await verifyArchive(db, files)
   return [
     figure(`killed with entries missing (${kind})`, unfinished, 'at least 5', unfinished >= 5),
     figure(
       `breaks in the chain of ${all.length} (${kind})`,
-      problems.length,
+      issues.length,
       '0',
-      problems.length === 0,
+      issues.length === 0,
     ),
     figure(`entries twice (${kind})`, doubled, '0', doubled === 0),
   ]

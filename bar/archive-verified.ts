@@ -23,13 +23,13 @@ async function verifyYear(kind: DatabaseKind): Promise<Figure[]> {
   await addArchiveEntries(database.db, entries)
   const files = createFiles({ dataDir: '/nonexistent', s3: undefined })
   const [started, used] = [performance.now(), process.cpuUsage()]
-  const { problems, entries: verified } = await verifyArchive(database.db, files)
+  const { issues, entries: verified } = await verifyArchive(database.db, files)
   const ms = Math.round(performance.now() - started)
   const { user, system } = process.cpuUsage(used)
   const load = loadavg()[0]?.toFixed(1)
   return [
     figure(`entries verified (${kind})`, verified, `${entries}`, verified === entries),
-    figure(`problems (${kind})`, problems.length, '0', problems.length === 0),
+    figure(`problems (${kind})`, issues.length, '0', issues.length === 0),
     figure(`taken (${kind}, at load ${load})`, `${ms} ms`, `under ${maxMs} ms`, ms < maxMs),
     figure(`of one core (${kind})`, `${Math.round((user + system) / 1000)} ms`, '', true),
   ]

@@ -48,7 +48,7 @@ export async function closeArchiveDay({ db, files, clock, log }: JobContext): Pr
   const head = await sendHead(db, clock.now())
   if (head) log.info({ entry: head.number, hash: head.hash }, 'head of the archive')
   const removed = await deleteOldContents(db, clock.now())
-  const { entries, problems } = await recordVerification(db, files, clock.now())
-  if (problems.length > 0) log.error({ problems }, 'the archive is not as it was recorded')
+  const { entries, issues } = await recordVerification(db, files, clock.now())
+  if (issues.length > 0) log.error({ issues }, 'the archive is not as it was recorded')
   else log.info({ entries, removed }, 'archive verified')
 }

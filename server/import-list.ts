@@ -14,7 +14,7 @@ import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { TransferError } from './export-command.ts'
 
-export type Parts = {
+export type Dependencies = {
   db: Db
   kinds: typeof textKinds
   origin: string
@@ -36,12 +36,12 @@ type ListFile = {
 
 /** Returns the lines to say; with `isCheck` nothing is written. Throws TransferError. */
 export async function importList(
-  parts: Parts,
+  deps: Dependencies,
   actorId: string,
   { label, name, kind, text, encoding, pictures, from }: ListFile,
   isCheck: boolean,
 ): Promise<string[]> {
-  const { plan, issue } = await checkFile(parts, { text, kind, pictures })
+  const { plan, issue } = await checkFile(deps, { text, kind, pictures })
   if (!plan) throw new TransferError(`${label}: ${issue}`)
   const counts = countsText(plan.counts)
   const told = [
@@ -54,10 +54,10 @@ export async function importList(
   if (isCheck || plan.counts.new + plan.counts.changed === 0) return told
   const brought =
     pictures && from !== undefined
-      ? await bringPictures(parts, actorId, from, { plan, pictures })
+      ? await bringPictures(deps, actorId, from, { plan, pictures })
       : undefined
   if (brought?.issue) throw new TransferError(`${label}: nothing was imported: ${brought.issue}`)
-  const outcome = await changeOrSubmit(parts, actorId, 'import-file', {
+  const outcome = await changeOrSubmit(deps, actorId, 'import-file', {
     ...(brought?.pictures && { pictures: brought.pictures }),
     ...{ kind: plan.kind, text, digest: plan.digest, revision: plan.revision },
     ...{ file: name, key: newSaveKey() },

@@ -60,8 +60,8 @@ async function verify(head: string): Promise<void> {
   try {
     const known = hash ? [{ number: Number(number), hash }] : []
     const found = await verifyArchive(connection.db, createFiles(config), known)
-    for (const problem of found.problems) say(problem)
-    if (found.problems.length > 0) process.exitCode = 1
+    for (const issue of found.issues) say(issue)
+    if (found.issues.length > 0) process.exitCode = 1
     else if (found.head)
       say(
         `All ${found.entries} entries are as they were recorded. The head is ${found.head.number}:${found.head.hash}`,

@@ -8,7 +8,7 @@ import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.se
 import { joinTransaction, rolledBack } from '#db/transact.ts'
 import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
-import { importList, type Parts } from './import-list.ts'
+import { type Dependencies, importList } from './import-list.ts'
 import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
 import { findEncoderProgram } from './media/encoder-program.ts'
@@ -41,7 +41,7 @@ export async function importFiles(
 type Asked = { actorId: string; path: string; isCheck: boolean }
 
 async function importPath(
-  parts: Parts & { intake: PictureIntake },
+  parts: Dependencies & { intake: PictureIntake },
   { actorId, path, isCheck }: Asked,
 ): Promise<string[]> {
   const source = await findSource(path)
@@ -73,7 +73,7 @@ async function importPath(
 }
 
 async function importArchive(
-  parts: Parts,
+  parts: Dependencies,
   actorId: string,
   path: string,
   { lists, pictures }: Archive,

@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
-import type { Parts } from '#core/review/operation.server.ts'
+import type { Dependencies } from '#core/review/operation.server.ts'
 import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { requireUser, throwOnRefusal } from './guard.ts'
 
-export function reviewParts({ db, origin }: Pick<AppContext, 'db' | 'origin'>): Parts {
+export function reviewDependencies({
+  db,
+  origin,
+}: Pick<AppContext, 'db' | 'origin'>): Dependencies {
   return { db, kinds: textKinds, origin }
 }
 
@@ -18,5 +21,7 @@ export function changeSite<N extends OperationName>(
 ) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
-  return throwOnRefusal(app, () => changeOrSubmit(reviewParts(app), actorId, operation, input))
+  return throwOnRefusal(app, () =>
+    changeOrSubmit(reviewDependencies(app), actorId, operation, input),
+  )
 }

@@ -51,14 +51,14 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
     const stored = await entries()
     for (const { previous_hash, facts, hash } of stored)
       expect(hash).toBe(sha256(`${previous_hash}\n${facts}`))
-    expect(await verifyChain(db)).toMatchObject({ entries: 3, problems: [] })
+    expect(await verifyChain(db)).toMatchObject({ entries: 3, issues: [] })
   })
 
   test('has no fork, however many add to it at once', async () => {
     const days = Array.from({ length: 8 }, (_, n) => `2026-02-0${n + 1}`)
     await Promise.all(days.map((day) => add(day, page('/', day))))
     expect((await entries()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    expect((await verifyChain(db)).problems).toEqual([])
+    expect((await verifyChain(db)).issues).toEqual([])
   })
 
   test.each(['update archive_entries set address = address', 'delete from archive_entries'])(
@@ -73,12 +73,12 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
   test('compares what went out with what is there', async () => {
     const { hash } = await add('2026-01-01', page('/', 'one'))
     await add('2026-01-02', page('/', 'two'))
-    expect((await verifyChain(db, [{ number: 1, hash }])).problems).toEqual([])
-    const { problems } = await verifyChain(db, [
+    expect((await verifyChain(db, [{ number: 1, hash }])).issues).toEqual([])
+    const { issues } = await verifyChain(db, [
       { number: 1, hash: hashOf(noHash, 'something else') },
       { number: 7, hash },
     ])
-    expect(problems).toEqual([
+    expect(issues).toEqual([
       expect.stringMatching(/^Entry 1 has another hash than the one that was told/),
       'Entry 7, whose hash was told to somebody outside, is missing',
     ])
@@ -112,7 +112,7 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
         ...{ number: 3, at: now.toISOString(), kind: 'removal' },
         ...{ before: '2020-01-10T10:00:00.000Z', numbers: [1], sha256: [sha256('first')] },
       })
-      expect((await verifyChain(db)).problems).toEqual([])
+      expect((await verifyChain(db)).issues).toEqual([])
       expect(await deleteOldContents(db, now)).toBe(0)
     })
 

@@ -10,7 +10,7 @@ export async function recordVerification(db: Db, files: Files, now: Date): Promi
   const found = await verifyArchive(db, files)
   await db
     .updateTable('archive_state')
-    .set({ verified_at: now, problems: found.problems.join('\n') })
+    .set({ verified_at: now, problems: found.issues.join('\n') })
     .where('id', '=', 1)
     .execute()
   return found
@@ -30,12 +30,12 @@ export async function verifyNow(
 /** The last verification; undefined before the first. */
 export async function findVerification(
   db: Db,
-): Promise<{ at: Date; problems: string[] } | undefined> {
+): Promise<{ at: Date; issues: string[] } | undefined> {
   const row = await db
     .selectFrom('archive_state')
     .select(['verified_at', 'problems'])
     .where('id', '=', 1)
     .executeTakeFirst()
   if (!row?.verified_at) return undefined
-  return { at: row.verified_at, problems: row.problems === '' ? [] : row.problems.split('\n') }
+  return { at: row.verified_at, issues: row.problems === '' ? [] : row.problems.split('\n') }
 }

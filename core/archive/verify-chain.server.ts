@@ -6,20 +6,20 @@ import { isPicture } from './page-files.ts'
 export type Verification = {
   entries: number
   /** What is not as it was recorded, a sentence each; empty for an archive that is whole. */
-  problems: string[]
+  issues: string[]
   head: { number: number; hash: string } | undefined
 }
 
 export type KnownHead = { number: number; hash: string }
 
-export const maxProblems = 20
+export const maxIssues = 20
 
 /** Every entry is there, as hashed, after the one before; so is each head (docs/product.md §12). */
 export async function verifyChain(
   db: Db,
   known: readonly KnownHead[] = [],
 ): Promise<Verification & { named: NamedContents }> {
-  const problems: string[] = []
+  const issues: string[] = []
   const heads = await db.selectFrom('archive_heads').select(['number', 'hash']).execute()
   const told = new Map<number, Set<string>>()
   for (const { number, hash } of [...heads, ...known])
@@ -27,29 +27,29 @@ export async function verifyChain(
   const named = new NamedContents()
   let previous: { number: number; hash: string } | undefined
   for await (const entry of listEntries(db)) {
-    problems.push(...problemsOf(entry, previous))
+    issues.push(...issuesOf(entry, previous))
     const hashes = told.get(entry.number)
     told.delete(entry.number)
     if (hashes && [...hashes].some((hash) => hash !== entry.hash))
-      problems.push(
+      issues.push(
         `Entry ${entry.number} has another hash than the one that was told to somebody outside: the chain was written again`,
       )
     named.add(entry)
     previous = entry
-    if (problems.length >= maxProblems) break
+    if (issues.length >= maxIssues) break
   }
-  if (problems.length < maxProblems)
+  if (issues.length < maxIssues)
     for (const number of told.keys())
-      problems.push(`Entry ${number}, whose hash was told to somebody outside, is missing`)
+      issues.push(`Entry ${number}, whose hash was told to somebody outside, is missing`)
   return {
     entries: previous?.number ?? 0,
-    problems,
+    issues,
     head: previous && { number: previous.number, hash: previous.hash },
     named,
   }
 }
 
-function problemsOf(
+function issuesOf(
   entry: StoredEntry,
   previous: { number: number; hash: string } | undefined,
 ): string[] {

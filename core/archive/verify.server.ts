@@ -3,12 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
 import { sha256 } from './chain.server.ts'
 import { decompress } from './contents.server.ts'
-import {
-  type KnownHead,
-  maxProblems,
-  type Verification,
-  verifyChain,
-} from './verify-chain.server.ts'
+import { type KnownHead, maxIssues, type Verification, verifyChain } from './verify-chain.server.ts'
 
 /** With every content that it names. A picture that cannot be read now is named as such. */
 export async function verifyArchive(
@@ -17,38 +12,38 @@ export async function verifyArchive(
   known: readonly KnownHead[] = [],
 ): Promise<Verification> {
   const { named, ...chain } = await verifyChain(db, known)
-  const problems = [...chain.problems]
-  problems.push(...(await contentProblems(db, [...named.contents])).slice(0, maxProblems))
+  const issues = [...chain.issues]
+  issues.push(...(await contentIssues(db, [...named.contents])).slice(0, maxIssues))
   for (const [path, { sha256, number }] of named.pictures) {
-    if (problems.length >= maxProblems) break
+    if (issues.length >= maxIssues) break
     const found = await hashOfPicture(files, path)
     if (found !== sha256)
-      problems.push(
+      issues.push(
         `The picture ${path} of entry ${number} ${found === undefined ? 'is missing' : 'was altered'}`,
       )
   }
-  return { ...chain, problems }
+  return { ...chain, issues }
 }
 
 /** Reads some at a time: pages of years do not fit into memory. */
-async function contentProblems(
+async function contentIssues(
   db: Db,
   contents: readonly (readonly [hash: string, number: number])[],
 ): Promise<string[]> {
-  const problems: string[] = []
+  const issues: string[] = []
   for (let from = 0; from < contents.length; from += 100) {
     const portion = contents.slice(from, from + 100)
     const found = await readCompressed(db, portion)
-    const issues = portion.map(async ([hash, number]) => {
+    const each = portion.map(async ([hash, number]) => {
       const compressed = found.get(hash)
       if (compressed && (await isWhole(compressed, hash))) return []
       const what = compressed ? 'was altered' : 'is missing'
       return [`What entry ${number} shows (${hash.slice(0, 12)}…) ${what}`]
     })
-    problems.push(...(await Promise.all(issues)).flat())
-    if (problems.length >= maxProblems) break
+    issues.push(...(await Promise.all(each)).flat())
+    if (issues.length >= maxIssues) break
   }
-  return problems
+  return issues
 }
 
 async function readCompressed(

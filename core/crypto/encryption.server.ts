@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Encryption = {
   /** Encrypts a text for the row with this id; it opens for that row only. */
   encrypt(text: string, id: string): string
-  decrypt(sealed: string, id: string): string | undefined
+  decrypt(encrypted: string, id: string): string | undefined
   codeOf(id: string): string
 }
 

@@ -96,9 +96,9 @@ async function checkApproval(db: Db): Promise<Check> {
 /** The chain alone; contents are verified once a day, and by the command `verify-archive`. */
 async function checkArchive(db: Db): Promise<Check> {
   const [chain, last] = [await verifyChain(db), await findVerification(db)]
-  const [problem] = [...chain.problems, ...(last?.problems ?? [])]
-  if (problem)
-    return red('archive', problem, 'Look at it: /admin/archive, and keep the backups of before')
+  const [issue] = [...chain.issues, ...(last?.issues ?? [])]
+  if (issue)
+    return red('archive', issue, 'Look at it: /admin/archive, and keep the backups of before')
   if (chain.entries === 0)
     return amber('archive', 'No page is recorded yet', 'Start the program: it records them')
   return green('archive', `${chain.entries} entries follow each other without a break`)

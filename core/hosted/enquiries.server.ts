@@ -25,7 +25,7 @@ export const browserDays = 30
 /** They tell one from another that has no id. */
 const columns = ['created_at', ...enquiryFields]
 
-const problems = {
+const issueTexts = {
   missing: 'is missing',
   tooLong: 'is too long',
   invalid: 'is no address',
@@ -107,7 +107,7 @@ function readEnquiry(row: SourceRow, to: RowReport): Enquiry | undefined {
   if (!read.issues) return noPhone ? { ...read.enquiry, phone: '' } : read.enquiry
   to.refuse(
     Object.entries(read.issues)
-      .map(([field, issue]) => `${field} ${problems[issue]}`)
+      .map(([field, issue]) => `${field} ${issueTexts[issue]}`)
       .join('; '),
   )
   return undefined

@@ -38,12 +38,12 @@ export async function tellReviewers(
   }
 }
 
-type Wanted = MailProps['review-wanted']
+type ReviewMail = MailProps['review-wanted']
 
-type Named = Pick<Wanted, 'id' | 'title' | 'author' | 'again'>
+type Named = Pick<ReviewMail, 'id' | 'title' | 'author' | 'again'>
 
 /** Without what was replaced or decided since, and each change once. */
-function withAnother(unsent: Wanted, change: Named & { id: string }, waiting: Set<string>) {
+function withAnother(unsent: ReviewMail, change: Named & { id: string }, waiting: Set<string>) {
   const { others = [], more = 0, firm, id, title, author, again } = unsent
   const left = [{ id, title, author, again }, ...others].filter(
     (each) => each.id === undefined || (waiting.has(each.id) && each.id !== change.id),

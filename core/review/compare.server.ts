@@ -9,7 +9,7 @@ import { publicationState } from '#core/texts/publication.ts'
 import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
 import { compareSetting, settingName } from './compare-settings.ts'
-import type { Parts } from './operation.server.ts'
+import type { Dependencies } from './operation.server.ts'
 import type { Submission } from './submissions.server.ts'
 import type { Publication } from './text-contents.server.ts'
 
@@ -25,13 +25,13 @@ const maxRecords = 50
 
 /** Old beside new in words: what visitors read now, and what they would read. */
 export async function compareSubmission(
-  parts: Pick<Parts, 'db' | 'kinds'>,
+  deps: Pick<Dependencies, 'db' | 'kinds'>,
   submission: Submission,
 ): Promise<{ records: ComparedRecord[]; more: number }> {
   if (submission.operation === 'publish-text')
-    return { records: await compareText(parts, submission), more: 0 }
+    return { records: await compareText(deps, submission), more: 0 }
   const records: ComparedRecord[] = []
-  const named = await listOwnerNames(parts.db)
+  const named = await listOwnerNames(deps.db)
   const withNames = (change: Change) =>
     change.noun === 'claims' ? { ...change, differences: named(change.differences) } : change
   for (const change of submission.changes.slice(0, maxRecords)) {
@@ -47,7 +47,7 @@ export async function compareSubmission(
 }
 
 async function compareText(
-  { db, kinds }: Pick<Parts, 'db' | 'kinds'>,
+  { db, kinds }: Pick<Dependencies, 'db' | 'kinds'>,
   submission: Submission,
 ): Promise<ComparedRecord[]> {
   const { kind: name, id, version } = submission.input as Publication

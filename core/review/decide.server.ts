@@ -8,8 +8,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { findLetIn } from './acquainted.server.ts'
 import { lacksSecondFactor } from './approver.server.ts'
 import { type DecisionOutcome, decide, recordDecision } from './decision.server.ts'
-import { mayStillEdit, obstacleIn, wantedOf } from './obstacle.server.ts'
-import type { Parts } from './operation.server.ts'
+import { mayStillEdit, obstacleIn, operationRequestOf } from './obstacle.server.ts'
+import type { Dependencies } from './operation.server.ts'
 import type { OperationName } from './operations.server.ts'
 import { type Performed, perform } from './rehearse.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
@@ -24,7 +24,7 @@ const maxReason = 500
  * @throws Refusal 'not-allowed', 'not-found', 'own-change', 'second-factor-gone'
  */
 export async function approve(
-  { db, kinds, origin }: Parts,
+  { db, kinds, origin }: Dependencies,
   actorId: string,
   { id, hash }: { id: string; hash: string },
 ): Promise<DecisionOutcome> {
@@ -33,7 +33,7 @@ export async function approve(
     if (submission.hash !== hash) throw rollBack({ outcome: 'changed' })
     if (!(await mayStillEdit(tx, submission.submittedBy)))
       throw rollBack({ outcome: 'author-gone' })
-    const performed = await perform(tx, kinds, wantedOf(submission))
+    const performed = await perform(tx, kinds, operationRequestOf(submission))
     const obstacle = obstacleIn(performed, submission)
     if (obstacle?.because === 'refused')
       throw rollBack({ outcome: 'refused', reasons: obstacle.reasons })
@@ -52,7 +52,7 @@ export async function approve(
 
 /** Sends a submission back to its author. Throws Refusal 'not-allowed', 'not-found', 'own-change'. */
 export async function sendBack(
-  { db, origin }: Parts,
+  { db, origin }: Dependencies,
   actorId: string,
   { id, reason: typed }: { id: string; reason: string },
 ): Promise<DecisionOutcome> {

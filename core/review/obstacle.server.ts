@@ -2,9 +2,9 @@ import { type Issue, isRefusal } from '#core/issue.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import type { Parts } from './operation.server.ts'
+import type { Dependencies } from './operation.server.ts'
 import type { InputOf, OperationName } from './operations.server.ts'
-import { type Performed, rehearse, type Wanted } from './rehearse.server.ts'
+import { type OperationRequest, type Performed, rehearse } from './rehearse.server.ts'
 import type { Submission } from './submissions.server.ts'
 
 /**
@@ -18,13 +18,18 @@ export type Obstacle =
 
 /** It is tried, and taken back. */
 export async function findObstacle(
-  { db, kinds }: Pick<Parts, 'db' | 'kinds'>,
+  { db, kinds }: Pick<Dependencies, 'db' | 'kinds'>,
   submission: Submission,
 ): Promise<Obstacle | undefined> {
   if (submission.state !== 'waiting') return undefined
   if (!(await mayStillEdit(db, submission.submittedBy))) return { because: 'author-gone' }
   try {
-    const performed = await rehearse(db, kinds, wantedOf(submission), async (_, each) => each)
+    const performed = await rehearse(
+      db,
+      kinds,
+      operationRequestOf(submission),
+      async (_, each) => each,
+    )
     return obstacleIn(performed, submission)
   } catch (error) {
     if (isRefusal(error)) return { because: 'changed' }
@@ -48,7 +53,7 @@ function messagesOf({ issues }: { issues: unknown }): string[] {
 }
 
 /** The change as its author wanted it; a time that has passed means now. */
-export function wantedOf(submission: Submission): Wanted {
+export function operationRequestOf(submission: Submission): OperationRequest {
   const { id, operation, input, submittedBy, submittedAt } = submission
   return {
     operation: operation as OperationName,

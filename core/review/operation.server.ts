@@ -5,10 +5,10 @@ import type { Subject } from './subjects.server.ts'
 /** The kinds of text of the program; those of pages belong to the site. */
 export type TextKinds = Readonly<Record<TextKindName, TextKind>>
 
-export type Parts = { db: Db; kinds: TextKinds; origin: string }
+export type Dependencies = { db: Db; kinds: TextKinds; origin: string }
 
 type Run<I, O> = (
-  parts: Pick<Parts, 'db' | 'kinds'>,
+  deps: Pick<Dependencies, 'db' | 'kinds'>,
   actorId: string,
   input: I,
 ) => Promise<O | { outcome: 'not-found' }>
@@ -20,7 +20,7 @@ type Operation<I, O> = {
   run: Run<I, O>
   subjectOf: (input: I, db: Db) => Subject | Promise<Subject>
   /** Instead of the changes, where these do not hold all that visitors get. */
-  contentsOf?: (parts: Pick<Parts, 'db' | 'kinds'>, input: I) => Promise<Contents>
+  contentsOf?: (deps: Pick<Dependencies, 'db' | 'kinds'>, input: I) => Promise<Contents>
 }
 
 type AnyOutcome = { outcome: string }

@@ -12,7 +12,7 @@ import {
 } from './operations.server.ts'
 
 /** A change as it was handed in, or is about to be. */
-export type Wanted<N extends OperationName = OperationName> = {
+export type OperationRequest<N extends OperationName = OperationName> = {
   operation: N
   input: InputOf<N>
   actorId: string
@@ -33,7 +33,7 @@ export type Performed<N extends OperationName> = {
 export async function perform<N extends OperationName>(
   tx: Tx,
   kinds: TextKinds,
-  { operation, input, actorId, at, submission }: Wanted<N>,
+  { operation, input, actorId, at, submission }: OperationRequest<N>,
 ): Promise<Performed<N>> {
   const db = joinTransaction(tx)
   const changes: Change[] = []
@@ -56,7 +56,7 @@ export async function perform<N extends OperationName>(
 export async function rehearse<N extends OperationName, T>(
   db: Db,
   kinds: TextKinds,
-  wanted: Wanted<N>,
+  wanted: OperationRequest<N>,
   look: (tx: Tx, performed: Performed<N>) => Promise<T>,
 ): Promise<T> {
   return rolledBack(db, async (tx) => look(tx, await perform(tx, kinds, wanted)))
@@ -65,7 +65,7 @@ export async function rehearse<N extends OperationName, T>(
 /** Its input is what its name says: the types of a table of functions cannot. */
 type Loose = {
   run: (
-    parts: { db: Db; kinds: TextKinds },
+    deps: { db: Db; kinds: TextKinds },
     actorId: string,
     input: unknown,
   ) => Promise<{ outcome: string }>
@@ -74,7 +74,7 @@ type Loose = {
     db: Db,
   ) => ReturnType<(typeof operations)['publish-text']['subjectOf']>
   contentsOf?: (
-    parts: { db: Db; kinds: TextKinds },
+    deps: { db: Db; kinds: TextKinds },
     input: unknown,
   ) => Promise<{ live: unknown; editors: readonly string[]; startsAt?: string }>
 }

@@ -7,7 +7,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import type { Parts } from './operation.server.ts'
+import type { Dependencies } from './operation.server.ts'
 import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
@@ -20,26 +20,26 @@ export type Submitted = { outcome: 'submitted'; id: string; hash: string }
  * what would be refused. Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function changeOrSubmit<N extends OperationName>(
-  parts: Parts,
+  deps: Dependencies,
   actorId: string,
   operation: N,
   input: InputOf<N>,
 ): Promise<OutcomeOf<N> | Submitted> {
   try {
-    return (await operationOf(operation).run(parts, actorId, input)) as OutcomeOf<N>
+    return (await operationOf(operation).run(deps, actorId, input)) as OutcomeOf<N>
   } catch (error) {
     if (!isRefusal(error, 'needs-approval')) throw error
   }
-  return submit(parts, actorId, operation, input)
+  return submit(deps, actorId, operation, input)
 }
 
 async function submit<N extends OperationName>(
-  parts: Parts,
+  deps: Dependencies,
   actorId: string,
   operation: N,
   input: InputOf<N>,
 ): Promise<OutcomeOf<N> | Submitted> {
-  const { db, kinds } = parts
+  const { db, kinds } = deps
   const at = new Date()
   const wanted = { operation, input, actorId, at }
   const performed = await rehearse(db, kinds, wanted, async (_, each) => each)
@@ -58,7 +58,7 @@ async function submit<N extends OperationName>(
       action: 'submitted',
       differences: { hash: { before: null, after: performed.hash } },
     })
-    await tellReviewers(tx, parts.origin, {
+    await tellReviewers(tx, deps.origin, {
       id,
       title,
       author: actor.name,

@@ -6,7 +6,7 @@ import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { joinTransaction, transact } from '#db/transact.ts'
-import type { Parts } from './operation.server.ts'
+import type { Dependencies } from './operation.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 import { listOfText } from './text-contents.server.ts'
 
@@ -16,7 +16,7 @@ import { listOfText } from './text-contents.server.ts'
  * Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function withdrawFromSite(
-  { db, origin }: Pick<Parts, 'db' | 'origin'>,
+  { db, origin }: Pick<Dependencies, 'db' | 'origin'>,
   actorId: string,
   kind: TextKind,
   id: TextId,

@@ -10,7 +10,7 @@ import type { StockDraft } from './stock.ts'
 type LatePrice = { recordId: string; row: StockDraft; saved: StockDraft; price: Money; asOf: Date }
 
 /** The price revision that the person saw; a price of an earlier version comes back on purpose. */
-type Seen = { priceRevision: number; isRestored: boolean }
+type Loaded = { priceRevision: number; isRestored: boolean }
 
 const day = 24 * 3_600_000
 
@@ -23,7 +23,7 @@ export async function createLatePrices(
   { themeId, stored }: { themeId: string; stored: readonly StoredRecord<StockDraft>[] },
 ): Promise<
   Pick<ListSave<StockDraft, never>, 'questions' | 'finish'> & {
-    decide: (row: StockDraft, saved: StockDraft | undefined, seen: Seen) => StockDraft
+    decide: (row: StockDraft, saved: StockDraft | undefined, seen: Loaded) => StockDraft
   }
 > {
   const today = await listPricesOfToday(context, themeId)

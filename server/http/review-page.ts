@@ -4,7 +4,7 @@ import { loadPageAt } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
-import { wantedOf } from '#core/review/obstacle.server.ts'
+import { operationRequestOf } from '#core/review/obstacle.server.ts'
 import { rehearse } from '#core/review/rehearse.server.ts'
 import { findSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -60,7 +60,7 @@ function loadChanged(
   submission: Submission,
   load: (tx: Db) => Promise<Loaded>,
 ): Promise<Loaded | undefined> {
-  const wanted = wantedOf(submission)
+  const wanted = operationRequestOf(submission)
   // As on its time.
   const input = { ...(wanted.input as object), at: undefined } as typeof wanted.input
   return rehearse(db, textKinds, { ...wanted, input }, async (tx, { isDone }) =>

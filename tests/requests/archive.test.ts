@@ -100,7 +100,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       .execute(async (tx) => {
         if (table === 'archive_entries') await liftAppendOnly(tx as never, kind, table)
         await work(tx)
-        found = (await verifyArchive(tx, files)).problems
+        found = (await verifyArchive(tx, files)).issues
         throw undo
       })
       .catch((error) => {
@@ -123,7 +123,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       expect(JSON.parse(entry?.facts ?? '{}')).toMatchObject({ status: 404 })
       expect((await app.get(address)).status).toBe(404)
     }
-    expect(await verify()).toMatchObject({ entries: added, problems: [] })
+    expect(await verify()).toMatchObject({ entries: added, issues: [] })
   })
 
   test('names the files that a page loads, and those that they load, by hash', async () => {
@@ -279,7 +279,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     await record()
     const fresh = (await entries()).slice(before).map(({ address }) => address)
     expect(new Set(fresh).size).toBe(fresh.length)
-    expect((await verify()).problems).toEqual([])
+    expect((await verify()).issues).toEqual([])
   })
 
   test('two looks at one time give one chain', async () => {
@@ -290,7 +290,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     const fresh = (await entries()).slice(before).filter((entry) => entry.kind === 'page')
     const addresses = fresh.map(({ address }) => address)
     expect(new Set(addresses).size).toBe(addresses.length)
-    expect((await verify()).problems).toEqual([])
+    expect((await verify()).issues).toEqual([])
   })
 
   test('finds one changed byte, a missing entry, two that changed places, and a changed content', async () => {
@@ -359,8 +359,8 @@ describe.each(databases)('the archive on %s', (kind) => {
     ])
     // The table of heads may have been written again too: the mail has not.
     const known = [{ number: head?.number ?? 0, hash: 'f'.repeat(64) }]
-    expect((await verify(known)).problems).toHaveLength(1)
-    expect((await verify([{ number: 9999, hash: 'f'.repeat(64) }])).problems).toEqual([
+    expect((await verify(known)).issues).toHaveLength(1)
+    expect((await verify([{ number: 9999, hash: 'f'.repeat(64) }])).issues).toEqual([
       'Entry 9999, whose hash was told to somebody outside, is missing',
     ])
   })
@@ -381,9 +381,9 @@ describe.each(databases)('the archive on %s', (kind) => {
     await record()
     await collectFiles(app.db, files, new Date(Date.now() + 30 * day))
     expect((await app.get(`/media/${file?.name}`)).status).toBe(200)
-    expect((await verify()).problems).toEqual([])
+    expect((await verify()).issues).toEqual([])
     await files.remove(file?.name ?? '')
-    expect((await verify()).problems).toEqual([
+    expect((await verify()).issues).toEqual([
       expect.stringMatching(/^The picture \/media\/.* is missing$/),
     ])
   })
@@ -398,7 +398,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(await deleteOldContents(app.db, later)).toBeGreaterThan(0)
     expect(await deleteOldContents(app.db, later)).toBe(0)
     expect((await entries()).at(-1)?.kind).toBe('removal')
-    expect((await verify()).problems).toEqual([])
+    expect((await verify()).issues).toEqual([])
     // What visitors get now is never old.
     const home = (await entries()).findLast(({ address }) => address === '/')
     const kept = await app.db

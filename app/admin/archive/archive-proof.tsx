@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 
 type Proof = {
   heads: readonly { number: number; hash: string; at: Date; sentTo: string }[]
-  verification: { at: Date; problems: string[] } | undefined
+  verification: { at: Date; issues: string[] } | undefined
 }
 
 export function ArchiveProof(props: Proof & { today: string }) {
@@ -24,10 +24,10 @@ function LastProofs({ heads, verification }: Proof) {
           Last verified: <Moment at={verification.at} />
         </p>
       )}
-      {verification && verification.problems.length > 0 && (
-        <ul className="archive-problems">
-          {verification.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+      {verification && verification.issues.length > 0 && (
+        <ul className="archive-issues">
+          {verification.issues.map((issue) => (
+            <li key={issue}>{issue}</li>
           ))}
         </ul>
       )}

@@ -113,6 +113,6 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
 
 function stateOf({ verification }: Route.ComponentProps['loaderData']): string {
   if (!verification) return 'Not verified yet'
-  const { length } = verification.problems
+  const { length } = verification.issues
   return length === 0 ? 'Verified: nothing was changed' : `${length} problems were found`
 }

@@ -3,20 +3,20 @@ import type { Claim, ClaimField } from '#core/claims/claim.ts'
 import type { Issue } from '#core/issue.ts'
 import { FieldError } from '../settings/field-error.tsx'
 
-type Facts = { label: string; hint?: string; isArabic?: true }
+type FieldConfig = { label: string; hint?: string; isArabic?: true }
 
 export function ClaimFieldLine(props: {
   name: ClaimField | 'name'
-  facts: Facts
+  config: FieldConfig
   value: string
   issue: Issue | undefined
   people?: readonly { id: string; name: string }[]
   /** After a conflict: what somebody else has saved. */
   saved?: Claim
 }) {
-  const { name, facts, value, issue, people, saved } = props
+  const { name, config, value, issue, people, saved } = props
   const id = useId()
-  const described = [issue && `${id}-issue`, facts.hint && `${id}-hint`].filter(Boolean).join(' ')
+  const described = [issue && `${id}-issue`, config.hint && `${id}-hint`].filter(Boolean).join(' ')
   const field = {
     id,
     name,
@@ -27,7 +27,7 @@ export function ClaimFieldLine(props: {
     saved && saved[name] !== value ? (name === 'owner' ? saved.ownerName : saved[name]) : undefined
   return (
     <div className="field">
-      <label htmlFor={id}>{facts.label}</label>
+      <label htmlFor={id}>{config.label}</label>
       {people ? (
         <select {...field} defaultValue={value}>
           <option value="">Choose a person</option>
@@ -44,16 +44,16 @@ export function ClaimFieldLine(props: {
         <input
           {...field}
           type={name === 'reviewBy' ? 'date' : 'text'}
-          lang={facts.isArabic && 'ar'}
-          dir={facts.isArabic ? 'rtl' : 'auto'}
+          lang={config.isArabic && 'ar'}
+          dir={config.isArabic ? 'rtl' : 'auto'}
           autoComplete="off"
           defaultValue={value}
         />
       )}
       <FieldError id={`${id}-issue`} issue={issue} />
-      {facts.hint && (
+      {config.hint && (
         <p className="note" id={`${id}-hint`}>
-          {facts.hint}
+          {config.hint}
         </p>
       )}
       {theirs !== undefined && (

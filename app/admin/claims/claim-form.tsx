@@ -43,7 +43,7 @@ export function ClaimForm(props: {
         <div className="claim-line">
           <ClaimFieldLine
             name="name"
-            facts={{ label: 'Name', hint: 'Texts name it so in braces: {claim.markets}.' }}
+            config={{ label: 'Name', hint: 'Texts name it so in braces: {claim.markets}.' }}
             value={form.name}
             issue={issueAt('name')}
           />
@@ -55,7 +55,7 @@ export function ClaimForm(props: {
             <ClaimFieldLine
               key={name}
               name={name}
-              facts={claimFields[name]}
+              config={claimFields[name]}
               value={typed[name]}
               issue={issueAt(name)}
               people={name === 'owner' ? people : undefined}

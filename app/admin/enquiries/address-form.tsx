@@ -1,7 +1,7 @@
 import { ErasureNote } from './erasure-note.tsx'
 
 /** One of its answers is a file, so the browser itself sends it. */
-export function AddressForm({ email, problem }: Partial<Record<'email' | 'problem', string>>) {
+export function AddressForm({ email, issue }: Partial<Record<'email' | 'issue', string>>) {
   return (
     <form method="post" className="one-address" noValidate>
       <div className="field">
@@ -13,12 +13,12 @@ export function AddressForm({ email, problem }: Partial<Record<'email' | 'proble
           dir="auto"
           autoComplete="off"
           defaultValue={email}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'problem email-hint' : 'email-hint'}
+          aria-invalid={issue ? true : undefined}
+          aria-describedby={issue ? 'issue email-hint' : 'email-hint'}
         />
-        {problem && (
-          <p className="field-error" id="problem">
-            {problem}
+        {issue && (
+          <p className="field-error" id="issue">
+            {issue}
           </p>
         )}
         <p className="note" id="email-hint">

@@ -23,36 +23,33 @@ export async function action(args: Route.ActionArgs) {
   const app = context.get(appContext)
   const { email, sure } = await readForm(request, ['email', 'sure'])
   const responseId = crypto.randomUUID()
-  const problem = problemOf(email.trim(), sure)
-  if (problem) return data({ responseId, email, problem, erased: undefined }, 400)
+  const issue = issueOf(email.trim(), sure)
+  if (issue) return data({ responseId, email, issue, erased: undefined }, 400)
   const erased = await throwOnRefusal(app, () =>
     eraseByAddress(app.db, app.mailFiles, requireUser(args).id, email).catch(heldOrThrow),
   )
   if (typeof erased !== 'number') {
     const { text } = messageOf(erased)
-    return data({ responseId, email, problem: text, erased: undefined }, 409)
+    return data({ responseId, email, issue: text, erased: undefined }, 409)
   }
-  return data({ responseId, email: '', problem: undefined, erased })
+  return data({ responseId, email: '', issue: undefined, erased })
 }
 
-function problemOf(email: string, sure: string): string | undefined {
+function issueOf(email: string, sure: string): string | undefined {
   if (!isEmail(email)) return 'Please enter a valid email address'
   return sure === 'on' ? undefined : 'Please tick that everything of this address is to be erased'
 }
 
 export default function Address({ actionData }: Route.ComponentProps) {
-  const { responseId, email, problem, erased } = actionData ?? {}
+  const { responseId, email, issue, erased } = actionData ?? {}
   return (
     <>
       <ScreenHead
         title="One address"
         back={{ to: href('/admin/enquiries'), label: 'All enquiries' }}
       />
-      {problem && (
-        <Toast
-          key={responseId}
-          message={{ tone: 'error', title: 'Nothing erased', text: problem }}
-        />
+      {issue && (
+        <Toast key={responseId} message={{ tone: 'error', title: 'Nothing erased', text: issue }} />
       )}
       {erased !== undefined && (
         <p className="list-found" role="status">
@@ -61,7 +58,7 @@ export default function Address({ actionData }: Route.ComponentProps) {
             : `${erased} ${erased === 1 ? 'enquiry was' : 'enquiries were'} erased.`}
         </p>
       )}
-      <AddressForm email={email} problem={problem} />
+      <AddressForm email={email} issue={issue} />
     </>
   )
 }

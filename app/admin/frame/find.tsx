@@ -4,8 +4,8 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/find.ts'
+import { recordEntries, screenEntry } from './finder-entries.ts'
 import { itemsFor } from './items.ts'
-import { recordPlaces, screenPlace } from './places.ts'
 import { ScreenHead } from './screen-head.tsx'
 
 export function meta(): Route.MetaDescriptors {
@@ -29,18 +29,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Find({ loaderData }: Route.ComponentProps) {
-  const places =
+  const entries =
     'found' in loaderData
       ? [
-          ...itemsFor(loaderData.role, loaderData.needsApproval).map(screenPlace),
-          ...recordPlaces(loaderData.found),
+          ...itemsFor(loaderData.role, loaderData.needsApproval).map(screenEntry),
+          ...recordEntries(loaderData.found),
         ]
       : []
   return (
     <>
       <ScreenHead title="Go to" />
       <ul className="rows">
-        {places.map(({ key, label, detail, to }) => (
+        {entries.map(({ key, label, detail, to }) => (
           <li key={key}>
             <p>
               <bdi>{label}</bdi>{' '}

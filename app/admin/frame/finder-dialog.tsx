@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
+import type { FinderEntry } from './finder-entries.ts'
 import type { PanelItem } from './items.ts'
-import type { Place } from './places.ts'
 import { useFinder } from './use-finder.ts'
 
 /** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
@@ -39,13 +39,13 @@ export function FinderDialog({
           onKeyDown={press}
         />
         <div id={id} role="listbox" aria-label="Where to go" ref={list}>
-          {shown.map((place, n) => (
+          {shown.map((entry, n) => (
             <Option
-              key={place.key}
+              key={entry.key}
               id={`${id}-${n}`}
-              place={place}
+              entry={entry}
               isChosen={n === at}
-              onChoose={() => goTo(place)}
+              onChoose={() => goTo(entry)}
             />
           ))}
         </div>
@@ -60,8 +60,13 @@ export function FinderDialog({
   )
 }
 
-function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: () => void }) {
-  const { label, arabic, detail, kind, to } = props.place
+function Option(props: {
+  id: string
+  entry: FinderEntry
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { label, arabic, detail, kind, to } = props.entry
   return (
     <a
       href={to}

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import './screen-head.css'
 
-type Place = { to: string; label: string; isCurrent?: boolean }
+type HeadLink = { to: string; label: string; isCurrent?: boolean }
 
 type Slot = HTMLElement | null
 
@@ -16,14 +16,14 @@ export function ScreenHead(props: {
   back?: { to: string; label: string }
   view?: string
   history?: string
-  tabs?: readonly Place[]
-  more?: readonly Place[]
+  tabs?: readonly HeadLink[]
+  more?: readonly HeadLink[]
   exportFrom?: string
   children?: ReactNode
 }) {
   const { title, state, back, view, history, tabs, more = [], exportFrom } = props
   const [, setSlot] = use(HeadSlot)
-  const places = history ? [{ to: history, label: 'History' }, ...more] : more
+  const links = history ? [{ to: history, label: 'History' }, ...more] : more
   return (
     <header className="screen-head">
       <div className="screen-title">
@@ -32,10 +32,10 @@ export function ScreenHead(props: {
       </div>
       {tabs && (
         <nav className="page-links screen-tabs" aria-label="Of this theme">
-          <PlaceLinks places={tabs} />
+          <HeadLinks links={tabs} />
         </nav>
       )}
-      {(view || back || exportFrom || places.length > 0) && (
+      {(view || back || exportFrom || links.length > 0) && (
         <nav className="page-links" aria-label="This screen">
           {back && <Link to={back.to}>{back.label}</Link>}
           {view && (
@@ -43,7 +43,7 @@ export function ScreenHead(props: {
               View
             </a>
           )}
-          <PlaceLinks places={places} />
+          <HeadLinks links={links} />
           {exportFrom && <ExportLinks from={exportFrom} />}
         </nav>
       )}
@@ -63,8 +63,8 @@ function ExportLinks({ from }: { from: string }) {
   ))
 }
 
-function PlaceLinks({ places }: { places: readonly Place[] }) {
-  return places.map(({ to, label, isCurrent }) => (
+function HeadLinks({ links }: { links: readonly HeadLink[] }) {
+  return links.map(({ to, label, isCurrent }) => (
     <Link key={label} to={to} aria-current={isCurrent ? 'page' : undefined}>
       {label}
     </Link>

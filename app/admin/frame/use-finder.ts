@@ -1,17 +1,17 @@
 import { type KeyboardEvent as ReactKeyEvent, useEffect, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import type { clientLoader } from './find.tsx'
-import { findPlaces, searchPlace } from './find-places.ts'
+import { findEntries, searchEntry } from './find-entries.ts'
+import { type FinderEntry, recordEntries, screenEntry } from './finder-entries.ts'
 import type { PanelItem } from './items.ts'
-import { type Place, recordPlaces, screenPlace } from './places.ts'
 
 type State = 'loading' | 'failed' | 'loaded'
 
-function useRecords(): [Place[], State] {
+function useRecords(): [FinderEntry[], State] {
   const { load, data } = useFetcher<typeof clientLoader>({ key: 'finder' })
   useEffect(() => void load(href('/admin/find')), [load])
   if (!data) return [[], 'loading']
-  return 'found' in data ? [recordPlaces(data.found), 'loaded'] : [[], 'failed']
+  return 'found' in data ? [recordEntries(data.found), 'loaded'] : [[], 'failed']
 }
 
 export function useFinder(items: readonly PanelItem[], onClose: () => void) {
@@ -19,20 +19,20 @@ export function useFinder(items: readonly PanelItem[], onClose: () => void) {
   const [chosen, setChosen] = useState(0)
   const [records, state] = useRecords()
   const navigate = useNavigate()
-  const found = findPlaces([...items.map(screenPlace), ...records], typed)
-  const shown = [...found, ...searchPlace(items, typed)]
+  const found = findEntries([...items.map(screenEntry), ...records], typed)
+  const shown = [...found, ...searchEntry(items, typed)]
   const at = Math.min(chosen, shown.length - 1)
-  const goTo = ({ to }: Place) => {
+  const goTo = ({ to }: FinderEntry) => {
     onClose()
     if (to.startsWith('/admin')) void navigate(to)
     else window.open(to, '_blank', 'noopener')
   }
   const press = (event: ReactKeyEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const place = shown[at]
+    const entry = shown[at]
     if (event.nativeEvent.isComposing) return
     if (step !== undefined && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
-    else if (event.key === 'Enter' && place) goTo(place)
+    else if (event.key === 'Enter' && entry) goTo(entry)
     else return
     event.preventDefault()
   }

@@ -8,7 +8,7 @@ import { error, type Message } from '#app/ui/message.ts'
 import { isRefusal } from '#core/issue.ts'
 import { approve, sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import type { DecisionOutcome } from '#core/review/decision.server.ts'
-import { reviewParts } from '../change-site.ts'
+import { reviewDependencies } from '../change-site.ts'
 import { refuse, requireUser } from '../guard.ts'
 
 type Answer = { responseId: string; message: Message; wrong?: string }
@@ -26,13 +26,13 @@ export async function decideOn(args: ActionFunctionArgs, id: string) {
   if (!['approve', 'send-back', 'withdraw'].includes(decision)) throw data(undefined, 400)
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
-  const parts = reviewParts(app)
+  const deps = reviewDependencies(app)
   try {
     const outcome =
       decision === 'approve'
-        ? await approve(parts, actorId, { id, hash })
+        ? await approve(deps, actorId, { id, hash })
         : decision === 'send-back'
-          ? await sendBack(parts, actorId, { id, reason })
+          ? await sendBack(deps, actorId, { id, reason })
           : await withdrawSubmission(app.db, actorId, id)
     if (outcome.outcome === 'decided') {
       const notice = notices[outcome.state] ?? 'change-approved'

@@ -8,7 +8,7 @@ import { compareSubmission } from '#core/review/compare.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
 import { findSubmission, type Submission } from '#core/review/submissions.server.ts'
-import { reviewParts } from '../change-site.ts'
+import { reviewDependencies } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { FieldDifferences } from '../history/change-entry.tsx'
@@ -29,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const parts = reviewParts(app)
+  const deps = reviewDependencies(app)
   const found = await findSubmission(app.db, args.params.id)
   if (!found) throw data(undefined, 404)
   const { input, changes: _, editors, ...submission } = found
@@ -43,9 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
     again: mayEditAgain(found, person) ? editAgain(found) : undefined,
     redo: mayEditAgain(found, person) ? doAgainAt(found) : undefined,
     letIn: await findLetIn(app.db, found.submittedBy, approverOf(found, person)),
-    pages: pagesOf(found, await usesOf(parts, found)),
-    obstacle: await findObstacle(parts, found),
-    ...(await compareSubmission(parts, found)),
+    pages: pagesOf(found, await usesOf(deps, found)),
+    obstacle: await findObstacle(deps, found),
+    ...(await compareSubmission(deps, found)),
   }
 }
 
@@ -53,7 +53,10 @@ function approverOf({ state, decidedById }: Submission, person: string): string 
   return state === 'waiting' ? person : state === 'approved' ? decidedById : ''
 }
 
-async function usesOf({ db, kinds }: ReturnType<typeof reviewParts>, { noun, key }: Submission) {
+async function usesOf(
+  { db, kinds }: ReturnType<typeof reviewDependencies>,
+  { noun, key }: Submission,
+) {
   if (noun !== 'claims') return []
   const uses = await listClaimUses(db, Object.values(kinds), new Date())
   return uses.filter(({ claim }) => claim === key)

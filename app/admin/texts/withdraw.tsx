@@ -5,7 +5,7 @@ import { error } from '#app/ui/message.ts'
 import { listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { reviewParts } from '../change-site.ts'
+import { reviewDependencies } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/withdraw.ts'
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id, actorId } = askedText(args)
   const outcome = await throwOnRefusal(args.context.get(appContext), () =>
-    withdrawFromSite(reviewParts(args.context.get(appContext)), actorId, kind, id),
+    withdrawFromSite(reviewDependencies(args.context.get(appContext)), actorId, kind, id),
   )
   if (outcome.outcome === 'invalid') {
     const text = outcome.issues.map(({ message }) => message).join('. ')

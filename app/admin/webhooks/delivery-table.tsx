@@ -9,7 +9,7 @@ export function DeliveryTable(props: {
   webhooks: readonly Webhook[]
 }) {
   const { deliveries } = props
-  const living = new Set(props.webhooks.filter(({ off }) => !off).map(({ id }) => id))
+  const active = new Set(props.webhooks.filter(({ off }) => !off).map(({ id }) => id))
   return (
     <section className="deliveries" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
@@ -27,7 +27,7 @@ export function DeliveryTable(props: {
           <DeliveryRow
             key={delivery.id}
             delivery={delivery}
-            mayRepeat={living.has(delivery.webhookId)}
+            mayRepeat={active.has(delivery.webhookId)}
           />
         ))}
       </RecordTable>

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { findPlaces, searchPlace } from './find-places.ts'
+import { findEntries, searchEntry } from './find-entries.ts'
+import { recordEntries, screenEntry } from './finder-entries.ts'
 import { itemsFor } from './items.ts'
-import { recordPlaces, screenPlace } from './places.ts'
 
-const places = [
+const entries = [
   ...['Team', 'Stocks', 'Settings'].map((label) =>
-    screenPlace({
+    screenEntry({
       label,
       to: `/admin/${label.toLowerCase()}`,
       group: 'Content',
       right: () => true,
     }),
   ),
-  ...recordPlaces({
+  ...recordEntries({
     members: [{ id: '1', name: 'Nadia Élan', arabic: 'نادية النمط', role: 'Head of Teams' }],
     themes: [{ id: 'longevity', name: 'Longevity' }],
     stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
@@ -39,11 +39,11 @@ test.each([
   ['الي مستقبل', ['Of Settlement']],
   ['nothing like it', []],
 ])('%j leads to %j', (typed, labels) =>
-  expect(findPlaces(places, typed).map(({ label }) => label)).toEqual(labels),
+  expect(findEntries(entries, typed).map(({ label }) => label)).toEqual(labels),
 )
 
 test('every record leads to where it is worked on', () => {
-  expect(places.slice(3).map(({ to }) => to)).toEqual([
+  expect(entries.slice(3).map(({ to }) => to)).toEqual([
     '/admin/team?search=Nadia+%C3%89lan',
     '/admin/themes/longevity',
     '/admin/stocks?theme=longevity',
@@ -55,8 +55,8 @@ test('every record leads to where it is worked on', () => {
 })
 
 test('what is typed can be looked for in all enquiries, by who may read them', () => {
-  const [place] = searchPlace(itemsFor('admin'), ' Salma & Co ')
-  expect(place?.to).toBe('/admin/enquiries?search=Salma+%26+Co')
-  expect(searchPlace(itemsFor('admin'), ' ')).toEqual([])
-  expect(searchPlace(itemsFor('viewer'), 'Salma')).toEqual([])
+  const [entry] = searchEntry(itemsFor('admin'), ' Salma & Co ')
+  expect(entry?.to).toBe('/admin/enquiries?search=Salma+%26+Co')
+  expect(searchEntry(itemsFor('admin'), ' ')).toEqual([])
+  expect(searchEntry(itemsFor('viewer'), 'Salma')).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Findable } from '#core/finder/finder.server.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { PanelItem } from './items.ts'
 
-export type Place = {
+export type FinderEntry = {
   key: string
   kind: string
   label: string
@@ -12,11 +12,11 @@ export type Place = {
   to: string
 }
 
-export function screenPlace({ label, to, group }: PanelItem): Place {
+export function screenEntry({ label, to, group }: PanelItem): FinderEntry {
   return { key: to, kind: 'Screens', label, detail: group ?? '', to }
 }
 
-export function recordPlaces(found: Findable): Place[] {
+export function recordEntries(found: Findable): FinderEntry[] {
   const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
   return [
     ...found.members.map(({ id, name, arabic, role }) => ({

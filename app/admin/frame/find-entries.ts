@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { fold } from '#core/text.ts'
+import type { FinderEntry } from './finder-entries.ts'
 import type { PanelItem } from './items.ts'
-import type { Place } from './places.ts'
 
 /** With every typed word, those that begin with it first; all screens for no text. */
-export function findPlaces(places: readonly Place[], typed: string): Place[] {
+export function findEntries(entries: readonly FinderEntry[], typed: string): FinderEntry[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return places.filter(({ kind }) => kind === 'Screens')
-  const rank = ({ label, arabic = '', detail, kind }: Place) => {
+  if (words.length === 0) return entries.filter(({ kind }) => kind === 'Screens')
+  const rank = ({ label, arabic = '', detail, kind }: FinderEntry) => {
     const names = [plain(label), plain(arabic)]
     const all = `${names.join(' ')} ${plain(`${detail} ${kind}`)}`
     if (!words.every((word) => all.includes(word))) return undefined
@@ -15,18 +15,18 @@ export function findPlaces(places: readonly Place[], typed: string): Place[] {
     const begins = (name: string) => words.every((word) => ` ${name}`.includes(` ${word}`))
     return names.some(begins) ? 1 : 2
   }
-  return places
-    .flatMap((place) => {
-      const at = rank(place)
-      return at === undefined ? [] : [{ place, at }]
+  return entries
+    .flatMap((entry) => {
+      const at = rank(entry)
+      return at === undefined ? [] : [{ entry, at }]
     })
     .toSorted((a, b) => a.at - b.at)
     .slice(0, maxShown)
-    .map(({ place }) => place)
+    .map(({ entry }) => entry)
 }
 
 /** Only the latest enquiries are among the records: the others are found by their words. */
-export function searchPlace(items: readonly PanelItem[], typed: string): Place[] {
+export function searchEntry(items: readonly PanelItem[], typed: string): FinderEntry[] {
   const to = href('/admin/enquiries')
   const search = typed.trim()
   if (search === '' || !items.some((item) => item.to === to)) return []
