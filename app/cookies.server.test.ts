@@ -24,7 +24,7 @@ const partsOf = (line: string | null) => (line ?? '').split('; ')
 const sorted = (parts: readonly string[]) => parts.toSorted()
 
 describe.each(table)('the cookie %s', (which, name, seconds, isReadable) => {
-  test('lasts as long as what it stands for, and only of https is it bound to the host', () => {
+  test('lasts as long as what it belongs to, and only of https is it bound to the host', () => {
     for (const https of [true, false]) {
       const headers = new Headers()
       setCookie(headers, https, which, 'value')

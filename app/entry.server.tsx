@@ -49,7 +49,7 @@ export default async function render(
   return new Response(page, { status, headers })
 }
 
-/** What React Router itself complains of: a wrong address is no fault, so it leaves no stack. */
+/** What React Router itself complains of: a wrong address is no error of ours, so no stack is logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const { log } = context.get(appContext)

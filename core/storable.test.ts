@@ -13,7 +13,7 @@ test('a text that can be stored is kept as it is, up to so many characters', () 
   }
 })
 
-test('NUL goes, half a character becomes the one that stands for it', () => {
+test('NUL goes, half a character becomes the replacement character', () => {
   expect(storableText('\0a\0\ud800b\udc00\0', 10)).toBe('a\ufffdb\ufffd')
   expect(storableText('\0'.repeat(50), 10)).toBe('')
 })

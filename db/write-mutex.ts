@@ -2,7 +2,7 @@ import { DatabaseBusy } from './errors.ts'
 
 type Waiter = { grant: () => void; timer: NodeJS.Timeout }
 
-/** In order. No package: who waits gives up at a moment, and with an error of ours. */
+/** In order. No package: a waiting write gives up at a moment, and with an error of ours. */
 export class WriteMutex {
   #isHeld = false
   readonly #queue: Waiter[] = []

@@ -43,7 +43,7 @@ function folder(location: string): Files {
         await holder.sync().finally(() => holder.close())
       }),
 
-    // The driver stumbles over names that are none of ours.
+    // The driver stumbles over names that are not ours.
     async *list() {
       const options = { recursive: true, withFileTypes: true } as const
       const entries = await readdir(location, options).catch(() => [])

@@ -88,6 +88,6 @@ export async function refusedForm<F extends Fields>(
 /** The guard has seen to it that there is somebody. */
 export function requireUser({ context }: Pick<ActionFunctionArgs, 'context'>): CurrentUser {
   const user = context.get(currentUserContext)
-  if (!user) throw new Error('No guard stands before this page')
+  if (!user) throw new Error('No guard is set for this page')
   return user
 }

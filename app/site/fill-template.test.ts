@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { fillTemplate } from './fill-template.ts'
 
-test('words in braces are filled in wherever they stand, in one go', () => {
+test('words in braces are filled in wherever they are, in one go', () => {
   expect(fillTemplate('{a} of {b}, {a}', { a: 1, b: 'two' })).toBe('1 of two, 1')
   expect(fillTemplate('{name} ({ticker})', { name: '{ticker}', ticker: 'X' })).toBe('{ticker} (X)')
   expect(fillTemplate('{name} and {other}', { name: '' })).toBe(' and {other}')
 })
 
-test('a value stands as it was typed, whatever is in it', () => {
+test('a value is shown as it was typed, whatever is in it', () => {
   const random = randomNumbers(11)
   const wrong: string[] = []
   const scraps = ['$&', '$$', "$'", '$`', '$1', '$<name>', '{name}', '{', '}', '\\', '\n']

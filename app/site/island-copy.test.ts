@@ -61,7 +61,7 @@ test('only claims that a sentence of it names are sent, and what a page has name
   expect(rest).toEqual({ language: 'en', overrides, facts })
 })
 
-test('a sentence cannot end the script that it stands in', () => {
+test('a sentence cannot end the script that it is in', () => {
   const overrides = { 'frame.menu.open': '</script><b>' }
   const html = islandCopy(copyWith({ overrides }), island('menu'))
   expect(html.indexOf('</script>')).toBe(html.length - '</script>'.length)

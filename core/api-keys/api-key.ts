@@ -49,7 +49,7 @@ export function stateOfKey(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Da
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'
 }
 
-/** One or several, between spaces, commas or lines; undefined when one of them is none. */
+/** One or several, between spaces, commas or lines; undefined when one of them is not an origin. */
 export function readOrigins(typed: string): string[] | undefined {
   const parts = typed.split(/[\s,;]+/).filter(Boolean)
   const origins = parts.map(originOf)

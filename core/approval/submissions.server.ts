@@ -42,7 +42,7 @@ export type ReopenedSubmission = {
 
 /**
  * What somebody has approved and visitors do not see yet waits again: their account was disabled, or
- * they may not approve any more. The publication is cancelled, under the name of who takes it back;
+ * they may not approve any more. The publication is cancelled, under the name of the person who takes it back;
  * what somebody has cancelled already stays decided.
  */
 export async function reopenApprovals(

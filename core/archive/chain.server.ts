@@ -43,7 +43,7 @@ export async function appendEntry(
   return { number, at, facts, previousHash, hash }
 }
 
-/** The latest entry; its hash stands for all before it. */
+/** The latest entry; its hash covers all before it. */
 export function findHead(db: Db): Promise<{ number: number; hash: string; at: Date } | undefined> {
   return db
     .selectFrom('archive_entries')

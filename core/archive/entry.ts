@@ -9,7 +9,7 @@ export type MadeOf = {
   texts: readonly { kind: string; key: string; language: string; version: number }[]
   /** The saves that the lists were of, as the history numbers them. */
   lists: Readonly<Record<string, number>>
-  /** What the page states, as it stood; entries of before there were claims have none. */
+  /** What the page states, as it was then; entries of before there were claims have none. */
   claims?: readonly { name: string; value: string; revision: number }[]
   prices: readonly { theme: string; stock: string; price: string | null; asOf: string | null }[]
 }

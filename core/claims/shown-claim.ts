@@ -19,7 +19,7 @@ export function numberOf(text: string): number | undefined {
   return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
 }
 
-/** As a plot draws it: one number; `typed` where the claim is none. */
+/** As a plot draws it: one number; `typed` where the claim is not one. */
 export function shownNumber(claim: Claim, language: Language, typed: string): string {
   const { value, valueAr } = claim
   const said = language === 'ar' && valueAr !== '' && !isBehind(claim) ? valueAr : value

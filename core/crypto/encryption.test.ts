@@ -13,7 +13,7 @@ test('opens what it sealed, for the same row and the same secret only', () => {
   expect(encryption.encrypt('نص سري ✓', 'row')).not.toBe(sealed)
 })
 
-test('opens nothing that was touched or is no seal', () => {
+test('opens nothing that was altered or was never encrypted', () => {
   const sealed = encryption.encrypt('text', 'row')
   for (const bad of ['', 'x', sealed.slice(2), sealed.slice(0, -2), `A${sealed.slice(1)}B`])
     expect(encryption.decrypt(bad, 'row')).toBeUndefined()

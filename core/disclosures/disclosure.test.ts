@@ -76,7 +76,7 @@ describe('the next moment at which pages are others', () => {
 })
 
 describe('the places', () => {
-  test('of a page are every page, its kind, and what stands on it', () => {
+  test('of a page are every page, its kind, and what is shown on it', () => {
     expect(placesOf({})).toEqual(['every-page'])
     expect(placesOf({ kind: 'team' })).toEqual(['every-page', 'team'])
     expect(placesOf({ kind: 'contact' })).toEqual(['every-page', 'contact', 'forms'])

@@ -82,7 +82,7 @@ const parts = new Set([
   ...['doc', 'paragraph', 'text', 'hard_break', 'bullet_list', 'ordered_list', 'list_item'],
 ])
 
-/** It stands in small type in the middle of a page. Of a tree that is sound. */
+/** It is shown in small type in the middle of a page. Of a tree that is sound. */
 export function checkParts({ body }: TextContent): Issue[] {
   let other = false
   visitNodes(parseRichText(String(body ?? '')), ({ type }) => {

@@ -24,7 +24,7 @@ describe('an enquiry', () => {
     })
   })
 
-  test('needs every field, and spaces are none', () => {
+  test('needs every field, and spaces are not enough', () => {
     const missing = { name: '', email: ' ', phone: '\n', message: '\u2003\ufeff' }
     expect(checkEnquiry(missing).issues).toEqual({
       name: 'missing',

@@ -16,7 +16,7 @@ const fields = [
 /** What a row of `team_members` says; its slug is as it was there. */
 export type HostedMember = Pick<MemberDraft, (typeof fields)[number]>
 
-/** `before`: what came last; it stands where the file says nothing that can be used. */
+/** `before`: what came last; it is kept where the file says nothing that can be used. */
 export function readMember(
   { now, timeZone, today, pictureOf }: ImportRun,
   { cells }: SourceRow,

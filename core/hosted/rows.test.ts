@@ -139,7 +139,7 @@ describe('a stock of the hosted backend', () => {
     )
   })
 
-  test('is refused on an exchange that is none of ours, and goes without a thesis too long', () => {
+  test('is refused on an exchange that is not one of ours, and goes without a thesis too long', () => {
     const elsewhere = read({ exchange: 'XETRA' })
     expect(checkedStock(elsewhere.stock, run.today, elsewhere.to)).toBeUndefined()
     expect(elsewhere.told()[0]).toMatch(/^exchange “XETRA” is none of NYSE/)

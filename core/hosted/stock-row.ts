@@ -19,7 +19,7 @@ export type HostedStock = Pick<
 
 export type HostedPrice = { price: Money; asOf: Date }
 
-/** `before`: what came last; it stands where the file says nothing that can be used. */
+/** `before`: what came last; it is kept where the file says nothing that can be used. */
 export function readStock(
   run: ImportRun,
   { cells }: SourceRow,

@@ -7,7 +7,7 @@ import { withFirmFacts } from './firm-facts.ts'
 const firm = { ...defaultFirm, email: 'a@b.example', phone: '+20 (2) 12-34' }
 const filled = (html: string, from = firm) => withFirmFacts(fromHtml(html), from)
 
-test('facts stand in the place of their names', () => {
+test('facts replace their names', () => {
   expect(
     filled('<p>{firm.name}, <em>{firm.legalName}</em>, {firm.city}: {firm.address}.</p>'),
   ).toEqual(

@@ -52,7 +52,7 @@ describe.each(databases)('a link of a mail on %s', (kind) => {
     expect(await findToken(db, 'magic', token)).toBeUndefined()
   })
 
-  test('is kept by a hash: who reads the database has no link', async () => {
+  test('is kept by a hash: a reader of the database has no link', async () => {
     const { token } = await issue()
     const [row] = await db.selectFrom('mail_links').selectAll().execute()
     expect(JSON.stringify(row)).not.toContain(token)

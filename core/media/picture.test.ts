@@ -18,7 +18,7 @@ describe('names', () => {
     expect(readFileName(`${base}-480.avif`)).toEqual({ base, at, width: 480, type: 'image/avif' })
   })
 
-  test('there is none where nothing is left of the words', () => {
+  test('is undefined where nothing is left of the words', () => {
     for (const words of ['', ' ', '💼', '--'])
       expect(pictureBase({ folder: 'team-images', words, at, hash })).toBeUndefined()
   })

@@ -9,7 +9,7 @@ export const pictureFolders = {
 
 export type PictureFolder = keyof typeof pictureFolders
 
-/** Icons are square on whatever ground they stand, and both are PNG files where others are JPEG. */
+/** Icons are square on any ground, and both are PNG files where others are JPEG. */
 export const pictureForms: Partial<Record<PictureFolder, PictureForm>> = {
   'logo-images': 'png',
   'icon-images': 'square',

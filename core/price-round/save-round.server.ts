@@ -61,7 +61,7 @@ async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[
 
 type GivenPrice = { row: Awaited<ReturnType<typeof listRows>>[number]; price: Money }
 
-/** A listing has one price, in however many themes it stands. */
+/** A listing has one price, in however many themes it is. */
 function issuesOfListings(given: readonly GivenPrice[]): Issue[] {
   const listings = Map.groupBy(given, ({ row }) => listingOf(row))
   return [...listings.values()].flatMap((same) => {

@@ -93,7 +93,7 @@ describe('the age of a price', () => {
     [24 * 3650, 'stale'],
   ])('of %d hours makes it %s', (hours, state) => expect(freshness(ago(hours), now)).toBe(state))
 
-  test('is missing without a moment, or with one that is none', () => {
+  test('is missing without a moment, or with one that is not a moment', () => {
     expect(freshness(undefined, now)).toBe('missing')
     expect(freshness(new Date(Number.NaN), now)).toBe('missing')
   })

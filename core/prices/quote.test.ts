@@ -23,7 +23,7 @@ test.each([
   null,
   undefined,
   {},
-])('a quote of %o is none, and the log gets to know it', (value) => {
+])('a quote of %o is not a price, and the log says so', (value) => {
   try {
     quotedPrice(value)
     expect.unreachable()

@@ -10,7 +10,7 @@ export function checkBody(content: WithBody, field = 'body'): Issue[] {
   return [error(field, checked.message)]
 }
 
-/** With an empty body where it is none: for showing what nobody has saved. */
+/** With an empty body where it is not a tree: for showing what nobody has saved. */
 export function withReadableBody<C extends WithBody>(content: C, field = 'body'): C {
   return checkBody(content, field).length > 0
     ? { ...content, [field]: '' }

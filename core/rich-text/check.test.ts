@@ -52,7 +52,7 @@ describe('is refused with a sentence', () => {
     ['an unknown mark', doc(paragraph(text('a', { type: 'blink' }))), /a formatting/],
     ['a wrong order', doc({ type: 'table_row', content: [] }), /order/],
     ['words outside of a paragraph', doc(text('a')), /order/],
-    ['a direction that is none', doc({ type: 'paragraph', attrs: { dir: 'x' } }), /order/],
+    ['an unknown direction', doc({ type: 'paragraph', attrs: { dir: 'x' } }), /order/],
     ['a control character', doc(paragraph(text('a\u0000'))), /cannot be shown/],
     ['1 MB', doc(paragraph(text('a'.repeat(1_000_000)))), /larger than 1 MB/],
     ['6,000 quotations in each other', nested(6000), /too many parts within parts/],

@@ -27,7 +27,7 @@ export const admits: Record<string, readonly string[]> = {
   td: cell,
 }
 
-/** What is put between a parent and a child that it does not admit. */
+/** What is put between a parent and a child that it does not allow. */
 const between: Record<string, string> = {
   ul: 'li',
   ol: 'li',

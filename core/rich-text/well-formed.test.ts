@@ -63,7 +63,7 @@ function someTree(random: (below: number) => number, depth: number): HtmlNode[] 
   })
 }
 
-test('whatever comes, each element stands where the table of the content model has it', () => {
+test('whatever comes, each element is where the table of the content model allows it', () => {
   const random = randomNumbers(17)
   for (let round = 0; round < 400; round += 1) {
     const tree = someTree(random, 6)

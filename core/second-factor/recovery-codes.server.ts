@@ -28,7 +28,7 @@ export async function renewCodes(
   return codes
 }
 
-/** Whatever its spelling; false when it is none of this person's. */
+/** Whatever its spelling; false when it is not one of this person's. */
 export async function consumeRecoveryCode(
   tx: Tx,
   encryption: Encryption,

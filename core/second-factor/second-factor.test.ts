@@ -29,7 +29,7 @@ test('an offer is for one person, and stays the same while its form is open', ()
     expect(openOffer(encryption, 'jane', none)).toBeUndefined()
 })
 
-test('an offer of more than an hour ago is none', () => {
+test('an offer of more than an hour ago has expired', () => {
   const offer = (until: number) =>
     encryption.encrypt(JSON.stringify({ secret: 'S', until }), 'second factor offered to jane')
   expect(openOffer(encryption, 'jane', offer(Date.now() + 60_000))).toBe('S')

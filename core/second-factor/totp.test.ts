@@ -19,7 +19,7 @@ test('a code holds for half a minute to either side, and no longer', () => {
   expect([90, 120, 600].map(at)).toEqual([undefined, undefined, undefined])
 })
 
-test('what is no code of six digits is none', () => {
+test('what is not six digits is refused', () => {
   for (const typed of ['', '28708', '2870821', '28708a', '２８７０８２', '287 082', ' 287082'])
     expect(stepOfCode(secret, typed, 59_000), typed).toBeUndefined()
 })

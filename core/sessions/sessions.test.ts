@@ -63,7 +63,7 @@ describe.each(databases)('a session on %s', (kind) => {
       expect(await findSession(db, wrong)).toBeUndefined()
   })
 
-  test('is kept by a hash, so that who reads the database can sign in as nobody', async () => {
+  test('is kept by a hash, so that a reader of the database can sign in as nobody', async () => {
     const token = await open()
     const rows = await db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -146,7 +146,7 @@ describe.each(databases)('signing in on %s', (kind) => {
 
     test.each([
       ['the person is disabled', { disabled_at: new Date() }],
-      ['their address is none of theirs any more', { email_verified: false }],
+      ['their address is not theirs any more', { email_verified: false }],
     ])('leads nowhere once %s', async (_, values) => {
       const token = await pending()
       await set(values)
@@ -154,7 +154,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     })
   })
 
-  test('what was begun or stands in mails ends with what ends all access, but for one session', async () => {
+  test('what was begun or is in mails ends with what ends all access, but for one session', async () => {
     const kept = tokenOf(await start())
     const gone = tokenOf(await start())
     const links = await db.transaction().execute(async (tx) => {

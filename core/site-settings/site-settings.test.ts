@@ -108,7 +108,7 @@ describe.each(databases)('the settings of the site on %s', (kind) => {
       expect(Object.keys(known[key] as object).toSorted()).toEqual(Object.keys(fields).toSorted())
   })
 
-  test('refuse plain ones that are none, and keep those that are right', async () => {
+  test('refuse plain ones that are not valid, and keep those that are right', async () => {
     const loaded = await read()
     const signUp = (policy: string, ...domains: string[]) => ({
       ...loaded,

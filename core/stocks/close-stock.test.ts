@@ -96,7 +96,7 @@ describe.each(databases)('a pick on %s', (kind) => {
     ['a price of nothing', { price: '0' }, ['price']],
     ['what may be two prices', { price: '1,580' }, ['price']],
     ['no day', { day: '' }, ['day']],
-    ['a day that is none', { day: '2026-02-30' }, ['day']],
+    ['a day that does not exist', { day: '2026-02-30' }, ['day']],
     ['a day to come', { day: '2999-01-01' }, ['day']],
     ['no reason', { reason: ' ' }, ['reason']],
     ['nothing at all', { price: '', day: '', reason: '' }, ['price', 'day', 'reason']],
@@ -113,7 +113,7 @@ describe.each(databases)('a pick on %s', (kind) => {
     expect(answer.questions.map(({ text }) => text)).toEqual(['Sample 100.00 → 150.00, +50.0 %'])
     expect(await closed()).toBeUndefined()
     const confirmed = answer.questions.map(({ key }) => key)
-    // A yes to 150 is none to 160.
+    // Who confirms 150 has not confirmed 160.
     expect(await close({ price: '160', confirmed })).toMatchObject({ outcome: 'unconfirmed' })
     expect(await close({ price: '150', confirmed })).toEqual({ outcome: 'done' })
   })
@@ -206,7 +206,7 @@ describe.each(databases)('a pick on %s', (kind) => {
       expect(kept).toHaveLength(2)
     })
 
-    test('a price of another stock is none of its own', async () => {
+    test('a price of another stock is refused', async () => {
       const other = await priceId('100')
       const pick = aStockPick({ theme_id: theme })
       await db.insertInto('stock_picks').values(pick).execute()

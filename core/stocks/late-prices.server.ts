@@ -41,7 +41,7 @@ export async function createLatePrices(
       const isKnown = isBeside && today.has(`${recordId} ${price}`)
       const isNewer = !(asOf < new Date(saved.asOf)) && !isKnown
       if (price === 0 || Number.isNaN(asOf.getTime()) || isNewer) return row
-      // Who types another price of the day that is shown corrects it.
+      // Another price of the day that is shown is a correction.
       if (!isBeside && row.lastUpdated === saved.lastUpdated) return { ...row, asOf: saved.asOf }
       late.push({ recordId, row, saved, price, asOf })
       const { current, lastUpdated, asOf: savedAsOf, priceRevision: savedRevision } = saved

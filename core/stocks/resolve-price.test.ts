@@ -55,7 +55,7 @@ describe('the price of a stock that is saved', () => {
     })
   })
 
-  test('has no moment where the day is none: the check names it', () => {
+  test('has no moment where the day does not exist: the check names it', () => {
     expect(priceOf({ current: '125', lastUpdated: 'soon' })).toMatchObject({
       ...{ lastUpdated: 'soon', asOf: '' },
     })

@@ -3,7 +3,7 @@ import { publicationState } from './publication.ts'
 import { listPublications } from './stored-publications.server.ts'
 import type { TextKind } from './text-kind.ts'
 
-/** How the Arabic of a text stands beside its English, as visitors get both. */
+/** Whether the Arabic of a text is behind its English, as visitors get both. */
 export type Translation = {
   key: string
   /** Numbers of the published versions; undefined where nothing is. */

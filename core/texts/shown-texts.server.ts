@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { findPublishedText, listPublishedTexts, type PublishedText } from './published.server.ts'
 import type { TextKindName } from './text-kind.ts'
 
-/** A text as visitors get it, where English stands in for a language that it lacks. */
+/** A text as visitors get it, with English in place of a language that it lacks. */
 export type ShownText = PublishedText & { language: Language }
 
 /** The same, in the language that it is shown in: Arabic where that is published, or English. */

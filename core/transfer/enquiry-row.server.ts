@@ -18,7 +18,7 @@ const wordOf = (written: unknown) => textOf(written).trim().toLowerCase()
 
 const states = ['new', 'assigned', 'answered', 'closed', 'spam', 'erased']
 
-/** What an enquiry of a file is, or why it is none. */
+/** What an enquiry of a file is, or why it is refused. */
 export function readEnquiry(
   rules: EnquiryRules,
   reference: string,

@@ -26,7 +26,7 @@ test.each([
   [{ closed: '2026-01-01T00:00:00.000Z' }, true],
 ])('%j is out of what visitors see: %j', (values, is) => expect(isAway(values)).toBe(is))
 
-test('former addresses stand between spaces, commas or semicolons', () => {
+test('former addresses are separated by spaces, commas or semicolons', () => {
   expect(addressesIn(' jane-doe, jane;j-doe\n ')).toEqual(['jane-doe', 'jane', 'j-doe'])
 })
 

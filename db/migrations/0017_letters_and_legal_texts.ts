@@ -59,7 +59,7 @@ async function lettersOf(tx: Tx): Promise<Text[]> {
   })
 }
 
-/** What visitors read stands in the letter's own row. */
+/** What visitors read is in the letter's own row. */
 function presentVersion(slug: string, row: Content, earlier: Content[]): Version {
   const saved = earlier.find((each) => each.slug === slug && each.version === row.version)
   return {

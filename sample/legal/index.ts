@@ -5,6 +5,6 @@ import { terms } from './terms.ts'
 
 /**
  * The three legal pages of docs/product.md §2: wording for counsel to confirm. Facts of the firm
- * stand in it as placeholders such as {firm.legalName}, which the page replaces from the settings.
+ * are placeholders in it such as {firm.legalName}, which the page replaces from the settings.
  */
 export const sampleLegalTexts: NewLegalText[] = [terms, privacy, disclosures]

@@ -43,7 +43,7 @@ describe('an address', () => {
     '/a/%2E/b',
     '/.%2e/b',
     `/${'a'.repeat(5000)}`,
-  ])('%j is none of ours', (target) => expect(parseAddress(target)).toBeUndefined())
+  ])('%j is not one of ours', (target) => expect(parseAddress(target)).toBeUndefined())
 
   test('keeps its query, with everything after the first question mark', () => {
     const query = parseAddress('/team?m=a%2Fb&m=2&x=%zz?y')?.query

@@ -31,7 +31,7 @@ describe('the encoding of an answer', () => {
   )
 
   test.each([',,;;', ';q=1', 'q=0.1', '\u0000', 'brgzip', 'x-gzip;br', ' , '.repeat(2000)])(
-    'of junk such as %j is none',
+    'of junk such as %j is undefined',
     (accepted) => expect(preferredEncoding(accepted)).toBe('identity'),
   )
 

@@ -79,7 +79,7 @@ async function writeReports(folder: string, report: HostedReport): Promise<strin
     return `The report is in ${join(folder, 'import-report.txt')} and import-report.json.`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return `The report could not be written into ${folder} (${code}): it is what stands above.`
+    return `The report could not be written into ${folder} (${code}): it is printed above.`
   }
 }
 

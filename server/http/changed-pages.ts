@@ -69,7 +69,7 @@ export const chartBody: RichText = {
   ],
 }
 
-/** What English pages never say stands above one of them. */
+/** What English pages never say is shown above one of them. */
 export async function withLineOfArabicPages(asked: Asked): Promise<Shown | undefined> {
   const shown = await theme(asked, (data) => data)
   if (!shown) return undefined

@@ -16,7 +16,7 @@ import { copyStates } from './copy-states.ts'
 
 const recipients: Readonly<Record<Language, string>> = { en: 'Jane Doe', ar: 'سعاد' }
 
-/** The page on which a sentence of the copy stands; undefined where that is the usual one, or none. */
+/** The page that shows a sentence of the copy; undefined where that is the usual one, or none. */
 export async function pageOfSentence(asked: Asked, name: string): Promise<Shown | undefined> {
   const place = copyPlaceOf(name)
   return place && places[place](asked, name)

@@ -8,7 +8,7 @@ import { text } from './send.ts'
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
- * For who sends METRICS_TOKEN; without a token only direct requests of this machine, since a proxy
+ * For callers with METRICS_TOKEN; without a token only direct requests of this machine, since a proxy
  * on it speaks for strangers (docs/architecture.md §2). One of several processes answers: `workers`
  * says whether each names itself, so that its counts are not taken for another's.
  */

@@ -113,7 +113,7 @@ async function pageAt(db: Db, address: string, now: Date, language: Language) {
   return (await loadPageAt(db, address, now, language)) ?? { page: notFoundPage, data: {} }
 }
 
-/** Now, or the moment of the office that was asked for; undefined for what is none. */
+/** Now, or the moment of the office that was asked for; undefined for what is not a moment. */
 async function shownAt(db: Db, on: string): Promise<Date | undefined> {
   if (on === '') return new Date()
   const { timeZone } = await findSettings(db)

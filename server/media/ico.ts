@@ -1,4 +1,4 @@
-/** A PNG as an icon file, for who asks for /favicon.ico: 22 bytes before it are all that a package adds. */
+/** A PNG as an icon file, for requests of /favicon.ico: 22 bytes before it are all that a package adds. */
 export function ico(png: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon

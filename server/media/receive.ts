@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
 import { type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
 
-/** The SHA-256 in hex, or why it is none; undefined: broken off. Throws errors of the disk. */
+/** The SHA-256 in hex, or why there is none; undefined: broken off. Throws errors of the disk. */
 export async function receivePicture(
   request: IncomingMessage,
   path: string,

@@ -58,7 +58,7 @@ export class PageStore {
     return making
   }
 
-  /** Pages under way may be of old content: they answer who waits, and are made again. */
+  /** Pages under way may be of old content: they answer the waiting requests, and are made again. */
   invalidateContent(nouns: readonly ContentType[]): void {
     this.#moves += 1
     for (const noun of nouns) this.#movedAt.set(noun, this.#moves)

@@ -11,7 +11,7 @@ type TypedRows = Readonly<Record<string, TypedRow>>
 
 export type ReturnedRound = Pick<SentRound, 'asOf' | 'rows'> & { id: string }
 
-/** What stands in the fields: empty once it is saved, or waits for a second person. */
+/** What is in the fields: empty once it is saved, or waits for a second person. */
 export function useTypedPrices(
   all: readonly RoundRow[],
   answer: RoundAnswer | undefined,

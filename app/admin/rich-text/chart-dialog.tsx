@@ -83,7 +83,7 @@ function KindField(props: { kind: Chart['kind']; onChange: (kind: Chart['kind'])
   )
 }
 
-/** Or what is wrong with the first line that is none. */
+/** Or what is wrong with the first line that cannot be read. */
 function readRows(written: string): ChartRow[] | string {
   const rows: ChartRow[] = []
   for (const line of written.split('\n').filter((each) => each.trim() !== '')) {

@@ -25,7 +25,7 @@ function emptyTable(rows: number, columns: number): Node {
   ])
 }
 
-/** What is typed next stands in its first cell. */
+/** What is typed next goes into its first cell. */
 export const insertTable =
   (rows: number, columns: number): Command =>
   (state, dispatch) => {

@@ -91,7 +91,7 @@ function TextScreen({ texts }: { texts: readonly [EditedText, EditedText?] }) {
   )
 }
 
-/** Fields may stand elsewhere and name it. */
+/** Fields may be elsewhere and name it. */
 function FormOf({ text, children }: { text: EditedText; children?: React.ReactNode }) {
   return (
     <form

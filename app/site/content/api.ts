@@ -73,7 +73,7 @@ export const reference = {
 /** tests/requests/webhook-sending.test.ts runs it as it is shown. */
 export const verifyExample = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The message, or undefined where it is none of ours. The body is a text, as it came. */
+/** The message, or undefined where it is not one of ours. The body is a text, as it came. */
 export function readMessage(secret, headers, body, now = Date.now()) {
   const id = headers['webhook-id']
   const time = headers['webhook-timestamp']

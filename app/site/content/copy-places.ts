@@ -30,7 +30,7 @@ export function copyPlaceOf(name: string): CopyPlace | undefined {
 /** Around a sentence in the preview of what is typed; nobody sees it. */
 export const placeMark = '\u2063'
 
-/** So that the preview shows where one sentence of a text stands, and no other that says the same. */
+/** So that the preview shows where one sentence of a text is, and no other that says the same. */
 export function withPlaceMarks<Content extends Record<string, unknown>>(
   content: Content,
   name: string,

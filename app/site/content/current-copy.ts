@@ -138,7 +138,7 @@ export function editable<C extends object>(name: string, ...given: [C] | [Values
 function sentence(name: string, original: string, usual: Values): string {
   const own = current?.overrides[name]
   const text = own === undefined || currentLanguage() === 'en' ? (own ?? original) : spelt(own)
-  // Originals are read as they stand.
+  // Originals are read as they are.
   if (!current || !text.includes('{')) return text
   const unknown = namesIn(text).filter((each) => factNamed(each) === undefined)
   if (unknown.some((each) => !Object.hasOwn(usual, each))) return text

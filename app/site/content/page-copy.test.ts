@@ -101,7 +101,7 @@ test('what would not be filled in is refused, what may not fit is noted', () => 
   expect(issues({ 'team.intro': 'The team of {firm}, in short.' })).toEqual([])
 })
 
-test('what stands elsewhere has a sentence, and each sentence one place', () => {
+test('what is shown elsewhere has a sentence, and each sentence one place', () => {
   const names = pageCopyKeys.flatMap((key) => Object.keys(pageKind.fieldsOf(key)))
   const used = names.map((name) => copyPlaceOf(name))
   expect(copyPlaces.filter((place) => !used.includes(place))).toEqual([])

@@ -9,7 +9,7 @@ import { pageCopyKeys, pages } from './copied-pages.ts'
 import { factNames, namesIn } from './current-copy.ts'
 import { fieldFor, type Sentence } from './page-fields.ts'
 
-/** Modules that are edited apart from the one that they stand in. */
+/** Modules that are edited apart from the one that they are part of. */
 const ownModules = Object.values(pages).flatMap(({ modules }) => Object.keys(modules))
 
 const notCopy = new Set(['href', 'id', 'state'])

@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 export function SiteFooter(props: {
   firm: Firm
   notices: readonly Disclosure[]
-  /** It is made for light grounds: here the name stands alone. */
+  /** It is made for light grounds: here the name is alone. */
   hasLogo: boolean
   year: number
   inert: boolean | undefined

@@ -48,7 +48,7 @@ function sameMark(a: Mark | undefined, b: Mark): boolean {
   return a.type !== 'link' || (b.type === 'link' && a.attrs.href === b.attrs.href)
 }
 
-/** The title of a work in the other language stands for itself, and so does a notice in both. */
+/** The title of a work in the other language is marked with its language, and so is a notice in both. */
 function textOf(text: string): ReactNode {
   if (currentLanguage() === 'en') return text
   const lines = text.split('\n')

@@ -39,7 +39,7 @@ describe('the name of a social image', () => {
     expect(socialPath({ ...words, language: 'ar' })).toMatch(/^\/social\/[0-9a-f]{24}-ar\.png$/)
   })
 
-  test('is another one when any word is another, or stands elsewhere', () => {
+  test('is another one when any word is another, or is elsewhere', () => {
     const others: SocialText[] = [
       { ...words, title: 'Other' },
       { ...words, eyebrow: 'Other' },

@@ -68,7 +68,7 @@ export function Picks(props: {
   )
 }
 
-/** A dialog covers the foot of the page: what stands out there is said in it too. */
+/** A dialog covers the foot of the page: what is said there in stronger type is said in it too. */
 function largeNotices(disclosures: readonly Disclosure[], themeId: string) {
   const here = disclosuresAt(disclosures, placesOf({ kind: 'theme', value: themeId }))
   return here.filter(({ standsOut }) => standsOut)
