@@ -3,6 +3,8 @@ import { withNotice } from './notice-cookie.ts'
 import type { NoticeName } from './notices.ts'
 import type { Fields } from './ui/fields.ts'
 
+// No form package: fields and checks are those of core, and each form is sent without script too.
+
 /** '' for a field that did not come, or that came as a file. */
 export type Typed<Name extends string> = Record<Name, string>
 

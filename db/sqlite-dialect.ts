@@ -9,6 +9,8 @@ import {
 import { quoted, SqliteSession } from './sqlite-session.ts'
 import type { SqliteStore } from './sqlite-store.ts'
 
+// Not the dialect of Kysely: docs/decisions/2026-11-21-an-sqlite-dialect-of-our-own.md.
+
 /**
  * Reads go to the reading connection at once, writes wait their turn; a transaction is BEGIN
  * IMMEDIATE and has the writing connection to itself (docs/architecture.md §4).

@@ -6,6 +6,8 @@ import type { SendWebhook, WebhookRequest } from '#core/webhooks/deliver.server.
 import { isLoopbackAddress, isPublicAddress } from '#core/webhooks/public-address.server.ts'
 import { readAddress, webhookLimits } from '#core/webhooks/webhook.ts'
 
+// No package, and not `fetch`: the connection goes to the addresses that were checked.
+
 export type Found = { address: string; family: number }
 
 type Options = {

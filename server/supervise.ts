@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import { cannotStartCode } from './start-failure.ts'
 
+// No process manager: `npm start` alone starts again what ends, wherever it runs.
+
 const firstPauseMs = 100
 const maxPauseMs = 30_000
 const steadyMs = 60_000

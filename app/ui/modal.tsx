@@ -2,6 +2,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { withoutDirection } from '#core/text.ts'
 import { ToastsInPlace } from './toast.tsx'
 
+// No package: `<dialog>` keeps the focus and hears Escape, and is sent open where no script runs.
+
 /** Whatever closes it calls `onClose`; the caller takes it away. Sent open, for no script. */
 export function Modal(props: {
   title: string

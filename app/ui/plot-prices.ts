@@ -1,5 +1,7 @@
 import type { Money } from '#core/prices/usd.ts'
 
+// No chart package: a price line is one path, and most that were tried draw nothing on a server.
+
 /** Moment in milliseconds. */
 export type PlotPoint = readonly [at: number, price: Money, ...rest: unknown[]]
 

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom'
 import { useHydrated } from './hydrated.ts'
 import type { Message } from './message.ts'
 
+// No package: without script the same message is a part of the page.
+
 const Region = createContext<HTMLElement | null>(null)
 const staysMs = 8000
 

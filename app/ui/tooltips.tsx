@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+// No package: one popover serves every `data-tip`, whatever is on the page.
+
 /** A pointer's or the focus's rest before words are shown (docs/product.md §9). */
 const delayMs = 300
 const gapPx = 8

@@ -3,6 +3,8 @@ import type { Db } from '#db/schema.ts'
 import { type Clock, clockToleranceMs, leaseMs } from '../clock.ts'
 import { storableText } from '../storable.ts'
 
+// No package: the runs of all processes are rows, on both databases.
+
 /** Its scheduled time is its key, so that it happens once for all processes. */
 export type Run = { job: string; scheduledFor: Date; owner: string }
 

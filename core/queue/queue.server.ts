@@ -4,6 +4,8 @@ import type { Db, Schema } from '#db/schema.ts'
 import { type Clock, leaseMs } from '../clock.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
 
+// No package: an entry is written in the transaction that causes it, on both databases.
+
 export type QueueEntry = {
   id: string
   kind: string

@@ -14,6 +14,8 @@ import {
   findPendingSignIn,
 } from './pending-sign-ins.server.ts'
 
+// No package: docs/decisions/2026-11-21-sign-in-without-a-library.md.
+
 export type SignInContext = {
   /** The session before: it ends, so that no known token lives on. */
   formerSession: string | undefined

@@ -1,5 +1,7 @@
 import { plainDigits } from '#core/text.ts'
 
+// Not csv-stringify's own: it leaves a sign after a space, and reading does not undo it.
+
 /**
  * No cell begins as a formula (docs/bar.md 36), and each is read back as it was: what would begin as
  * one gets an apostrophe, and so does what only the apostrophes before it keep from being one.

@@ -1,3 +1,5 @@
+// No package: of those tried, one sends Brotli for `br;q=0` (sirv) and one knows gzip only (Hono).
+
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const remembered = new Map<string, Encoding>()

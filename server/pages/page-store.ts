@@ -3,6 +3,8 @@ import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
 
+// No cache package: a copy ends when its content changes, and stays while the database is away.
+
 /** Compressing well takes several times what drawing takes, and a next change throws it away. */
 const quietMs = 10_000
 

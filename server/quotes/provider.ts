@@ -1,6 +1,8 @@
 import { type Listing, NoQuote, type Quote } from '#core/prices/quote.ts'
 import type { ServiceAnswer } from '../bounded-fetch.ts'
 
+// No package of a provider: each is one request, within bounds, and its answer is checked.
+
 export type QuoteProvider = {
   pathOf(listing: Listing): string
   /** The key, in a header: addresses are written to logs along the way. */

@@ -10,6 +10,8 @@ import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
 import { ShownInEnglish, written } from '../written.tsx'
 
+// No lightbox package: each stock is a `<dialog>`, which a link opens where no script runs.
+
 /** Without script the addressed sheet is shown; hydrated, each is a modal dialog. */
 export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice: string }) {
   const container = useRef<HTMLDivElement>(null)

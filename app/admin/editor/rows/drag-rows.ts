@@ -1,3 +1,5 @@
+// No package: docs/decisions/2026-11-21-rows-are-moved-by-our-own-code.md.
+
 /** How far a pointer moves before it drags, and the edge that scrolls. */
 const startPx = 4
 const edgePx = 72

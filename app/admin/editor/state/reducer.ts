@@ -11,6 +11,8 @@ import { catchUp, withNewest } from './newest.ts'
 import { confirm, only, reconnected, save } from './saving.ts'
 import { isUnsaved, rowsOf } from './working-copy.ts'
 
+// No state package: a pure function, which interleavings.test.ts plays in any order of answers.
+
 /** Pure. Drafts are kept and dropped here, for every event. */
 export function reduce<R extends NamedRow>(
   config: EditorConfig<R>,
