@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { parseUsd } from '#core/prices/usd.ts'
+import { randomNumbers } from '#tests/support/random.ts'
+import { numberText, schemaOf } from './field-schema.ts'
+import { shapeOf } from './field-shape.ts'
+import type { Field } from './fields.ts'
+
+const line = { label: 'Name', kind: 'line', max: 5 } as const
+
+function issuesOf(field: Field, value: unknown): string[] {
+  const read = z.safeParse(schemaOf({ field }), { field: value })
+  return read.success ? [] : read.error.issues.map(({ message }) => message)
+}
+
+describe('the rules of a field', () => {
+  test.each<[string, Field, unknown, string[]]>([
+    ['an empty line that is required', { ...line, required: true }, ' ', ['Name is required']],
+    ['an empty line that is only advised', { ...line, required: 'advised' }, '', []],
+    ['a line of exactly its length', line, '😀😀😀😀😀', []],
+    ['a longer line', line, 'abcdef', ['Name must have at most 5 characters']],
+    [
+      'a longer line with words of its own',
+      { ...line, tooLong: 'Shorter!' },
+      'abcdef',
+      ['Shorter!'],
+    ],
+    ['a control character', line, 'a\u0007', ['Name contains characters that cannot be printed']],
+    ['spaces around, which do not count', line, '  abcde  ', []],
+    ['a slug', { ...line, kind: 'slug' }, 'a-1', []],
+    [
+      'a slug with a capital',
+      { ...line, kind: 'slug' },
+      'A-1',
+      ['Name may hold small Latin letters, digits and single hyphens'],
+    ],
+    ['a whole number', { label: 'Order', kind: 'whole' }, -1_000_000, []],
+    [
+      'a larger one',
+      { label: 'Order', kind: 'whole' },
+      1_000_001,
+      ['Order must be a whole number'],
+    ],
+    ['a half', { label: 'Order', kind: 'whole' }, 0.5, ['Order must be a whole number']],
+    ['no day', { label: 'Day', kind: 'day' }, '', []],
+    [
+      'no day where one is required',
+      { label: 'Day', kind: 'day', required: true },
+      '',
+      ['Day must be a date'],
+    ],
+    [
+      'a day that does not exist',
+      { label: 'Day', kind: 'day' },
+      '2026-02-30',
+      ['Day must be a date'],
+    ],
+    [
+      'a price with five decimals',
+      { label: 'Price', kind: 'price' },
+      '1.23456',
+      ['Price may have at most 4 decimals'],
+    ],
+    ['a price', { label: 'Price', kind: 'price' }, '1.2345', []],
+    ['a choice', { label: 'Exchange', kind: 'choice', choices: ['LSE'] }, 'LSE', []],
+    [
+      'another one',
+      { label: 'Exchange', kind: 'choice', choices: ['LSE'] },
+      '',
+      ['Exchange is required'],
+    ],
+    [
+      'a rich text that is too long',
+      { label: 'Body', kind: 'rich', max: 2 },
+      'abc',
+      ['Body is too long'],
+    ],
+  ])('%s', (_, field, value, issues) => expect(issuesOf(field, value)).toEqual(issues))
+
+  test.each([
+    ['', true],
+    ['mine', true],
+    ['theme:water', true],
+    ['constructor', false],
+    ['other', false],
+  ])('an option of %j is one of the choices: %s', (value, isKnown) => {
+    const field = {
+      label: 'Where',
+      kind: 'option',
+      options: { mine: 'Mine' },
+      also: /^theme:/,
+    } as const
+    expect(issuesOf(field, value)).toEqual(isKnown ? [] : ['Where must be one of the choices'])
+  })
+
+  test.each([
+    ['https://example.com/a?b#c', true],
+    ['', true],
+    ['http://example.com', false],
+    ['https:example.com', false],
+    ['https:///example.com', false],
+    ['https://user@example.com', false],
+    ['https://:pass@example.com', false],
+    ['https://localhost', false],
+    ['https://example.com/a b', false],
+    ['https://example.com\\a', false],
+    ['javascript:alert(1)', false],
+  ])('a link to %j is one: %s', (value, isLink) =>
+    expect(issuesOf({ label: 'Link', kind: 'link', max: 100 }, value)).toEqual(
+      isLink ? [] : ['Link must be an address that begins with https://'],
+    ),
+  )
+
+  test('do not count for what the server sets', () =>
+    expect(issuesOf({ ...line, required: true, isServerSet: true }, undefined)).toEqual([]))
+})
+
+describe('the shape of a field', () => {
+  const read = (field: Field, value: unknown) =>
+    z.safeParse(shapeOf({ field }), value === undefined ? {} : { field: value })
+
+  test('may be left out where it is optional or the Arabic of another', () => {
+    expect(read(line, undefined).success).toBe(false)
+    expect(read({ ...line, isOptional: true }, undefined).success).toBe(true)
+    expect(read({ ...line, translates: 'name' }, undefined).success).toBe(true)
+  })
+
+  test('has a number for one that is missing, where the field names it', () => {
+    const whole = { label: 'Order', kind: 'whole' } as const
+    expect(read(whole, undefined).success).toBe(false)
+    expect(read({ ...whole, missing: 7 }, undefined).data).toEqual({ field: 7 })
+  })
+
+  test.each<[Field, unknown]>([
+    [line, 1],
+    [{ label: 'Shown', kind: 'tick' }, 'on'],
+    [{ label: 'Order', kind: 'whole' }, '1'],
+    [{ label: 'Picture', kind: 'picture', folder: 'team-images' }, 'x'.repeat(501)],
+    [{ label: 'Price', kind: 'price' }, '1'.repeat(41)],
+  ])('of %o is not %j', (field, value) => expect(read(field, value).success).toBe(false))
+
+  test('takes the number of a script for a price, and never a guess', () =>
+    expect(read({ label: 'Price', kind: 'price' }, 1.234).data).toEqual({
+      field: numberText(1.234),
+    }))
+})
+
+test('a number that is written as a price is read as the same price', () => {
+  const random = randomNumbers(7)
+  for (let run = 0; run < 2000; run += 1) {
+    const money = 1 + random(1_000_000_000)
+    expect(parseUsd(numberText(money / 10_000))).toBe(money)
+  }
+})
