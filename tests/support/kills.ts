@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { connect } from '#db/connect.ts'
 import type { DatabaseKind } from './databases.ts'
 import { openRestartable, type Restartable } from './restartable.ts'
 import {
@@ -115,9 +116,21 @@ async function killOnce(
   const known = new Set(stored.map(({ message }) => message))
   report.enquiries += ackedEnquiries.length
   report.lostEnquiries += ackedEnquiries.filter((message) => !known.has(message)).length
-  if (program.connection.dialect === 'sqlite') {
-    const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-    if (check.rows[0]?.integrity_check !== 'ok') report.damaged += 1
+  if (program.connection.dialect === 'sqlite' && !(await isSound(program.file))) report.damaged += 1
+}
+
+/**
+ * Looks with a connection of its own: `integrity_check` compares a search index with what its connection
+ * remembers of it, and calls it damaged when another process has written since.
+ */
+async function isSound(file: string): Promise<boolean> {
+  const connection = await connect({ file })
+  try {
+    const check = sql<{ integrity_check: string }>`pragma integrity_check`
+    const { rows } = await check.execute(connection.db)
+    return rows[0]?.integrity_check === 'ok'
+  } finally {
+    await connection.close()
   }
 }
 
