@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { test as base, expectProblem, photograph, soon } from '../support/browser.ts'
+import { usualPort } from '../support/free-port.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { sessionCookies } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
@@ -11,7 +12,10 @@ import { addStaff, openSignedIn, password, signIn } from '../support/staff.ts'
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startServer({ env: { WEBHOOKS_TO_LOOPBACK: 'yes' } })
+    const server = await startServer({
+      env: { WEBHOOKS_TO_LOOPBACK: 'yes' },
+      port: await usualPort(),
+    })
     onCleanup(async () => void (await server.stop()))
     return server
   })
