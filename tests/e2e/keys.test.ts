@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { test as base, expectProblem, photograph, soon } from '../support/browser.ts'
-import { usualPort } from '../support/free-port.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { sessionCookies } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
@@ -12,10 +11,7 @@ import { addStaff, openSignedIn, password, signIn } from '../support/staff.ts'
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startServer({
-      env: { WEBHOOKS_TO_LOOPBACK: 'yes' },
-      port: await usualPort(),
-    })
+    const server = await startServer({ env: { WEBHOOKS_TO_LOOPBACK: 'yes' } })
     onCleanup(async () => void (await server.stop()))
     return server
   })

@@ -11,7 +11,6 @@ import {
   soon,
   type Visitor,
 } from '../support/browser.ts'
-import { usualPort } from '../support/free-port.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -39,7 +38,7 @@ const test = base
         QUOTES_API_KEY: key,
         QUOTES_API_URL: service.url,
       }
-      const server = await startServer({ env, port: await usualPort() })
+      const server = await startServer({ env })
       onCleanup(async () => {
         expect(server.log()).not.toContain(key)
         await server.stop()

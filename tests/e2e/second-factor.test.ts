@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { test as base, photograph, soon } from '../support/browser.ts'
-import { usualPort } from '../support/free-port.ts'
 import {
   addProtected,
   codeOf,
@@ -25,10 +24,7 @@ const test = base.override(
   { scope: 'file' },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
   async ({}, { onCleanup }): Promise<RunningServer> => {
-    const server = await startServer({
-      env: { SESSION_SECRET: serverSecret },
-      port: await usualPort(),
-    })
+    const server = await startServer({ env: { SESSION_SECRET: serverSecret } })
     onCleanup(async () => void (await server.stop()))
     return server
   },

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { launchShell } from './chromium.ts'
-import { usualPort } from './free-port.ts'
 import { waitForHydration } from './hydration.ts'
 import { LentPages } from './lent-pages.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -56,7 +55,7 @@ export const test = base
   })
   // biome-ignore lint/correctness/noEmptyPattern: as above
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
-    const server = await startServer({ port: await usualPort() })
+    const server = await startServer()
     onCleanup(async () => void (await server.stop()))
     return server
   })
@@ -68,9 +67,10 @@ export const test = base
     })
     return tabs
   })
-  .extend('pages', { scope: 'worker' }, ({ browser }): LentPages => {
-    // They end with the browser.
-    return new LentPages(({ origin, script }) => openPage(browser, origin, { script }))
+  .extend('pages', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+    const pages = new LentPages((script) => openPage(browser, site.origin, { script }))
+    onCleanup(() => pages.close())
+    return pages
   })
   .extend('calm', { scope: 'file' }, (): boolean => false)
   .extend(
@@ -94,14 +94,11 @@ export const test = base
       })
       const newPage = async (visitor: Visitor) => {
         const { tab, more, script = true } = visitor
-        const { origin } = site
         const isLent = !tab && !more
-        const page = await (isLent
-          ? pages.take({ origin, script })
-          : openPage(browser, origin, visitor))
+        const page = await (isLent ? pages.take(script) : openPage(browser, site.origin, visitor))
         if (isLent) lent.push(page)
         else if (!tab) contexts.push(page.context())
-        watch(page, origin)
+        watch(page, site.origin)
         return page
       }
       const visit = async (path: string, visitor: Visitor = {}) => {

@@ -12,16 +12,6 @@ const ranges = 390
 /** The first port of those that are for this process alone. */
 let own: Promise<number> | undefined
 let used = 0
-let usual: number | undefined
-
-/**
- * The same port each time, for programs of which this process runs one at a time: a browser knows the
- * files of a program again when the next one has its address.
- */
-export async function usualPort(): Promise<number> {
-  usual ??= await freePort()
-  return (await isFree(usual)) ? usual : freePort()
-}
 
 /** A port of the loopback address on which nobody listens, and that no other test is given. */
 export async function freePort(): Promise<number> {
@@ -30,7 +20,7 @@ export async function freePort(): Promise<number> {
   for (let tries = 1; tries < size; tries += 1) {
     const port = first + 1 + (used % (size - 1))
     used += 1
-    if (port !== usual && (await isFree(port))) return port
+    if (await isFree(port)) return port
   }
   throw new Error(`No port is free from ${first + 1} to ${first + size - 1}`)
 }

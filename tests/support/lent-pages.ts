@@ -15,54 +15,46 @@ const events = [
   'response',
 ] as const
 
-/** The site to which it belongs, and whether it runs scripts. */
-type Kind = { origin: string; script: boolean }
-
-type Lent = Kind & { page: Page; session: CDPSession; isAltered: boolean }
+type Lent = { page: Page; script: boolean; session: CDPSession; isAltered: boolean }
 
 /**
- * Pages that the tests of one worker use one after the other, each in a context of its own: a new one
- * costs twice as much as the visit. What a test leaves behind is taken away before the next gets it;
- * built files, whose names change with what they hold, stay loaded and compiled.
+ * Pages that the tests of one file use one after the other, each in a context of its own: a new one
+ * costs twice as much as the visit. What a test leaves behind is taken away before the next gets it.
  */
 export class LentPages {
-  readonly #openPage: (kind: Kind) => Promise<Page>
-  #free: Lent[] = []
+  readonly #openPage: (script: boolean) => Promise<Page>
+  readonly #free: Lent[] = []
   readonly #all = new Map<Page, Lent>()
 
-  constructor(openPage: (kind: Kind) => Promise<Page>) {
+  constructor(openPage: (script: boolean) => Promise<Page>) {
     this.#openPage = openPage
   }
 
-  async take(kind: Kind): Promise<Page> {
-    await this.#closeOthers(kind.origin)
-    const index = this.#free.findIndex((each) => each.script === kind.script)
+  async take(script: boolean): Promise<Page> {
+    const index = this.#free.findIndex((each) => each.script === script)
     const [found] = index < 0 ? [] : this.#free.splice(index, 1)
-    return (found ?? (await this.#open(kind))).page
+    return (found ?? (await this.#open(script))).page
   }
 
   /** Cleans it for the next test, unless it cannot be used again; then it is closed. */
   async giveBack(page: Page): Promise<void> {
     const lent = this.#all.get(page)
-    const isClean = lent && !lent.isAltered && (await this.#clean(lent).catch(() => false))
+    if (!lent || page.isClosed()) return
+    const isClean = !lent.isAltered && (await this.#clean(lent).catch(() => false))
     if (isClean) this.#free.push(lent)
     else await page.context().close()
   }
 
-  /** A worker has one site at a time: no page of an earlier one is asked for again. */
-  async #closeOthers(origin: string): Promise<void> {
-    const others = this.#free.filter((each) => each.origin !== origin)
-    this.#free = this.#free.filter((each) => each.origin === origin)
-    for (const { page } of others) await page.context().close()
+  async close(): Promise<void> {
+    for (const page of this.#all.keys()) await page.context().close()
   }
 
-  async #open(kind: Kind): Promise<Lent> {
-    const page = await this.#openPage(kind)
+  async #open(script: boolean): Promise<Lent> {
+    const page = await this.#openPage(script)
     const session = await page.context().newCDPSession(page)
-    const lent = { ...kind, page, session, isAltered: false }
+    const lent = { page, script, session, isAltered: false }
     noteAlterations(lent)
     this.#all.set(page, lent)
-    page.once('close', () => this.#all.delete(page))
     return lent
   }
 

@@ -42,8 +42,6 @@ export type ServerOptions = {
   databaseUrl?: string
   /** A folder that is there already, and stays; else one of its own, with the sample content. */
   dataDir?: string
-  /** A free one unless told. */
-  port?: number
 }
 
 /**
@@ -53,7 +51,7 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   buildIfMoved()
   const dataDir = options.dataDir ?? (await makeDataFolder(options))
-  const port = options.port ?? (await freePort())
+  const port = await freePort()
   const given = {
     ...(options.databaseUrl && {
       DATABASE_URL: options.databaseUrl,
