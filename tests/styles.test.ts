@@ -20,6 +20,71 @@ const widthsBeside: Record<string, string> = {
 const arranging =
   /^(?:display|position|inset|float|clear|order|(?:row-|column-)?gap|border)$|^(?:grid|flex|align|justify|place|inset|margin|padding|border-(?:block|inline)|(?:min-|max-)?(?:inline|block)-size)/
 
+/** What else places the parts of a screen of the panel, and how they share their room. */
+const placing =
+  /^(?:content|visibility|z-index|translate|appearance|contain|object-fit|aspect-ratio|text-align|vertical-align|white-space|table-layout|clip-path|list-style|(?:-webkit-)?line-clamp|-webkit-box-orient)$|^(?:overflow|scroll-margin|contain-intrinsic|content-visibility|counter)/
+
+/** Looks that screens of the panel still say for themselves: what is here can only become less. */
+const looksOfScreens: Record<string, string[]> = {
+  // Numbers of steps, codes to copy.
+  'app/admin/account/account.css': ['color', 'font-family', 'font-size', 'font-weight'],
+  // The page itself, which is focused and shows nothing.
+  'app/admin/admin.css': ['outline'],
+  // Moments, facts and the shown page.
+  'app/admin/archive/archive.css': [
+    'background',
+    'color',
+    'font-size',
+    'font-weight',
+    'text-decoration',
+  ],
+  // The unit below a name.
+  'app/admin/claims/claims.css': ['font-weight'],
+  // The line of answer times.
+  'app/admin/dashboard/dashboard.css': ['font-size'],
+  // Actions in a toolbar.
+  'app/admin/editor/editor.css': ['border-color'],
+  // Lines by their state, keys.
+  'app/admin/enquiries/enquiries.css': ['background', 'color', 'font', 'font-size', 'font-weight'],
+  // A message, facts and steps.
+  'app/admin/enquiries/enquiry.css': ['color', 'font-family', 'font-size', 'line-height'],
+  // How far an update is, pasted prices.
+  'app/admin/prices/prices.css': ['background', 'font-family', 'font-size'],
+  // The title of a table, past prices.
+  'app/admin/prices/round.css': ['font-family', 'font-size'],
+  // Facts of a submission.
+  'app/admin/review/review.css': ['color', 'font-size'],
+  // What is suspicious.
+  'app/admin/security/security.css': ['background'],
+  // A sample of a fact.
+  'app/admin/settings/settings.css': ['accent-color', 'font-size', 'font-weight'],
+  // Fields that wear less than those of other forms, also when focused.
+  'app/admin/stocks/stock-row.css': ['color', 'font-size', 'font-weight'],
+  // The tools above a list.
+  'app/admin/stocks/stocks.css': ['border-color', 'font-size'],
+  // Parts of a text, its languages.
+  'app/admin/texts/text-editor.css': ['cursor', 'font', 'font-family', 'font-size', 'font-weight'],
+  // What stands beside a text.
+  'app/admin/texts/texts.css': ['font-size'],
+  // Pasted rows, refusals and changes.
+  'app/admin/transfer/import.css': ['color', 'font-family', 'font-size'],
+}
+
+/** Sizes of type that are the size of something else, or a measure of a drawing. */
+const ownSizes: Record<string, string> = {
+  'app/admin/team/member.css 1.75rem': 'letters as large as their portrait',
+  'app/styles/arabic.css 1.25rem': 'a figure that is words, in a card',
+  'app/styles/components/chart.css 0.75rem': 'figures of a drawing',
+  'app/styles/components/comparison.css 1.25rem': 'names of rows on a phone',
+  'app/styles/components/hero.css 2.75rem': 'a title that fills its room',
+  'app/styles/components/logo.css 1.5rem': 'the name beside the mark',
+  'app/styles/components/portrait.css 2.5rem': 'letters as large as their portrait',
+  'app/styles/components/prose.css 1.0625rem': 'a text has the size of the site in the panel too',
+  'app/styles/components/prose.css 1.125rem': 'a text has the size of the site in the panel too',
+  'app/styles/components/site-menu.css 1.5rem': 'lines that fill a phone',
+  'app/styles/components/stock.css 1.125rem': 'a figure beside its name',
+}
+
 /** What files of pages say beside their grids. */
 const looksOfPages: Record<string, string> = {
   'app/sign-in/sign-in.css font-size': 'of the one link below the card',
@@ -42,6 +107,26 @@ const onPaper: Record<string, string> = {
 function propertiesOf(css: string): string[] {
   const declaration = /(?:^|[{};])\s*([a-z-]+)\s*:[^;{}]*(?=[;}])/g
   return [...withoutComments(css).matchAll(declaration)].flatMap(([, name]) => name ?? [])
+}
+
+/** What a file says in the layer of pages: it may hold parts in another one beside it. */
+function pageLayerOf(css: string): string {
+  const text = withoutComments(css)
+  const start = text.indexOf('@layer page {')
+  if (start < 0) return ''
+  let depth = 0
+  for (let at = text.indexOf('{', start); at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1
+    if (text[at] === '}') depth -= 1
+    if (depth === 0) return text.slice(start, at + 1)
+  }
+  return text.slice(start)
+}
+
+/** Sizes of type in rem or px; those in em go with the text around them. */
+function rawSizes(css: string): string[] {
+  const size = /(?<![\w-])font(?:-size)?\s*:[^;}]*?(?<![\w.-])(\d*\.?\d+(?:rem|px))/g
+  return [...withoutComments(css).matchAll(size)].flatMap(([, found]) => found ?? [])
 }
 
 function rawDistances(css: string): string[] {
@@ -138,6 +223,25 @@ describe('styles', async () => {
     expect(looks).toEqual(Object.keys(looksOfPages))
   })
 
+  test('hold what places things in the files of the screens of the panel', () => {
+    const looks = [...sources]
+      .filter(([file]) => /^app\/admin\//.test(file))
+      .map(([file, css]) => {
+        const names = propertiesOf(pageLayerOf(css))
+        const other = names.filter((name) => !arranging.test(name) && !placing.test(name))
+        return [file, [...new Set(other)].toSorted()] as const
+      })
+      .filter(([, names]) => names.length > 0)
+    expect(Object.fromEntries(looks)).toEqual(looksOfScreens)
+  })
+
+  test('take sizes of type from the tokens', () => {
+    const own = [...sources].flatMap(([file, css]) =>
+      rawSizes(css).map((found) => `${file} ${found}`),
+    )
+    expect([...new Set(own)].toSorted()).toEqual(Object.keys(ownSizes).toSorted())
+  })
+
   test('say what paper changes in one file', () => {
     const printed = [...sources].filter(([, css]) => /@media (?!not print)[^{]*\bprint\b/.test(css))
     expect(printed.map(([file]) => file).toSorted()).toEqual(
@@ -161,6 +265,14 @@ describe('styles', async () => {
     expect(
       propertiesOf('a { margin: 0; b:hover { color: red } @media (x: y) { gap: 0 } }'),
     ).toEqual(['margin', 'color', 'gap'])
+    expect(
+      rawSizes('a { font: 400 1.25rem / 1 x; --font-size: 2rem } b { font-size: 1em }'),
+    ).toEqual(['1.25rem'])
+    expect(
+      pageLayerOf(
+        '@layer components { a { color: red } } @layer page { b { gap: 0 } } c { top: 0 }',
+      ),
+    ).toBe('@layer page { b { gap: 0 } }')
     const css = '@layer page { .a, .b:hover { .c { gap: 0 } } @media print { .d { gap: 0 } } }'
     expect([...classesOf(css)]).toEqual(['a', 'd'])
   })
