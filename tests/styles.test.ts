@@ -48,26 +48,20 @@ const looksOfScreens: Record<string, string[]> = {
   'app/admin/enquiries/enquiries.css': ['background', 'color', 'font', 'font-size', 'font-weight'],
   // A message, facts and steps.
   'app/admin/enquiries/enquiry.css': ['color', 'font-family', 'font-size', 'line-height'],
-  // How far an update is, pasted prices.
-  'app/admin/prices/prices.css': ['background', 'font-family', 'font-size'],
   // The title of a table, past prices.
   'app/admin/prices/round.css': ['font-family', 'font-size'],
   // Facts of a submission.
   'app/admin/review/review.css': ['color', 'font-size'],
-  // What is suspicious.
-  'app/admin/security/security.css': ['background'],
   // A sample of a fact.
   'app/admin/settings/settings.css': ['accent-color', 'font-size', 'font-weight'],
   // Fields that wear less than those of other forms, also when focused.
   'app/admin/stocks/stock-row.css': ['color', 'font-size', 'font-weight'],
   // The tools above a list.
   'app/admin/stocks/stocks.css': ['border-color', 'font-size'],
-  // Parts of a text, its languages.
-  'app/admin/texts/text-editor.css': ['cursor', 'font', 'font-family', 'font-size', 'font-weight'],
   // What stands beside a text.
   'app/admin/texts/texts.css': ['font-size'],
   // Pasted rows, refusals and changes.
-  'app/admin/transfer/import.css': ['color', 'font-family', 'font-size'],
+  'app/admin/transfer/import.css': ['color', 'font-size'],
 }
 
 /** Sizes of type that are the size of something else, or a measure of a drawing. */
