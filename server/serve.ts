@@ -9,6 +9,8 @@ import type { ListenConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { Connections, connectionLimits } from './http/connections.ts'
+import { lingerAfterAnswer } from './http/linger.ts'
+import { announcesBody } from './http/raw-header.ts'
 import { serverOptions } from './http/server-options.ts'
 import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
@@ -85,7 +87,10 @@ async function listen(
 function newServer(connections: Connections, handle: Handler): Server {
   const server = createServer(serverOptions, (request, response) => {
     if (!connections.begin(request, response)) return
-    limitBodyTime(request)
+    if (announcesBody(request)) {
+      limitBodyTime(request)
+      lingerAfterAnswer(request)
+    }
     handle(request, response)
   })
   connections.watch(server)

@@ -120,6 +120,6 @@ export class Connections {
  * A chunk of 64 KB holds 1,800 requests, which Node parses although the socket is destroyed: 20 ms
  * in which nobody is answered. 2 is the parser's "no more requests will come".
  */
-function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } }): void {
+export function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2
 }

@@ -8,3 +8,11 @@ export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string
   }
   return undefined
 }
+
+/** A request without a body is complete only after its handler was called. */
+export function announcesBody(request: IncomingMessage): boolean {
+  return (
+    rawHeader(request, 'content-length') !== undefined ||
+    rawHeader(request, 'transfer-encoding') !== undefined
+  )
+}

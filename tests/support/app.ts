@@ -8,6 +8,8 @@ import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { type App, createApp } from '#server/app.ts'
+import { lingerAfterAnswer } from '#server/http/linger.ts'
+import { announcesBody } from '#server/http/raw-header.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import { StaticFiles } from '#server/http/static-files.ts'
 import { readConfig } from '#server/read-config.ts'
@@ -97,10 +99,10 @@ export async function startApp(
   const { dataDir, databaseUrl, remove } = await makePlace(place, env.SEED === 'none')
   // The port is taken first, since the origin depends on it.
   let app: App | undefined
-  const server = createServer(
-    serverOptions,
-    (request, response) => void app?.handle(request, response),
-  )
+  const server = createServer(serverOptions, (request, response) => {
+    if (announcesBody(request)) lingerAfterAnswer(request)
+    void app?.handle(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
