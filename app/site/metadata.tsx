@@ -42,10 +42,8 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
       <meta property="og:image:width" content={String(socialImageSize.width)} />
       <meta property="og:image:height" content={String(socialImageSize.height)} />
       <meta property="og:image:alt" content={title} />
+      {/* What it does not say itself, a card takes from Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      {description && <meta name="twitter:description" content={description} />}
-      <meta name="twitter:image" content={image} />
       {url && (
         <script
           type="application/ld+json"
