@@ -40,6 +40,7 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'app/site/boot/boot.ts',
+        'app/site/boot/first-visit.ts',
         'app/site/boot/pictures.ts',
         'app/site/boot/consent.ts',
         'app/site/boot/language-offer.ts',

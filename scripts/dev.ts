@@ -77,7 +77,12 @@ async function build(): Promise<App> {
     fontFolder: 'app/site/social/fonts',
     encoderProgram: 'server/media/encoder-process.ts',
     assets: {
-      boot: { everywhere: boot('boot'), pictures: boot('pictures'), consent: boot('consent') },
+      boot: {
+        everywhere: boot('boot'),
+        firstVisit: boot('first-visit'),
+        pictures: boot('pictures'),
+        consent: boot('consent'),
+      },
       languageOffer: '/app/site/boot/language-offer.ts',
       islands: '/app/site/islands/entry.ts',
       fonts: preloadedFonts,

@@ -40,7 +40,12 @@ export function loadBuild(): {
     fontFolder: join(import.meta.dirname, '../drawing-fonts'),
     encoderProgram: join(import.meta.dirname, 'encoder.js'),
     assets: {
-      boot: { everywhere: boot('boot'), pictures: boot('pictures'), consent: boot('consent') },
+      boot: {
+        everywhere: boot('boot'),
+        firstVisit: boot('first-visit'),
+        pictures: boot('pictures'),
+        consent: boot('consent'),
+      },
       languageOffer: `/${built('app/site/boot/language-offer.ts')}`,
       islands: `/${built('app/site/islands/entry.ts')}`,
       fonts: preloadedFonts,

@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 
 export type Assets = {
   /** Inline scripts, together at most 2 KB compressed (docs/architecture.md §5). */
-  boot: { everywhere: string; pictures: string; consent: string }
+  boot: { everywhere: string; firstVisit: string; pictures: string; consent: string }
   /** What offers Arabic to a browser that asks for it first. */
   languageOffer: string
   islands: string

@@ -105,6 +105,7 @@ function document(copy: Copy | undefined, { boot }: Assets, element: () => React
 
 /** Which pages carry which script beside that of all; picks that are asked for again come late. */
 const partsOfBoot = {
+  firstVisit: / class="[^"]*bridge-line/,
   pictures: /<img | data-island="picks-failed"/,
   consent: / name="consent"/,
 }

@@ -7,7 +7,7 @@ import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
 
-const boot = { everywhere: '', pictures: '', consent: '' }
+const boot = { everywhere: '', firstVisit: '', pictures: '', consent: '' }
 const assets = { boot, islands: '', languageOffer: '', fonts: { en: [], ar: [] } }
 
 describe('the pages that are kept', () => {

@@ -61,7 +61,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     built.put('/assets/language-offer.js', 'text/javascript', 'export default 2')
     built.put('/assets/chunk-1.js', 'text/javascript', 'export default 1')
     const assets = {
-      boot: { everywhere: '1', pictures: '2', consent: '3' },
+      boot: { everywhere: '1', firstVisit: '', pictures: '2', consent: '3' },
       languageOffer: '/assets/language-offer.js',
       islands: '/assets/entry.js',
       fonts: { en: ['/fonts/serif.woff2'], ar: [] },

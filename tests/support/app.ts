@@ -57,6 +57,7 @@ export const secret = 'a secret for tests, long enough to be one'
 const assets = {
   boot: {
     everywhere: "document.documentElement.classList.add('awake')",
+    firstVisit: "document.documentElement.classList.add('first-visit')",
     pictures: "document.documentElement.classList.add('pictures')",
     consent: "document.documentElement.classList.add('consent')",
   },

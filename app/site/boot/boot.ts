@@ -1,22 +1,11 @@
 // The script that every public page carries from the start. Its duties are a closed list: the
-// first-visit flag, the navigation's state while scrolling, its menu after a jump, the offer of
-// Arabic, key blocking and the island loader (docs/architecture.md §5). It is inline in the head: no
-// imports. Pages with pictures or a form carry pictures.ts or consent.ts beside it.
+// navigation's state while scrolling, its menu after a jump, the offer of Arabic, key blocking and the
+// island loader (docs/architecture.md §5). It is inline in the head: no imports. Pages with the bridge,
+// with pictures or with a form carry first-visit.ts, pictures.ts or consent.ts beside it.
 
 const root = document.documentElement
 const on = (type: string, listener: (event: Event) => void, target: EventTarget = document) =>
   target.addEventListener(type, listener, { capture: true, passive: false })
-
-// First visit: the bridge is drawn once, and a flag remembers it.
-if (location.pathname === '/')
-  try {
-    if (!localStorage.seen) {
-      localStorage.seen = 1
-      root.classList.add('first-visit')
-    }
-  } catch {
-    // Storage is refused: then the drawing is simply there.
-  }
 
 // Solid navigation beyond 64 px, back to top beyond 500 px.
 const scrolled = () => {
@@ -37,7 +26,7 @@ try {
 
 on('DOMContentLoaded', () => {
   // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret.
-  if (/(^|; )(__Host-)?qantara-staff=/.test(document.cookie))
+  if (/qantara-staff=/.test(document.cookie))
     for (const each of document.querySelectorAll<HTMLElement>('.staff-only')) each.hidden = false
 })
 
