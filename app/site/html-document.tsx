@@ -33,7 +33,7 @@ export function Document(props: {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width" />
         <title>{head.title}</title>
         {head.description && <meta name="description" content={head.description} />}
         {head.noIndex && <meta name="robots" content="noindex" />}

@@ -14,7 +14,6 @@ export function Island<Name extends IslandName>(props: {
   const html = renderToString(<Component {...props.props} />, { identifierPrefix: props.name })
   return (
     <div
-      className="island"
       data-island={props.name}
       data-props={JSON.stringify(props.props)}
       dangerouslySetInnerHTML={{ __html: html }}
