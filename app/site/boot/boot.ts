@@ -26,7 +26,7 @@ try {
 
 on('DOMContentLoaded', () => {
   // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret.
-  if (/qantara-staff=/.test(document.cookie))
+  if (/(^| )(__Host-)?qantara-staff=/.test(document.cookie))
     for (const each of document.querySelectorAll<HTMLElement>('.staff-only')) each.hidden = false
 })
 
