@@ -6,9 +6,9 @@ import { stopParsing } from './connections.ts'
 const lingerMs = 5000
 
 /**
- * Of a request that announces a body. Lets a sender read an answer that came before the end of its body: a connection that is closed while
- * bytes arrive is reset, and the answer goes with it. Node would close at once. The rest is thrown away
- * until the body or the time ends (docs/bar.md 19).
+ * Of a request that announces a body. Lets a sender read an answer that came before the end of its
+ * body: a connection that is closed while bytes arrive is reset, and the answer goes with it. Node
+ * would close at once. The rest is thrown away until the body or the time ends (docs/bar.md 19).
  */
 export function lingerAfterAnswer(request: IncomingMessage, ms = lingerMs): void {
   const { socket } = request
