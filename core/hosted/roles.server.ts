@@ -1,6 +1,6 @@
 import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { inviteFor } from '#core/invitations/invitations.server.ts'
-import { listInvitations } from '#core/invitations/open-invitations.server.ts'
+import { listInvitationRows } from '#core/invitations/open-invitations.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
@@ -42,7 +42,7 @@ export async function importRoles(
   }
   if (!admin || invited.size === 0) return report
   await lockRights(tx)
-  const open = new Set((await listInvitations(tx)).map(({ email }) => email))
+  const open = new Set((await listInvitationRows(tx)).map(({ email }) => email))
   for (const each of invited.values())
     await inviteOne(run, each, { by: admin, accountMailer, isOpen: open.has(each.email) })
   return report

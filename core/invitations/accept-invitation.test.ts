@@ -59,14 +59,23 @@ describe.each(databases)('an invitation on %s', (kind) => {
 
   test('that is over opens nothing, and is not listed', async () => {
     const { token } = await invite()
-    expect(await listInvitations(db)).toMatchObject([{ email, invitedBy: 'Inviter' }])
+    expect(await listInvitations(db, inviter)).toMatchObject([{ email, invitedBy: 'Inviter' }])
     await db
       .updateTable('mail_links')
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute()
-    expect([await listInvitations(db), await findInvitation(db, token)]).toEqual([[], undefined])
+    expect([await listInvitations(db, inviter), await findInvitation(db, token)]).toEqual([
+      [],
+      undefined,
+    ])
     await expect(accept(token)).rejects.toMatchObject(invalid)
     expect(await findUserByEmail(db, email)).toBeUndefined()
+  })
+
+  test('is listed for who manages people only', async () => {
+    await invite()
+    const editor = await addEditor(db, 'Jane', 'editor')
+    await expect(listInvitations(db, editor)).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
   test('takes the place of a sign-up by somebody else with that address', async () => {

@@ -5,7 +5,7 @@ import { lockRights, requirePeopleManager } from '#core/users/rights.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { listInvitations } from './open-invitations.server.ts'
+import { listInvitationRows } from './open-invitations.server.ts'
 
 /** A new invitation takes the place of an older one. Throws Refusal, such as 'already-a-person'. */
 export async function invite(
@@ -68,7 +68,7 @@ export async function resendInvitation(
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const actor = await requirePeopleManager(tx, actorId)
-    const invitation = (await listInvitations(tx)).find((each) => each.id === id)
+    const invitation = (await listInvitationRows(tx)).find((each) => each.id === id)
     if (!invitation) throw new Refusal('not-found')
     const { email, role } = invitation
     const by = { id: actorId, name: actor.name }

@@ -20,7 +20,13 @@ export async function findInvitationLink(
   return link && invitationUrl(origin, token)
 }
 
-export async function listInvitations(db: Db): Promise<Invitation[]> {
+/** Those that are open, for the screen. Throws Refusal 'not-allowed'. */
+export async function listInvitations(db: Db, actorId: string): Promise<Invitation[]> {
+  await requirePeopleManager(db, actorId)
+  return listInvitationRows(db)
+}
+
+export async function listInvitationRows(db: Db): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('mail_links')
     .innerJoin('users', 'users.id', 'mail_links.invited_by')

@@ -14,8 +14,11 @@ export async function findPeople(
 ) {
   const app = args.context.get(appContext)
   const { db } = app
-  const listed = await throwOnRefusal(app, () => people.listPeople(db, requireUser(args).id, query))
-  return { ...listed, invitations: await listInvitations(db) }
+  const actorId = requireUser(args).id
+  return throwOnRefusal(app, async () => ({
+    ...(await people.listPeople(db, actorId, query)),
+    invitations: await listInvitations(db, actorId),
+  }))
 }
 
 /** Throws 404 when there is no such person (any more). */

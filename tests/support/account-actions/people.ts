@@ -28,7 +28,7 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
       signedIn(request, async ({ id }) => ({
         ...done('listed'),
         ...(await listPeople(db, id, query)),
-        invitations: await listInvitations(db),
+        invitations: await listInvitations(db, id),
       })),
     findPerson: (request: Request, personId: string) =>
       signedIn(request, async ({ id }) => {

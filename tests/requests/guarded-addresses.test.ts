@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Route } from '#app/route-table.ts'
+import { routes } from '#app/routes.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { signInto } from '../support/upload.ts'
+
+// What each handler asks for by itself is what the table says. Of staff pages tests/access-table.md tells.
+
+let app: TestApp
+let cookies: { viewer: string; editor: string; admin: string }
+beforeAll(async () => {
+  app = await startApp('sqlite')
+  const cookieOf = async (role: keyof typeof cookies) => (await signInto(app, role)).cookie
+  cookies = {
+    viewer: await cookieOf('viewer'),
+    editor: await cookieOf('editor'),
+    admin: await cookieOf('admin'),
+  }
+})
+afterAll(() => app?.close())
+
+const samples: Record<string, string> = {
+  kind: 'team',
+  file: 'export.csv',
+  number: '1',
+  section: 'themes',
+}
+
+type Asked = [method: string, target: string]
+
+/** Every method of the rows that these match, at an address that they answer. */
+function addressesOf(matches: (route: Route) => boolean): Asked[] {
+  return routes
+    .filter((route) => !route.area && matches(route))
+    .flatMap(({ methods, path }) => {
+      const target = path
+        .replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => samples[name] ?? 'nobody')
+        .replace('*', 'team-images')
+      return methods.flatMap((method): Asked[] =>
+        method === 'any'
+          ? [
+              ['GET', target],
+              ['POST', target],
+            ]
+          : [[method, target]],
+      )
+    })
+}
+
+/** Whether it was the person who was refused: not signed in, or without the right. */
+async function refusalOf([method, target]: Asked, cookie = '') {
+  const body = method === 'POST' ? 'a=1' : undefined
+  const type = 'application/x-www-form-urlencoded'
+  const headers = { cookie, ...(body && { 'content-type': type }) }
+  const { status, headers: answered } = await app.send(method, target, { headers, body })
+  const toSignIn = status === 303 && String(answered.location).startsWith('/auth?')
+  if (status === 401 || toSignIn) return 'sign in'
+  return status === 403 ? 'not allowed' : undefined
+}
+
+const guarded = addressesOf(({ guard }) => guard === 'admin')
+
+test('there are addresses that are no pages and for staff', () => {
+  expect(guarded.length).toBeGreaterThan(15)
+})
+
+test.for(guarded)('%s %s is for those whom the table names', async (asked) => {
+  expect({
+    stranger: await refusalOf(asked),
+    viewer: await refusalOf(asked, cookies.viewer),
+    editor: await refusalOf(asked, cookies.editor),
+    admin: await refusalOf(asked, cookies.admin),
+  }).toEqual({
+    stranger: 'sign in',
+    viewer: 'not allowed',
+    editor: 'not allowed',
+    admin: undefined,
+  })
+})
+
+test('they are for no admin who still has to set up a second factor', async () => {
+  const require = (required: boolean) =>
+    app.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
+  await require(true)
+  onTestFinished(() => require(false))
+  for (const asked of guarded)
+    expect([asked, await refusalOf(asked, cookies.admin)]).toEqual([asked, 'not allowed'])
+})
+
+test('no other address asks who somebody is', async () => {
+  const open = addressesOf(({ guard }) => guard === 'anyone' || guard === 'limited')
+  for (const asked of open) expect([asked, await refusalOf(asked)]).toEqual([asked, undefined])
+})
