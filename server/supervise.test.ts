@@ -11,7 +11,7 @@ const program = `
   process.on('SIGTERM', () => process.exit(0))
   const isFirst = !existsSync(process.env.MARK)
   writeFileSync(process.env.MARK, '')
-  process.stdout.write((isFirst ? 'hangs ' : 'lives ') + process.pid + '\\n')
+  process.stdout.write((isFirst ? 'hangs ' : 'lives ') + process.pid + ' ' + process.execArgv + '\\n')
   process.send('ready', () => {
     if (isFirst) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     setInterval(() => process.send('alive'), 5)
@@ -39,7 +39,11 @@ test.each([1, 2])(
     const ended = once(parent, 'exit')
     let said = ''
     const lines = () =>
-      Array.from(said.matchAll(/^(hangs|lives) (\d+)$/gm), ([, is, pid]) => ({ is, pid }))
+      Array.from(said.matchAll(/^(hangs|lives) (\d+) (.*)$/gm), ([, is, pid, flags]) => ({
+        is,
+        pid,
+        flags,
+      }))
     parent.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
@@ -56,6 +60,8 @@ test.each([1, 2])(
     const [first, ...others] = lines()
     expect(first?.is).toBe('hangs')
     expect(new Set(others.map(({ is }) => is))).toEqual(new Set(['lives']))
+    // docs/bar.md 40
+    expect(first?.flags).toContain('--max-semi-space-size=')
     await vi.waitFor(() => expect(isGone(first?.pid)).toBe(true), soon)
     parent.kill('SIGTERM')
     await ended
