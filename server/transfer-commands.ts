@@ -26,12 +26,12 @@ export async function importFiles(
   const encoder = createEncoder(findEncoderProgram(), createLog('warn', false))
   const tempDir = join(config.dataDir, 'uploads')
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
-  const parts = { db, kinds: textKinds, origin, intake }
+  const dependencies = { db, kinds: textKinds, origin, intake }
   try {
     const actorId = await findActor(db)
     const lines: string[] = []
     for (const file of files)
-      lines.push(...(await importPath(parts, { actorId, path: file, isCheck })))
+      lines.push(...(await importPath(dependencies, { actorId, path: file, isCheck })))
     return lines
   } finally {
     await encoder.stop()
@@ -41,39 +41,39 @@ export async function importFiles(
 type Asked = { actorId: string; path: string; isCheck: boolean }
 
 async function importPath(
-  parts: Dependencies & { intake: PictureIntake },
+  dependencies: Dependencies & { intake: PictureIntake },
   { actorId, path, isCheck }: Asked,
 ): Promise<string[]> {
   const source = await findSource(path)
   const archive =
     typeof source === 'string'
-      ? await openArchive(source, parts.intake, maxBytes).catch(refused(path))
+      ? await openArchive(source, dependencies.intake, maxBytes).catch(refused(path))
       : undefined
   if (archive) {
     try {
       // Each list needs those before it: they come in, and are taken back where that was asked.
       return isCheck
-        ? await rolledBack(parts.db, (tx) => {
+        ? await rolledBack(dependencies.db, (tx) => {
             const db = joinTransaction(tx)
-            const trial = { ...parts, db, intake: createTrialIntake(db) }
+            const trial = { ...dependencies, db, intake: createTrialIntake(db) }
             return importArchive(trial, actorId, path, archive)
           })
-        : await importArchive(parts, actorId, path, archive)
+        : await importArchive(dependencies, actorId, path, archive)
     } finally {
       archive.close()
     }
   }
-  const { text, encoding, pictures, issue } = await readSent(source, parts.intake, {
+  const { text, encoding, pictures, issue } = await readSent(source, dependencies.intake, {
     maxBytes,
   })
   if (text === undefined) throw new TransferError(`${path}: ${issue}`)
   const from = typeof source === 'string' ? source : undefined
   const file = { label: path, name: basename(path), text, encoding, pictures, from }
-  return importList(parts, actorId, file, isCheck)
+  return importList(dependencies, actorId, file, isCheck)
 }
 
 async function importArchive(
-  parts: Dependencies,
+  dependencies: Dependencies,
   actorId: string,
   path: string,
   { lists, pictures }: Archive,
@@ -84,7 +84,7 @@ async function importArchive(
     const label = `${path}: ${name}`
     const file = { label, name: `${basename(path)}: ${name}`, kind, text, pictures, from: path }
     try {
-      told.push(...(await importList(parts, actorId, file, false)))
+      told.push(...(await importList(dependencies, actorId, file, false)))
     } catch (error) {
       if (!(error instanceof TransferError) || told.length === 0) throw error
       throw new TransferError([...told, `${error.message}: what is above is imported`].join('\n'))

@@ -44,8 +44,8 @@ const looksOfScreens: Record<string, string[]> = {
   'app/admin/dashboard/dashboard.css': ['font-size'],
   // Actions in a toolbar.
   'app/admin/editor/editor.css': ['border-color'],
-  // Lines by their state, keys.
-  'app/admin/enquiries/enquiries.css': ['background', 'color', 'font', 'font-size', 'font-weight'],
+  // Lines by their state.
+  'app/admin/enquiries/enquiries.css': ['background', 'color', 'font-size', 'font-weight'],
   // A message, facts and steps.
   'app/admin/enquiries/enquiry.css': ['color', 'font-family', 'font-size', 'line-height'],
   // The title of a table, past prices.

@@ -2,7 +2,7 @@ import { writeSheet } from '#core/spreadsheets/csv.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { planFile, withPictures } from './plan-file.server.ts'
 import type { RowFate, TransferKindName, TransferPlan, ZipPicture } from './transfer.ts'
-import type { TransferParts } from './transfer-kind.ts'
+import type { TransferDependencies } from './transfer-kind.ts'
 
 export type AskedFile = {
   text: string
@@ -16,11 +16,11 @@ export type Checked =
 
 /** What a file would do, row by row. `kind` is told, or recognised by the columns' names. */
 export async function checkFile(
-  parts: TransferParts,
+  dependencies: TransferDependencies,
   { text, kind, pictures }: AskedFile,
 ): Promise<Checked> {
   try {
-    const { plan } = await planFile(withPictures(parts, pictures), { text, kind })
+    const { plan } = await planFile(withPictures(dependencies, pictures), { text, kind })
     return { plan }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }
@@ -30,10 +30,10 @@ export async function checkFile(
 
 /** Every row of a file with its fate, as a spreadsheet; or why it cannot be read. */
 export async function planReport(
-  parts: TransferParts,
+  dependencies: TransferDependencies,
   asked: AskedFile,
 ): Promise<{ report: string; issue?: undefined } | { report?: undefined; issue: string }> {
-  const { plan, issue } = await checkFile(parts, asked)
+  const { plan, issue } = await checkFile(dependencies, asked)
   if (!plan) return { issue }
   return { report: writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow)) }
 }

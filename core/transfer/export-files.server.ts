@@ -4,7 +4,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { exportKind } from './export-kind.server.ts'
 import { kinds } from './kinds.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
-import type { Asked, TransferParts } from './transfer-kind.ts'
+import type { Asked, TransferDependencies } from './transfer-kind.ts'
 import { writeCell } from './values.ts'
 
 type ExportFormat = 'csv' | 'json'
@@ -18,7 +18,7 @@ const atOnce = 200
 
 /** All records of a kind, in as many files as they need. Throws Refusal before the first byte. */
 export async function exportFiles(
-  parts: TransferParts,
+  dependencies: TransferDependencies,
   actorId: string,
   kind: TransferKindName,
   asked: Partial<Asked> & { format: ExportFormat },
@@ -27,11 +27,13 @@ export async function exportFiles(
   const { format } = asked
   const { many, mayExport = mayEditContent } = kinds[kind]
   if (!many)
-    return [{ name: `${kind}.${format}`, text: await exportKind(parts, actorId, kind, asked) }]
-  await requireRight(parts.db, actorId, mayExport)
-  const files = Math.max(1, Math.ceil((await many.count(parts)) / size))
-  const records = many.read(parts)
-  const columns = kinds[kind].columns(parts)
+    return [
+      { name: `${kind}.${format}`, text: await exportKind(dependencies, actorId, kind, asked) },
+    ]
+  await requireRight(dependencies.db, actorId, mayExport)
+  const files = Math.max(1, Math.ceil((await many.count(dependencies)) / size))
+  const records = many.read(dependencies)
+  const columns = kinds[kind].columns(dependencies)
   return Array.from({ length: files }, (_, at) => {
     // What comes meanwhile is in the last.
     const own = take(records, at === files - 1 ? Number.POSITIVE_INFINITY : size)

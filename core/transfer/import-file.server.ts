@@ -7,7 +7,7 @@ import { isWhole } from '#db/values.ts'
 import { kinds } from './kinds.server.ts'
 import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
 import { countsText, type Fate, type ImportOutcome, type SentImport } from './transfer.ts'
-import type { TransferParts } from './transfer-kind.ts'
+import type { TransferDependencies } from './transfer-kind.ts'
 
 /**
  * What was checked, in one save with a line of history, or nothing: also where it would do
@@ -15,7 +15,7 @@ import type { TransferParts } from './transfer-kind.ts'
  * 'needs-approval'.
  */
 export async function importFile(
-  parts: TransferParts,
+  dependencies: TransferDependencies,
   actorId: string,
   sent: SentImport,
 ): Promise<ImportOutcome> {
@@ -28,10 +28,10 @@ export async function importFile(
     confirmed: new Set<string>(),
   }
   const list = importsOf(kind)
-  const given = withPictures(parts, sent.pictures)
+  const given = withPictures(dependencies, sent.pictures)
   try {
     const saved = await runSave(
-      parts.db,
+      dependencies.db,
       { list, actorId, read, current: () => Promise.reject(new PlanMoved()) },
       async ({ tx, actor, revision: number }) => {
         const planned = await planLocked({ ...given, db: tx }, tx, { text, kind, revision })

@@ -12,7 +12,7 @@ import {
   transferKinds,
   type ZipPicture,
 } from './transfer.ts'
-import type { TransferParts } from './transfer-kind.ts'
+import type { TransferDependencies } from './transfer-kind.ts'
 
 type Planned = { plan: TransferPlan; write: KindPlan['write'] }
 
@@ -21,18 +21,18 @@ export const importsOf = (kind: TransferKindName) => `import:${kind}`
 
 /** In a transaction in which nobody else saves what the file changes. Throws UnreadableFile. */
 export async function planLocked(
-  parts: TransferParts,
+  dependencies: TransferDependencies,
   tx: Tx,
   { text, kind, revision }: { text: string; kind: TransferKindName; revision: number },
 ): Promise<Planned> {
-  const lists = await kinds[kind].listsOf(parts, readSource(text).rows)
+  const lists = await kinds[kind].listsOf(dependencies, readSource(text).rows)
   for (const list of lists.toSorted()) await lockList(tx, list)
-  return planFile(parts, { text, kind, revision })
+  return planFile(dependencies, { text, kind, revision })
 }
 
 /** What a file would do, and how. The kind is told, or recognised by its columns. Throws UnreadableFile. */
 export async function planFile(
-  parts: TransferParts,
+  dependencies: TransferDependencies,
   asked: { text: string; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
   // A form sends the ends of lines its own way, whatever a file has.
@@ -44,34 +44,37 @@ export async function planFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
   const { columns, more = [], marks, plan } = kinds[kind]
-  const known = [...columns(parts), ...more]
+  const known = [...columns(dependencies), ...more]
   const source = withNames(read, known)
   const missing = marks.filter((mark) => !source.columns.includes(mark))
   if (missing.length > 0)
     throw new UnreadableFile(
       `${transferKinds[kind]}: the column ${missing.join(', ')} is missing; the first row holds the names of the columns`,
     )
-  const revision = asked.revision ?? (await findListRevision(parts.db, importsOf(kind)))
-  const { rows, revisions, write } = await plan(parts, source.rows)
+  const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
+  const { rows, revisions, write } = await plan(dependencies, source.rows)
   const counts = noCounts()
   for (const { fate } of rows) counts[fate] += 1
   const digest = createHash('sha256')
-    .update(JSON.stringify([kind, text, rows, revisions, revision, ...hashesOf(parts)]))
+    .update(JSON.stringify([kind, text, rows, revisions, revision, ...hashesOf(dependencies)]))
     .digest('base64url')
   const unknownColumns = source.columns.filter(
-    (name) => ![...columns(parts), ...more].includes(name),
+    (name) => ![...columns(dependencies), ...more].includes(name),
   )
   const named = new Set(rows.flatMap(({ pictures = [] }) => pictures.map(({ name }) => name)))
-  const unnamedFiles = [...(parts.pictures?.keys() ?? [])].filter((name) => !named.has(name))
+  const unnamedFiles = [...(dependencies.pictures?.keys() ?? [])].filter((name) => !named.has(name))
   return { plan: { kind, rows, counts, unknownColumns, unnamedFiles, revision, digest }, write }
 }
 
-export function withPictures(parts: TransferParts, given?: readonly ZipPicture[]): TransferParts {
-  return { ...parts, pictures: given && new Map(given.map((each) => [each.name, each])) }
+export function withPictures(
+  dependencies: TransferDependencies,
+  given?: readonly ZipPicture[],
+): TransferDependencies {
+  return { ...dependencies, pictures: given && new Map(given.map((each) => [each.name, each])) }
 }
 
 /** Another picture of the same name is another import; where it is stored makes no difference. */
-function hashesOf({ pictures }: TransferParts): string[][] {
+function hashesOf({ pictures }: TransferDependencies): string[][] {
   return [...(pictures?.values() ?? [])].map(({ name, hash = '' }) => [name, hash])
 }
 

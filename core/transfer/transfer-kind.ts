@@ -7,7 +7,7 @@ import type { KindPlan } from './kind-plan.ts'
 import type { TransferRecord } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
-export type TransferParts = {
+export type TransferDependencies = {
   db: Db
   kinds: Readonly<Record<TextKindName, TextKind>>
   pictures?: ZipPictures
@@ -21,15 +21,18 @@ export type TransferKind = {
   mayExport?: (role: Role | undefined) => boolean
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
-  columns: (parts: Pick<TransferParts, 'kinds'>) => readonly string[]
+  columns: (dependencies: Pick<TransferDependencies, 'kinds'>) => readonly string[]
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
-  listsOf: (parts: TransferParts, rows: readonly SourceRow[]) => string[] | Promise<string[]>
-  plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
-  records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
+  listsOf: (
+    dependencies: TransferDependencies,
+    rows: readonly SourceRow[],
+  ) => string[] | Promise<string[]>
+  plan: (dependencies: TransferDependencies, rows: readonly SourceRow[]) => Promise<KindPlan>
+  records: (dependencies: TransferDependencies, asked: Asked) => Promise<TransferRecord[]>
   /** Of a kind of which there may be too many to hold at once: they go out in several files. */
   many?: {
-    count: (parts: TransferParts) => Promise<number>
-    read: (parts: TransferParts) => AsyncGenerator<TransferRecord>
+    count: (dependencies: TransferDependencies) => Promise<number>
+    read: (dependencies: TransferDependencies) => AsyncGenerator<TransferRecord>
   }
 }

@@ -5,7 +5,7 @@ import type { Files } from '#core/media/files.ts'
 import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
 import { exportFiles } from './export-files.server.ts'
 import type { TransferKindName } from './transfer.ts'
-import type { Asked, TransferParts } from './transfer-kind.ts'
+import type { Asked, TransferDependencies } from './transfer-kind.ts'
 import { addressesOfPictures } from './zip-pictures.server.ts'
 
 /** Of all entries: the same records are the same file. */
@@ -13,7 +13,7 @@ const anyTime = new Date('2000-01-01T00:00:00Z')
 
 /** As an import reads them; lost pictures are left out. Throws Refusal before the first byte. */
 export async function exportZip(
-  { files, ...parts }: Pick<TransferParts, 'db' | 'kinds'> & { files: Files },
+  { files, ...dependencies }: Pick<TransferDependencies, 'db' | 'kinds'> & { files: Files },
   actorId: string,
   kinds: readonly TransferKindName[],
   asked: Partial<Asked>,
@@ -24,7 +24,7 @@ export async function exportZip(
   zip.on('error', (error) => out.destroy(error as Error))
   const addresses = new Set<string>()
   for (const kind of kinds) {
-    for (const { name, text } of await exportFiles(parts, actorId, kind, {
+    for (const { name, text } of await exportFiles(dependencies, actorId, kind, {
       ...asked,
       format: 'csv',
     })) {

@@ -114,5 +114,6 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
 function stateOf({ verification }: Route.ComponentProps['loaderData']): string {
   if (!verification) return 'Not verified yet'
   const { length } = verification.issues
-  return length === 0 ? 'Verified: nothing was changed' : `${length} problems were found`
+  if (length === 0) return 'Verified: nothing was changed'
+  return length === 1 ? '1 issue was found' : `${length} issues were found`
 }

@@ -48,7 +48,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
       }}
     >
       {issue && (
-        <p className="form-problem" role="alert">
+        <p className="form-issue" role="alert">
           {issue}
         </p>
       )}
@@ -67,7 +67,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
       </div>
       <ConsentField checked={values.consent} error={errors.consent} />
       {failure && (
-        <p className="form-problem" role="alert">
+        <p className="form-issue" role="alert">
           {failure}
         </p>
       )}
