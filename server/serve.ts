@@ -85,14 +85,16 @@ async function listen(
 }
 
 function newServer(connections: Connections, handle: Handler): Server {
-  const server = createServer(serverOptions, (request, response) => {
-    if (!connections.begin(request, response)) return
+  const answer: Handler = (request, response) => {
     if (announcesBody(request)) {
       limitBodyTime(request)
       lingerAfterAnswer(request)
     }
     handle(request, response)
-  })
+  }
+  const server = createServer(serverOptions, (request, response) =>
+    connections.begin(request, response, answer),
+  )
   connections.watch(server)
   return server
 }

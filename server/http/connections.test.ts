@@ -23,11 +23,12 @@ async function serve(limits: Partial<ConnectionLimits>, answer: RequestListener)
     ...limits,
   })
   let answered = 0
-  const server = createServer((request, response) => {
-    if (!connections.begin(request, response)) return
-    answered += 1
-    answer(request, response)
-  })
+  const server = createServer((request, response) =>
+    connections.begin(request, response, () => {
+      answered += 1
+      answer(request, response)
+    }),
+  )
   connections.watch(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   opened.push(server)
@@ -76,6 +77,33 @@ test('a few requests at once are answered in their order', async () => {
   expect(heard.match(/answer \d+/g)).toEqual(
     Array.from({ length: 30 }, (_, n) => `answer ${n + 1}`),
   )
+})
+
+test('one request of a connection is answered at a time', async () => {
+  const begun: (() => void)[] = []
+  const site = await serve({}, (_, response) => {
+    begun.push(() => response.end(`answer ${begun.length}`))
+  })
+  const socket = await site.open()
+  socket.write(get.repeat(3))
+  for (let number = 1; number <= 3; number += 1) {
+    while (begun.length < number) await new Promise((resolve) => setImmediate(resolve))
+    expect(begun.length).toBe(number)
+    const heard = once(socket, 'data')
+    begun.at(-1)?.()
+    expect(String((await heard)[0])).toContain(`answer ${number}`)
+  }
+})
+
+test('nothing is answered after an answer that ends the connection', async () => {
+  const site = await serve({}, (_, response) => {
+    response.setHeader('connection', 'close').end('the last')
+  })
+  const socket = await site.open()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.resume().write(get.repeat(3))
+  await closed
+  expect(site.answered()).toBe(1)
 })
 
 test('an answer of which nothing is taken is given up', async () => {

@@ -13,11 +13,15 @@ export type ConnectionLimits = {
 
 export const connectionLimits = { max: 4000, maxUnfinished: 20, stallMs: 30_000 }
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
 type Connection = {
   network: string
   unfinished: number
   lastUsed: number
   response: ServerResponse | undefined
+  /** What answers the requests that came before the last answer was sent, in turn. */
+  waiting: (() => void)[]
   onAnswered(): void
 }
 
@@ -42,21 +46,25 @@ export class Connections {
     })
   }
 
-  /** False when it must not be answered: its connection is ended. */
-  begin(request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Calls `answer` once the answers before this one on its connection are sent: an answer that waits
+   * its turn takes memory. Does not call it for a request too many: its connection is ended.
+   */
+  begin(request: IncomingMessage, response: ServerResponse, answer: Handler): void {
     const { socket } = request
     const connection = this.#open.get(socket)
-    if (!connection || socket.destroyed) return false
+    if (!connection || socket.destroyed) return
     connection.unfinished += 1
     connection.lastUsed = ++this.#uses
     if (connection.unfinished > this.#limits.maxUnfinished) {
       stopParsing(socket)
       socket.destroy()
-      return false
+      return
     }
     connection.response = response
     response.on('close', connection.onAnswered)
-    return true
+    if (connection.unfinished > 1) connection.waiting.push(() => answer(request, response))
+    else answer(request, response)
   }
 
   closeAfterAnswers(): void {
@@ -83,9 +91,11 @@ export class Connections {
       unfinished: 0,
       lastUsed: ++this.#uses,
       response: undefined,
+      waiting: [],
       onAnswered: () => {
         connection.unfinished -= 1
         connection.lastUsed = ++this.#uses
+        if (socket.writable) connection.waiting.shift()?.()
       },
     }
     this.#open.set(socket, connection)
