@@ -11,7 +11,7 @@ export function ArchiveHeadMail(props: MailProps['archive-head'] & Zone) {
     >
       <Heading>The archive of {firm}</Heading>
       <Paragraph>
-        These two lines stand for every public page recorded until {moment(at, timeZone)}. If a page
+        These two lines cover every public page recorded until {moment(at, timeZone)}. If a page
         recorded before then is ever changed, the archive no longer agrees with them.
       </Paragraph>
       <Fact name="Entry">{String(number)}</Fact>

@@ -75,7 +75,7 @@ test('changes that wait are named in one mail, with who submitted them', async (
   const one = await renderMail({ kind: 'review-wanted', props: change }, zone)
   expect(one.subject).toBe('To approve: Team · Qantara')
   expect(one.text).toContain('A change waits for your approval')
-  const reason = 'Ines approved it and may not any more'
+  const reason = 'Ines approved it and is no longer allowed to'
   const again = { ...change, again: reason }
   const back = await renderMail({ kind: 'review-wanted', props: again }, zone)
   expect(back.subject).toBe('To approve again: Team · Qantara')

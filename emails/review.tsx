@@ -28,8 +28,8 @@ export function ReviewWantedMail({ firm, link, ...change }: MailProps['review-wa
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}
       <Paragraph>
         {isOne
-          ? 'Nothing of it is on the site. It goes live when a second person approves it.'
-          : 'Nothing of them is on the site. Each goes live when a second person approves it.'}
+          ? 'It is not on the site yet. It goes live when a second person approves it.'
+          : 'They are not on the site yet. Each goes live when a second person approves it.'}
       </Paragraph>
       <Action href={link}>{isOne ? 'Look at the Change' : 'Look at the Changes'}</Action>
     </Layout>

@@ -50,7 +50,7 @@ async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', ema
 }
 
 function emailOf(typed: string): string {
-  if (checkEmail(typed)) throw new CommandError(`${typed} is no e-mail address`)
+  if (checkEmail(typed)) throw new CommandError(`${typed} is not an email address`)
   return normaliseEmail(typed)
 }
 

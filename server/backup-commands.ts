@@ -31,7 +31,7 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
   const advice = 'It is on the disk of the data: keep a copy on another machine.'
   return [
     ...missing,
-    `${file} holds ${contentsOf(manifest)}, and was tried by restoring it.`,
+    `${file} holds ${contentsOf(manifest)}, and was tested by restoring it.`,
     ...(sameDisk ? [advice] : []),
   ]
 }

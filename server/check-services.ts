@@ -10,7 +10,7 @@ export async function checkSmtp(config: Config): Promise<Check> {
   if (!config.smtpUrl)
     return amber('mail server', 'Mails are files in DATA_DIR/outbox, nobody gets them', setSmtp)
   return verifySmtp(config.smtpUrl).then(
-    () => green('mail server', 'It lets the program in'),
+    () => green('mail server', 'It accepts the program’s sign-in'),
     (error) => red('mail server', `It does not answer as it should: ${reasonOf(error)}`, setSmtp),
   )
 }
@@ -32,7 +32,7 @@ export async function checkBreachService({ breachApiUrl }: Config): Promise<Chec
 
 /** Asks for one price, as the settings do; each asking is one call of the service's limit. */
 export async function checkQuotes({ quotes }: Config, now: Date): Promise<Check> {
-  if (!quotes) return green('quotes', 'Prices are kept by hand')
+  if (!quotes) return green('quotes', 'Prices are entered by hand')
   const { provider } = quotes
   try {
     const { asOf } = await createFindQuote(quotes, { warn() {} }, () => now)(wellKnown)

@@ -10,15 +10,15 @@ export const startIt = 'Start the program: it says what is wrong, or brings the 
 
 export async function checkStorage(config: Config): Promise<Check> {
   const [place, action] = config.s3
-    ? ['The bucket', 'Look at S3_ENDPOINT, S3_BUCKET and the key, and whether that service answers']
-    : ['The folder', 'Make room on the disk of DATA_DIR, and let the program write there']
+    ? ['The bucket', 'Check S3_ENDPOINT, S3_BUCKET and the key, and whether that service answers']
+    : ['The folder', 'Free up space on the disk of DATA_DIR, and let the program write there']
   if (!config.s3 && !existsSync(config.dataDir))
     return red('storage', `There is no folder ${config.dataDir}`, startIt)
   return createFiles(config)
     .check()
     .then(
       () => green('storage', `${place} takes pictures`),
-      (error) => red('storage', `${place} takes no pictures: ${reasonOf(error)}`, action),
+      (error) => red('storage', `${place} does not accept pictures: ${reasonOf(error)}`, action),
     )
 }
 
@@ -26,9 +26,9 @@ export async function checkStorage(config: Config): Promise<Check> {
 export async function checkBackupBucket(config: Config): Promise<Check> {
   const store = createBackupStore(config)
   return store.check().then(
-    () => green('backup bucket', `T${store.place.slice(1)} answers, and takes the key`),
+    () => green('backup bucket', `T${store.place.slice(1)} answers, and accepts the key`),
     (error) =>
-      red('backup bucket', reasonOf(error), 'Look at BACKUP_S3_ENDPOINT, _BUCKET and the key'),
+      red('backup bucket', reasonOf(error), 'Check BACKUP_S3_ENDPOINT, _BUCKET and the key'),
   )
 }
 
@@ -40,12 +40,12 @@ export async function checkRoom({ dataDir, backups }: Config): Promise<Check> {
   const asked = folders.map(async (folder) => ({ folder, room: await roomIn(folder) }))
   const found = await Promise.all(asked).catch((error) => reasonOf(error))
   if (typeof found === 'string')
-    return red('disk', `It cannot be asked for its room: ${found}`, 'Look whether it is broken')
+    return red('disk', `Its free space cannot be read: ${found}`, 'Check whether it is broken')
   const [least] = found.toSorted((a, b) => a.room - b.room)
   if (!least) return green('disk', 'Nothing is kept on this machine')
   const message = `${Math.floor(least.room / megabyte).toLocaleString('en')} MB are free in ${least.folder}`
   if (least.room >= minRoom.amber) return green('disk', message)
-  const action = 'Make room: old backups, and DATA_DIR/outbox where mails are files, come first'
+  const action = 'Free up space: old backups, and DATA_DIR/outbox where mails are files, come first'
   return least.room < minRoom.red ? red('disk', message, action) : amber('disk', message, action)
 }
 

@@ -74,6 +74,6 @@ export async function verifySmtp(url: string): Promise<void> {
 
 /** As text it would be read as a list of addresses (docs/bar.md 27). */
 function oneAddress(address: string) {
-  if (/[\s<>,;]/.test(address)) throw new Error('The recipient is no single address')
+  if (/[\s<>,;]/.test(address)) throw new Error('The recipient is not a single address')
   return { name: '', address }
 }

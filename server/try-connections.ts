@@ -41,7 +41,7 @@ export async function testQuotes({ config, findQuote }: Dependencies) {
   const { quotes } = config
   const tried = quotes
     ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${wellKnown.ticker}`
-    : 'Nothing: QUOTES_PROVIDER is not set, prices are kept by hand'
+    : 'Nothing: QUOTES_PROVIDER is not set, prices are entered by hand'
   const { price, asOf } = await attempt(tried, async () => {
     try {
       return await findQuote(wellKnown)

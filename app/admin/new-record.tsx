@@ -29,7 +29,7 @@ export function SecretMade(props: {
       <h2 id="secret-made" ref={heading} tabIndex={-1}>
         {props.title} <bdi>{props.name}</bdi>
       </h2>
-      <p>{props.children} It is shown this once: nobody can read it here again.</p>
+      <p>{props.children} It is shown only once: nobody can read it here again.</p>
       <p className="breakable">
         <code>{props.secret}</code>
       </p>

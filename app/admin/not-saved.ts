@@ -9,7 +9,7 @@ export function notSavedMessage(
   if (isConflict)
     return error(
       'Not saved',
-      `Somebody saved ${what} while you were editing. What they saved is shown below each field ` +
+      `Someone saved ${what} while you were editing. What they saved is shown below each field ` +
         'that differs; your text is still in the fields. Save again to replace theirs.',
     )
   const count = issues.length === 1 ? '1 field' : `${issues.length} fields`

@@ -61,7 +61,7 @@ export async function reopenApprovals(
     .execute()
   for (const { id, list, starts_at, decided_by_name, ...row } of rows) {
     const [, textId = '', language = ''] = list.split(':')
-    const reason = `${decided_by_name} approved it and may not any more`
+    const reason = `${decided_by_name} approved it and is no longer allowed to`
     const lines = await findScheduled(tx, { textId, language, at: starts_at ?? now })
     if (lines.length === 0) continue
     for (const line of lines)

@@ -80,7 +80,7 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
     ])
     expect(issues).toEqual([
       expect.stringMatching(/^Entry 1 has another hash than the one that was told/),
-      'Entry 7, whose hash was told to somebody outside, is missing',
+      'Entry 7, whose hash was sent outside the firm, is missing',
     ])
   })
 

@@ -76,7 +76,7 @@ async function recordGap(
   const { state, revision, now } = the
   const missed = changesBetween(state.revision, revision)
   if (missed <= 1) return
-  const reason = `${missed} changes of content came between two looks: pages in between may not be recorded`
+  const reason = `${missed} changes of content came between two checks: pages in between may not be recorded`
   const [from, until] = [state.looked_at.toISOString(), now.toISOString()]
   await appendEntry(tx, { at: now, facts: { kind: 'gap', from, until, reason } })
 }

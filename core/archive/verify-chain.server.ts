@@ -32,7 +32,7 @@ export async function verifyChain(
     told.delete(entry.number)
     if (hashes && [...hashes].some((hash) => hash !== entry.hash))
       issues.push(
-        `Entry ${entry.number} has another hash than the one that was told to somebody outside: the chain was written again`,
+        `Entry ${entry.number} has a different hash from the one that was sent outside the firm: the chain was rewritten`,
       )
     named.add(entry)
     previous = entry
@@ -40,7 +40,7 @@ export async function verifyChain(
   }
   if (issues.length < maxIssues)
     for (const number of told.keys())
-      issues.push(`Entry ${number}, whose hash was told to somebody outside, is missing`)
+      issues.push(`Entry ${number}, whose hash was sent outside the firm, is missing`)
   return {
     entries: previous?.number ?? 0,
     issues,
@@ -64,7 +64,7 @@ function issuesOf(
   if (entry.previous_hash !== (previous?.hash ?? noHash))
     return [`Entry ${number} does not follow the one before it`]
   if (entry.hash !== hashOf(entry.previous_hash, facts))
-    return [`Entry ${number} says something else than what was recorded`]
+    return [`Entry ${number} differs from what was recorded`]
   return saysTheSame(entry) ? [] : [`The columns of entry ${number} differ from what was recorded`]
 }
 

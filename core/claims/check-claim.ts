@@ -11,7 +11,7 @@ export function checkName(name: string): Issue<'name'> | undefined {
   return error(
     'name',
     name === ''
-      ? 'Name is required: texts name the claim by it'
+      ? 'Name is required: texts refer to the claim by it'
       : 'Name must begin with a letter and have at most 40 small letters, digits and underscores, such as markets',
   )
 }
@@ -42,7 +42,7 @@ function sourceIssues({ source, sourceUrl, sourceDate }: ClaimText, today: strin
   if (source !== '' && sourceDate === '')
     issues.push(error('sourceDate', 'Date of the source is missing: a source has a date'))
   if (source === '' && (sourceDate !== '' || sourceUrl !== ''))
-    issues.push(error('source', 'Source is missing: an address or a date alone is no source'))
+    issues.push(error('source', 'Source is missing: an address or a date alone is not a source'))
   if (sourceDate === '') return issues
   const from = firstDayOf(sourceDate)
   if (!from)

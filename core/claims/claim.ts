@@ -45,7 +45,7 @@ export const claimFields: Readonly<Record<ClaimField, Field>> = {
   source: {
     label: 'Source',
     max: 200,
-    hint: 'Who says so: a report, a register, our own records.',
+    hint: 'Where it comes from: a report, a register, our own records.',
   },
   sourceAr: { label: 'Source (Arabic)', max: 200, isArabic: true },
   sourceUrl: { label: 'Address of the source', max: 500 },
@@ -56,7 +56,7 @@ export const claimFields: Readonly<Record<ClaimField, Field>> = {
   },
   sourceDateAr: { label: 'Date of the source (Arabic)', max: 40, isArabic: true },
   owner: { label: 'Owner', max: 100, hint: 'Who answers for it.' },
-  reviewBy: { label: 'Review by', max: 10, hint: 'Until when somebody looks at it again.' },
+  reviewBy: { label: 'Review by', max: 10, hint: 'The day by which someone checks it again.' },
 }
 
 export const claimFieldNames = Object.keys(claimFields) as ClaimField[]

@@ -35,7 +35,7 @@ export async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings)
       : amber(
           'unused accounts',
           `${unused.length} admins have not signed in for 90 days`,
-          'Disable who has left: /admin/people',
+          'Disable people who have left: /admin/people',
         ),
   ]
 }

@@ -77,7 +77,7 @@ async function checkDisclosures(db: Db, now: Date): Promise<Check> {
   return amber(
     'disclosures',
     `Sample wording: ${samples.join(', ')}`,
-    'Publish the words of the firm: /admin/disclosures',
+    'Publish the firm’s own text: /admin/disclosures',
   )
 }
 
@@ -97,8 +97,7 @@ async function checkApproval(db: Db): Promise<Check> {
 async function checkArchive(db: Db): Promise<Check> {
   const [chain, last] = [await verifyChain(db), await findVerification(db)]
   const [issue] = [...chain.issues, ...(last?.issues ?? [])]
-  if (issue)
-    return red('archive', issue, 'Look at it: /admin/archive, and keep the backups of before')
+  if (issue) return red('archive', issue, 'Check it: /admin/archive, and keep earlier backups')
   if (chain.entries === 0)
     return amber('archive', 'No page is recorded yet', 'Start the program: it records them')
   return green('archive', `${chain.entries} entries follow each other without a break`)

@@ -50,7 +50,7 @@ async function checkJobs(db: Db, now: Date): Promise<Check> {
     return red('jobs', `None has run since ${newest.toISOString()}`, 'Start the program')
   const failed = runs.flatMap(({ job, failure }) => (failure ? [`${job} (${failure})`] : []))
   if (failed.length === 0) return green('jobs', 'None has failed')
-  const action = 'Mend the cause, then run it again: /admin/jobs'
+  const action = 'Fix the cause, then run it again: /admin/jobs'
   return amber('jobs', `Failed: ${failed.join(', ')}`, action)
 }
 
@@ -70,7 +70,7 @@ async function checkBackup(db: Db, now: Date): Promise<Check> {
   const action = backups.nightly
     ? 'Make one now at /admin/doctor, or run npm run qantara -- backup FILE'
     : 'Switch nightly backups on at /admin/doctor'
-  if (!last) return amber('backup', 'No backup of the last 30 days is known', action)
+  if (!last) return amber('backup', 'No backup of the last 30 days is on record', action)
   const age = now.getTime() - last.startedAt.getTime()
   const message = `The last backup is from ${last.startedAt.toISOString()}`
   if (age > backupAges.red) return red('backup', message, action)
@@ -81,6 +81,6 @@ async function checkBackup(db: Db, now: Date): Promise<Check> {
       `${message}, on the disk of the data itself`,
       'Set BACKUP_DIR to another disk, or BACKUP_S3_… to a bucket on another machine',
     )
-  if (!last.verified) return amber('backup', `${message}, not tried by restoring it`, action)
-  return green('backup', `${message}, on another disk, tried by restoring it`)
+  if (!last.verified) return amber('backup', `${message}, not tested by restoring it`, action)
+  return green('backup', `${message}, on another disk, tested by restoring it`)
 }

@@ -31,7 +31,7 @@ export function readMember(
   if (showOnHome === undefined && !isMissing(cells.show_on_home))
     to.loss(`${quoted('show_on_home')} is neither true nor false: not shown`)
   const order = isMissing(cells.display_order) ? 1000 : wholeIn(cells.display_order)
-  if (order === undefined) to.loss(`${quoted('display_order')} is no whole number: 1000`)
+  if (order === undefined) to.loss(`${quoted('display_order')} is not a whole number: 1000`)
   const updated = [cells.last_updated, cells.updated_at, cells.created_at]
     .map((each) => momentIn(each, timeZone, now))
     .find((at) => at !== undefined)

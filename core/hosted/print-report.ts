@@ -19,15 +19,15 @@ export function printReport(report: HostedReport, isWhole: boolean): string[] {
 }
 
 const endings: Record<HostedReport['outcome'], string> = {
-  all: 'Everything came along.',
-  partly: 'Some of it did not come along: each line with a dash says what, and why.',
-  nothing: 'Nothing could come along.',
+  all: 'Everything was imported.',
+  partly: 'Some of it was not imported: each line with a dash says what, and why.',
+  nothing: 'Nothing could be imported.',
 }
 
 const dryEndings: typeof endings = {
-  all: 'Everything would come along.',
-  partly: 'Some of it would not come along: each line with a dash says what, and why.',
-  nothing: 'Nothing could come along.',
+  all: 'Everything would be imported.',
+  partly: 'Some of it would not be imported: each line with a dash says what, and why.',
+  nothing: 'Nothing could be imported.',
 }
 
 function tableLines({ table, file, rows, counts, remarks }: TableReport, isWhole: boolean) {

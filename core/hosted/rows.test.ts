@@ -65,8 +65,8 @@ describe('a member of the hosted backend', () => {
     expect(told).toEqual([
       'gone.jpg is missing; initials stand in',
       'show_on_home “maybe” is neither true nor false: not shown',
-      'display_order “first” is no whole number: 1000',
-      'last_updated “yesterday” is no date such as 2025-10-31',
+      'display_order “first” is not a whole number: 1000',
+      'last_updated “yesterday” is not a date such as 2025-10-31',
       'the biography has HTML tags, which are shown as text',
     ])
   })
@@ -123,7 +123,7 @@ describe('a stock of the hosted backend', () => {
     expect(stock).toMatchObject({ entry: '9.00', writtenPrice: '' })
     expect(told()).toEqual([
       'entry_price -1 must be a positive number: type it in the panel',
-      'current_price “12,25” is no plain number in US dollars: the site shows that an update is required',
+      'current_price “12,25” is not a plain number in US dollars: the site shows that an update is required',
     ])
   })
 
@@ -133,7 +133,7 @@ describe('a stock of the hosted backend', () => {
     expect(future.told()).toEqual(['its price is dated in the future: it counts from now'])
     const odd = read({ last_updated: 'soon' })
     expect(odd.current?.asOf).toEqual(now)
-    expect(odd.told()).toEqual(['last_updated “soon” is no date such as 2025-10-31'])
+    expect(odd.told()).toEqual(['last_updated “soon” is not a date such as 2025-10-31'])
     expect(read({ last_updated: '', updated_at: '2026-11-01' }).current?.asOf).toEqual(
       new Date('2026-11-01T10:00:00.000Z'),
     )

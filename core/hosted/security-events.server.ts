@@ -51,7 +51,7 @@ async function importEvent(
   const written = textCell(row, 'event_type').trim()
   const name = written.toLowerCase().replace(/[\s-]+/g, '_')
   const type = Object.hasOwn(otherNames, name) ? otherNames[name] : name
-  if (!isEventType(type)) return to.refuse(`event_type “${written.slice(0, 60)}” is none of ours`)
+  if (!isEventType(type)) return to.refuse(`event_type “${written.slice(0, 60)}” is not known here`)
   const at = momentIn(row.cells.timestamp || row.cells.created_at, timeZone, now)
   if (!at || at > now) return to.refuse('timestamp says no time that has been')
   if (keptFrom && at < keptFrom) {
@@ -59,7 +59,7 @@ async function importEvent(
     return to.fate('refused')
   }
   const metadata = objectIn(row.cells.metadata)
-  if (!metadata) to.loss('metadata is no JSON object: left out')
+  if (!metadata) to.loss('metadata is not a JSON object: left out')
   const isFresh = now.getTime() - at.getTime() <= browserDays * dayMs
   const event = {
     ...{ type, at, details: detailsOf(metadata ?? {}) },

@@ -86,7 +86,7 @@ export function checkedStock(
   const { exchange } = stock
   const known = stockFields.exchange.choices
   if (!known.some((each) => each === exchange))
-    return void to.refuse(`exchange “${exchange.slice(0, 40)}” is none of ${known.join(', ')}`)
+    return void to.refuse(`exchange “${exchange.slice(0, 40)}” is not one of ${known.join(', ')}`)
   if (others.length === 0) return long ? { ...stock, thesis: '' } : stock
   to.refuse([...new Set(others.map(({ message }) => message))].join('; '))
   return undefined

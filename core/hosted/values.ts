@@ -42,7 +42,7 @@ export function momentIn(cell: unknown, timeZone: string, now: Date): Date | und
 /** Why a cell is no moment; undefined where it is one, or empty. */
 export function momentIssue(column: string, cell: unknown, timeZone: string, now: Date) {
   if (isMissing(cell) || momentIn(cell, timeZone, now)) return undefined
-  return `${column} “${textIn(cell).slice(0, 40)}” is no date such as 2025-10-31`
+  return `${column} “${textIn(cell).slice(0, 40)}” is not a date such as 2025-10-31`
 }
 
 function offsetOf(zone: string): string {
@@ -58,7 +58,7 @@ export function usdIn(cell: unknown): ReadUsd {
   const text = textIn(cell).trim()
   if (isMissing(cell)) return { issue: 'is missing' }
   if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text))
-    return { issue: `“${text.slice(0, 40)}” is no plain number in US dollars` }
+    return { issue: `“${text.slice(0, 40)}” is not a plain number in US dollars` }
   const usd = Number(text)
   if (usd <= 0) return { issue: `${text} must be a positive number` }
   if (usd > maxUsd) return { issue: `${text} must be at most ${maxUsd.toLocaleString('en-US')}` }

@@ -50,9 +50,9 @@ export type LargeMoveItem = {
 }
 
 const ownReasons: Record<Exclude<FailureReason, QuoteFailure>, string> = {
-  interrupted: 'The update was interrupted while it asked: ask again',
+  interrupted: 'The update was interrupted during the request: try again',
   removed: 'The stock has been removed or closed since',
-  marked: 'Somebody has marked this price as an error',
+  marked: 'Someone has marked this price as an error',
   failed: 'The price could not be saved',
 }
 
@@ -73,7 +73,7 @@ export function resultOf({ updated, large, failed, stopped }: PriceUpdate): {
     return {
       tone: 'success',
       title: 'Price Update Stopped',
-      text: `Updated ${updated} stocks successfully, ${stopped} were not asked for.${also}`,
+      text: `Updated ${updated} stocks successfully, ${stopped} were not updated.${also}`,
     }
   if (updated === 0 && large === 0)
     return {
@@ -82,7 +82,7 @@ export function resultOf({ updated, large, failed, stopped }: PriceUpdate): {
       text: `No stock prices could be updated. Check your API configuration.${also}`,
     }
   const moves = large === 1 ? 'One large move waits' : `${large} large moves wait`
-  const waiting = large === 0 ? '' : ` ${moves} for your yes.`
+  const waiting = large === 0 ? '' : ` ${moves} for your confirmation.`
   return {
     tone: 'success',
     title: 'Price Update Complete',

@@ -200,7 +200,11 @@ describe.each(databases)('an update of prices on %s', (kind) => {
     await run(quotes({ AAA: '101', BBB: '101' }))
     expect(asked).toEqual(['BBB'])
     expect((await found(id)).failed).toEqual([
-      { ticker: 'AAA', name: 'AAA', text: 'The update was interrupted while it asked: ask again' },
+      {
+        ticker: 'AAA',
+        name: 'AAA',
+        text: 'The update was interrupted during the request: try again',
+      },
     ])
   })
 

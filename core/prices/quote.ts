@@ -12,7 +12,7 @@ export const quoteFailures = {
   'not-set-up': 'No quote service is set up',
   unreachable: 'The quote service did not answer',
   refused: 'The quote service refused the key',
-  'too-many': 'The quote service takes no more calls for now',
+  'too-many': 'The quote service accepts no more requests for now',
   'unknown-symbol': 'The quote service does not know this symbol',
   'wrong-currency': 'The quote is not known to be in US dollars',
   'no-price': 'The quote service gave no usable price',

@@ -57,7 +57,7 @@ export async function sendBack(
   { id, reason: typed }: { id: string; reason: string },
 ): Promise<DecisionOutcome> {
   const reason = tidy(typed)
-  const missing = 'Say why, so that it can be mended'
+  const missing = 'Say why, so that it can be fixed'
   const message = reasonIssue(reason, { max: maxReason, missing })
   if (message) return { outcome: 'invalid', message }
   return decide(db, actorId, id, 'sent back', async (tx, actor, submission) => {

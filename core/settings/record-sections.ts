@@ -11,7 +11,7 @@ export const approval: SettingSection = {
       label: 'Changes need a second person',
       hint:
         'What one person submits goes live when another approves it. Prices within the rule of ' +
-        'large moves, and withdrawing, need nobody. Switching it off needs a second person too.',
+        'large moves, and withdrawing, need no second person. Switching it off needs a second person too.',
     },
   },
 }
@@ -54,7 +54,7 @@ export const archive: SettingSection = {
 export const retention: SettingSection = {
   key: 'retention',
   title: 'How long records are kept',
-  lead: 'Enquiries, security events and archived pages say it above, past backups under System. Changes, approvals and versions of texts are kept for good.',
+  lead: 'For enquiries, security events and archived pages it is set above, for past backups under System. Changes, approvals and versions of texts are kept for good.',
   fields: {
     mailDays: {
       kind: 'number',
@@ -75,7 +75,7 @@ export const retention: SettingSection = {
       label: 'Keep the log of webhooks for (days)',
       min: 1,
       max: 3650,
-      hint: 'Each attempt to tell another program, with what was sent and answered.',
+      hint: 'Each attempt to notify another program, with what was sent and answered.',
     },
   },
 }

@@ -31,14 +31,14 @@ const enquiries: SettingSection = {
       label: 'Remind staff before it is due (hours)',
       min: 0,
       max: 23,
-      hint: '0: no reminder. That one is overdue is always told.',
+      hint: '0: no reminder. Staff are always told when one is overdue.',
     },
     retentionMonths: {
       kind: 'number',
       label: 'Erase answered enquiries and spam after (months)',
       min: 0,
       max: 120,
-      hint: 'Reference, times and steps are kept. 0: kept until somebody erases them.',
+      hint: 'Reference, times and steps are kept. 0: kept until someone erases them.',
     },
   },
 }
@@ -49,7 +49,7 @@ const arabic = { kind: 'text', language: 'ar' } as const
 export const firmInArabic: SettingSection = {
   key: 'firmInArabic',
   title: 'The firm in Arabic',
-  lead: 'Arabic pages and mails say the Arabic; left empty, they show the English, marked as English.',
+  lead: 'Arabic pages and emails show the Arabic; left empty, they show the English, marked as English.',
   fields: {
     name: { ...arabic, label: 'Name (Arabic)', max: 60 },
     legalName: { ...arabic, label: 'Legal name (Arabic)', max: 120 },

@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   const text = tryDecode('utf-8', bytes)
   if (text !== undefined) return { text, encoding: 'UTF-8' }
   if (bytes.includes(0))
-    throw new UnreadableFile('The file is no text: save it as CSV (UTF-8) and choose it again')
+    throw new UnreadableFile('The file is not text: save it as CSV (UTF-8) and choose it again')
   refuseMixture(bytes)
   return { text: decode('windows-1256', bytes), encoding: 'Windows-1256' }
 }
@@ -50,7 +50,7 @@ function refuseMixture(bytes: Uint8Array): void {
     else hasUtf8 ||= (text.match(/[^\0-\x7f]/g) ?? []).length > 1
     if (wrong > 0 && hasUtf8)
       throw new UnreadableFile(
-        `The file mixes two encodings (see line ${wrong}): save it as CSV (UTF-8) and choose it again`,
+        `The file mixes two encodings (line ${wrong}): save it as CSV (UTF-8) and choose it again`,
       )
   }
 }

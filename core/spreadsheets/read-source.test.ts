@@ -32,7 +32,7 @@ describe('rows of a source', () => {
     ])
     expect(readSource('[{"id":1},[1],null,"x"]').rows.map(({ issue }) => issue)).toEqual([
       undefined,
-      ...Array.from({ length: 3 }, () => 'This is no record'),
+      ...Array.from({ length: 3 }, () => 'This is not a record'),
     ])
   })
 
@@ -45,7 +45,7 @@ describe('rows of a source', () => {
   test.each([
     ['', 'The file is empty'],
     ['[]', 'The file is empty'],
-    ['{"id":1}', 'The JSON is no list of records'],
+    ['{"id":1}', 'The JSON is not a list of records'],
     ['[{"id":1}', 'The JSON cannot be read: '],
     ['id,name,ID\n1,2,3', 'The column id is there twice: remove one of them'],
     [JSON.stringify(Array.from({ length: 50_001 }, () => 0)), 'A file has at most 50,000 records'],

@@ -31,7 +31,7 @@ function readCsv(text: string): Source {
 
 function readJson(text: string): Source {
   const list = parse(text)
-  if (!Array.isArray(list)) throw new UnreadableFile('The JSON is no list of records')
+  if (!Array.isArray(list)) throw new UnreadableFile('The JSON is not a list of records')
   if (list.length > sheetLimits.rows)
     throw new UnreadableFile(
       `A file has at most ${sheetLimits.rows.toLocaleString('en-US')} records: import it in parts`,
@@ -40,7 +40,7 @@ function readJson(text: string): Source {
   const rows = (list as unknown[]).map((each, index): SourceRow => {
     const line = index + 1
     if (typeof each !== 'object' || each === null || Array.isArray(each))
-      return { line, cells: {}, issue: 'This is no record' }
+      return { line, cells: {}, issue: 'This is not a record' }
     for (const name of Object.keys(each)) columns.add(name)
     return { line, cells: each as Record<string, unknown> }
   })

@@ -58,7 +58,7 @@ function refuseEntry(entry: Entry): void {
   const name = short(entry.fileName)
   if (entry.isEncrypted()) throw new UnreadableFile(encrypted)
   if (isUnprintable(entry.fileName, false))
-    throw new UnreadableFile(`${name} is no plain name of a file: ${again} from a folder`)
+    throw new UnreadableFile(`${name} is not a plain file name: ${again} from a folder`)
   if (/^\[Content_Types\]\.xml$/i.test(entry.fileName))
     throw new UnreadableFile('This is a workbook: save it as CSV (UTF-8) and choose that')
   if (((entry.externalFileAttributes >>> 16) & typeOfFile) === symbolicLink)
@@ -68,7 +68,9 @@ function refuseEntry(entry: Entry): void {
   if (/\.(zip|gz|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(entry.fileName))
     throw new UnreadableFile(`${name} is an archive in the ZIP: put its files into the ZIP itself`)
   if (!entry.canDecodeFileData())
-    throw new UnreadableFile(`${name} is packed in a way that is not read: make a plain ZIP`)
+    throw new UnreadableFile(
+      `${name} is compressed in a way that is not supported: make a plain ZIP`,
+    )
 }
 
 /** Counts all that comes out of one ZIP, also of a file that is read twice. */

@@ -36,7 +36,7 @@ export async function teamExtra(
       const own = addressesIn(before?.formerSlugs ?? '')
       const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
       const reasons = added.flatMap((slug) => {
-        if (!isAddress(slug)) return [`Former slugs: ${slug.slice(0, 60)} is no slug`]
+        if (!isAddress(slug)) return [`Former slugs: ${slug.slice(0, 60)} is not a slug`]
         const owner = owners.get(slug) ?? draft.id
         owners.set(slug, owner)
         return owner === draft.id

@@ -85,7 +85,7 @@ function readFormer(
   for (const address of added) {
     const owner = owners.get(address) ?? key
     owners.set(address, owner)
-    if (!isAddress(address)) reasons.push(`Former keys: ${address.slice(0, 60)} is no address`)
+    if (!isAddress(address)) reasons.push(`Former keys: ${address.slice(0, 60)} is not an address`)
     else if (owner !== key) reasons.push(`The former key ${address} is or was that of ${owner}`)
   }
   return [...added]

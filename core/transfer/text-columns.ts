@@ -46,7 +46,7 @@ export function readTextCells(
   const values: TextContent = {}
   const issues: string[] = []
   const named = Object.hasOwn(cells, 'content') ? readContent(cells.content) : cells
-  if (!named) return { values, issues: ['Content is no JSON object'] }
+  if (!named) return { values, issues: ['Content is not a JSON object'] }
   if (named !== cells)
     for (const name of Object.keys(named))
       if (!Object.hasOwn(fields, name))

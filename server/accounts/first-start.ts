@@ -21,7 +21,8 @@ export async function provideFirstAdmin(parts: {
   const { db, log, accountMailer, passwords, firstAdmin } = parts
   if (await hasAdmin(db)) return undefined
   if (firstAdmin) {
-    if (checkEmail(firstAdmin.email)) throw new Error('ADMIN_EMAIL is no address to sign in with')
+    if (checkEmail(firstAdmin.email))
+      throw new Error('ADMIN_EMAIL is not an address to sign in with')
     // The person who runs the machine decides; a start must not fail for it.
     const weak = checkNewPassword(firstAdmin.password)
     if (weak)

@@ -9,7 +9,7 @@ export async function readPlainFile(path: string, max: number): Promise<Buffer> 
   const file = await openPlain(path)
   try {
     const about = await file.stat()
-    if (!about.isFile()) throw new FolderError('It is no plain file')
+    if (!about.isFile()) throw new FolderError('It is not a regular file')
     if (about.size > max) {
       const size = Math.ceil(about.size / 1024 / 1024).toLocaleString('en-US')
       throw new FolderError(`The file has ${size} MB, at most ${max / 1024 / 1024} are read`)

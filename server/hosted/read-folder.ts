@@ -92,7 +92,7 @@ async function listBucket(
   const place = join(folder, inside)
   const about = await lstat(place).catch(() => undefined)
   if (!about?.isDirectory()) {
-    if (about) remarks.push(`${place} is no folder: its pictures were not read`)
+    if (about) remarks.push(`${place} is not a folder: its pictures were not read`)
     return []
   }
   const found: string[] = []
@@ -103,7 +103,7 @@ async function listBucket(
     if (entry.isFile()) found.push(path)
     else if (entry.isDirectory() && depth < maxDepth)
       found.push(...(await listBucket(folder, path, remarks, depth + 1)))
-    else remarks.push(`${path} is a link, or no plain file: it was not read`)
+    else remarks.push(`${path} is a link, or not a regular file: it was not read`)
     if (found.length > maxFiles)
       throw new FolderError(`${folder} has more than ${maxFiles.toLocaleString('en-US')} files`)
   }

@@ -34,7 +34,7 @@ export function createReviewPage(parts: {
     const submission = await findSubmission(db, id)
     const path = parseAddress(address?.query.get('page') ?? '')?.path ?? ''
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
-    if (submission?.state !== 'waiting') return said(404, 'It does not wait any more.\n')
+    if (submission?.state !== 'waiting') return said(404, 'It is no longer waiting.\n')
     const isNew = address?.query.get('side') === 'new'
     const loaded = isNew
       ? await loadChanged(db, submission, (tx) => loadPage(tx, path, origin, soon()))

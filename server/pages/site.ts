@@ -136,7 +136,7 @@ export class PublicSite {
     } catch (error) {
       if (!kept) throw error
       const page = entry.key
-      this.#options.log.warn({ err: error, page }, 'page not made again, last copy served')
+      this.#options.log.warn({ err: error, page }, 'page not rendered again, last copy served')
       return kept
     }
   }

@@ -46,7 +46,7 @@ export function watchRevision(options: {
       if (away) log.info({}, 'database is back')
       away = false
     } catch (error) {
-      if (!away) log.warn({ err: error }, 'database is away, last copies are served')
+      if (!away) log.warn({ err: error }, 'database is unavailable, last copies are served')
       away = true
     }
     // At whole and half seconds: a proxy asks again when its second is over (http/send-page.ts).

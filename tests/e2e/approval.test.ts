@@ -120,7 +120,7 @@ describe('two people', { concurrent: false }, () => {
     await submit()
     await open()
     await his.getByRole('button', { name: 'Send back' }).click()
-    await his.getByText('Say why, so that it can be mended').first().waitFor()
+    await his.getByText('Say why, so that it can be fixed').first().waitFor()
     await his.getByLabel('Reason').fill('Name the desk')
     await his.getByRole('button', { name: 'Send back' }).click()
     await his.getByText('Nothing waits').waitFor()

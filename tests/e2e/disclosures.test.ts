@@ -37,7 +37,7 @@ test('a disclosure is written for a theme, carried by its pages, and told of bef
   const preview = page.frameLocator('iframe[title=Preview]').first()
   await preview.locator('.disclaimer').getByText(english).waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('Visitors see it from their next page on.').waitFor()
+  await page.getByText('Visitors see it on the next page they open.').waitFor()
   await shows(site, '/themes/longevity', `<p dir="auto">${english}</p>`)
   await shows(site, '/ar/themes/longevity', `<p lang="en" dir="ltr">${english}</p>`)
 

@@ -201,7 +201,7 @@ test('what cannot be taken says why, and can be tried again', async ({ visit, si
 
   const moving = { name: 'x.webp', mimeType: 'image/webp', buffer: await animatedWebp(3) }
   await chooser(field).setInputFiles(moving)
-  await expectToast(page, 'Error', 'The picture moves: save one still picture of it.')
+  await expectToast(page, 'Error', 'The picture is animated: save a still picture instead.')
 
   await page.getByLabel('Name (required)').fill('')
   await chooser(field).setInputFiles(jpeg(photo))

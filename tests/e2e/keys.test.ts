@@ -165,7 +165,7 @@ test('what is typed into a form waits while its author signs in again, and for n
   ]).toEqual(['Waiting', 'https://www.example.com', '90', false])
   await photograph(page, 'keys-typed-back')
   await page.reload()
-  await page.getByText('No key has been made yet.').or(page.getByRole('row').first()).waitFor()
+  await page.getByText('There are no keys yet.').or(page.getByRole('row').first()).waitFor()
   await soon(() => page.getByLabel('Name').inputValue()).toBe('')
 
   await page.goto('/admin/settings')

@@ -222,7 +222,7 @@ describe('the round of prices', () => {
     const later = { 'retry-after': '300' }
     service.answers.set('QUOTED0', { status: 429, body: '{}', headers: later })
     await page.getByRole('button', { name: 'Update prices of quoted' }).click()
-    await page.getByText('The quote service takes no more calls for now.').waitFor()
+    await page.getByText('The quote service accepts no more requests for now.').waitFor()
     await photograph(page, 'prices-paused')
     await page.getByRole('button', { name: 'Stop the price update' }).click()
     await page

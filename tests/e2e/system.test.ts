@@ -33,7 +33,7 @@ describe('the system screens', () => {
     const intervals = rows.flatMap((row) => row.match(/^(Every|Looked for every) .*$/m)?.[0] ?? [])
     expect([...new Set(intervals)].toSorted()).toEqual([
       ...['Every day', 'Every hour', 'Every minute', 'Looked for every 2 seconds'],
-      ...['Looked for every 5 seconds', 'Looked for every second'],
+      ...['Checked every 5 seconds', 'Checked every second'],
     ])
     expect(await axeViolations(page)).toEqual([])
     await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
@@ -43,12 +43,12 @@ describe('the system screens', () => {
   test('run a job when asked, without script too', async ({ site, visit }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin/doctor', email, { script: false })
-    await soon(() => page.getByText('No backup of the last 30 days is known.').count()).toBe(1)
+    await soon(() => page.getByText('No backup of the last 30 days is on record.').count()).toBe(1)
     await page.getByRole('button', { name: 'Make one now' }).click()
     await page.getByText('Run requested').waitFor()
     await soon(async () => {
       await page.goto(`${site.origin}/admin/doctor`)
-      return page.getByRole('row').filter({ hasText: 'On the disk of the data' }).count()
+      return page.getByRole('row').filter({ hasText: 'On the data disk' }).count()
     }).toBe(1)
   })
 })

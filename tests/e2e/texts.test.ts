@@ -63,7 +63,7 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await page.getByText('Version 2 by').waitFor()
   expect(await (await fetch(`${site.origin}/themes/education`)).text()).not.toContain('by hand')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await page.getByText('Visitors see it from their next page on.').waitFor()
+  await page.getByText('Visitors see it on the next page they open.').waitFor()
   await shows(site, '/themes/education', 'Typed &lt;b&gt;by hand&lt;/b&gt;')
 
   await page.getByLabel('Headline', { exact: true }).fill('')

@@ -92,7 +92,7 @@ describe('while the server cannot be reached', () => {
     await page.route('**/publish.data*', (route) => route.abort())
     await publish.click()
     await page.getByText('Nothing was changed. Please try again.').first().waitFor()
-    await soon(() => page.getByText('Visitors see it from their next page on.').count()).toBe(0)
+    await soon(() => page.getByText('Visitors see it on the next page they open.').count()).toBe(0)
 
     // Where the code that publishes has not come before, the router would leave the page.
     await page.route(/assets\/publish[^/]*\.js/, (route) => route.abort())

@@ -91,7 +91,7 @@ test('two approve at once by request: one does, and the other is told', async ()
   const framed = await send(site.origin, 'GET', `/admin/review/${id}/page?side=new&page=/team`, {
     headers: { cookie: third },
   })
-  expect(framed).toMatchObject({ status: 404, text: 'It does not wait any more.\n' })
+  expect(framed).toMatchObject({ status: 404, text: 'It is no longer waiting.\n' })
   expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'")
 })

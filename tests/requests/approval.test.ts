@@ -302,7 +302,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const actor = { id: omar, name: 'Omar Second' }
     await disableAccount({ ...parts, securityLogger }, actor, { ...client, ...unknown }, leaving)
     expect(await scheduled()).toEqual([])
-    const reason = 'Leaving Soon approved it and may not any more'
+    const reason = 'Leaving Soon approved it and is no longer allowed to'
     expect(await findSubmission(app.db, submission.id)).toMatchObject({ state: 'waiting', reason })
     // Its author has been told that it was approved, and somebody else is wanted for it.
     expect(await mails('review-decided')).toContainEqual(

@@ -303,7 +303,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       await tampered('archive_entries', (tx) =>
         set(tx, 2, second.facts.replace('"status":200', '"status":201')),
       ),
-    ).toEqual(['Entry 2 says something else than what was recorded'])
+    ).toEqual(['Entry 2 differs from what was recorded'])
     expect(
       await tampered('archive_entries', (tx) =>
         tx.deleteFrom('archive_entries').where('number', '=', 2).execute(),
@@ -355,13 +355,13 @@ describe.each(databases)('the archive on %s', (kind) => {
       }
     })
     expect(rewritten).toEqual([
-      `Entry ${head?.number} has another hash than the one that was told to somebody outside: the chain was written again`,
+      `Entry ${head?.number} has a different hash from the one that was sent outside the firm: the chain was rewritten`,
     ])
     // The table of heads may have been written again too: the mail has not.
     const known = [{ number: head?.number ?? 0, hash: 'f'.repeat(64) }]
     expect((await verify(known)).issues).toHaveLength(1)
     expect((await verify([{ number: 9999, hash: 'f'.repeat(64) }])).issues).toEqual([
-      'Entry 9999, whose hash was told to somebody outside, is missing',
+      'Entry 9999, whose hash was sent outside the firm, is missing',
     ])
   })
 

@@ -124,7 +124,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
       [`The former slug ${second?.slug} is or was that of another member`],
       [
         'The former slug old-one is or was that of another member',
-        'Former slugs: No/Slug is no slug',
+        'Former slugs: No/Slug is not a slug',
         'In the trash since is in the future',
       ],
     ])

@@ -128,7 +128,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
       ['Value is of the wrong kind'],
       [expect.stringMatching(/at most 20 characters/)],
       [expect.stringMatching(/can mean 2099-04-03 or 2099-03-04/)],
-      ['This is no record'],
+      ['This is not a record'],
     ])
     const before = await exported()
     expect(await importClaims(text)).toMatchObject({ outcome: 'saved' })

@@ -124,7 +124,7 @@ describe.each(databases)('without its database, %s', (kind) => {
       304,
     )
     expect((await app.get('/contact')).status).toBe(200)
-    expect(app.logs.map(({ msg }) => msg)).toContain('page not made again, last copy served')
+    expect(app.logs.map(({ msg }) => msg)).toContain('page not rendered again, last copy served')
 
     await it.mend()
     await until('the new page', async () =>
@@ -166,14 +166,16 @@ describe.each(databases)('without its database, %s', (kind) => {
     expect([ready.status, ready.text]).toEqual([503, 'not ready: database\n'])
     expect((await app.get('/healthz')).status).toBe(200)
     await until('it is said once', async () =>
-      app.logs.some(({ msg }) => msg === 'database is away, last copies are served'),
+      app.logs.some(({ msg }) => msg === 'database is unavailable, last copies are served'),
     )
     await it.mend()
     await untilReady(app)
     await until('its return is said', async () =>
       app.logs.some(({ msg }) => msg === 'database is back'),
     )
-    const told = app.logs.filter(({ msg }) => msg === 'database is away, last copies are served')
+    const told = app.logs.filter(
+      ({ msg }) => msg === 'database is unavailable, last copies are served',
+    )
     expect(told).toHaveLength(1)
   })
 

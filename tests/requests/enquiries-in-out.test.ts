@@ -187,7 +187,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       ['refused', 'Received is missing'],
       ['refused', expect.stringMatching(/^Steps must be as an export writes them/)],
       ['refused', 'Steps have one in the future'],
-      ['refused', 'This is no record'],
+      ['refused', 'This is not a record'],
     ])
   })
 

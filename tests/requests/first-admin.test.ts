@@ -204,7 +204,7 @@ describe('the commands', () => {
 
   test('say what is wrong in a line, and fail', async () => {
     for (const [argv, words] of [
-      [['make-admin', 'nonsense'], 'nonsense is no e-mail address'],
+      [['make-admin', 'nonsense'], 'nonsense is not an email address'],
       [['sign-in-link', 'x@example.com'], 'x@example.com has no account that may sign in'],
       [['remove-second-factor', 'x@example.com'], 'x@example.com has no two-step verification'],
       [['constructor', 'x'], 'Usage: npm run qantara -- COMMAND'],

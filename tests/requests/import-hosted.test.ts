@@ -109,14 +109,14 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain(`team_members (team_members.${format}): 8 rows, 8 new`)
     expect(stdout).toContain('4 to store')
-    expect(stdout).toContain('Everything would come along.')
+    expect(stdout).toContain('Everything would be imported.')
     expect(await contentOf(app)).toEqual(before)
   })
 
   test('with slugs, order and pictures', async () => {
     const { status, stdout, stderr } = runCommand(app, export_)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toContain('Everything came along.')
+    expect(stdout).toContain('Everything was imported.')
     expect(stdout).toContain('8 sample members went to the trash')
     expect(stdout).toContain('12 sample picks went to the trash')
     const report = JSON.parse(await readFile(join(export_, 'import-report.json'), 'utf8'))
@@ -378,8 +378,8 @@ describe('a folder that means no good', () => {
       'drawing.png: The file is no JPEG, PNG, WebP or AVIF picture',
       'its picture is not in team-images: ../../outside.jpg',
       'its picture is not in team-images: team-images/link.jpg',
-      'link.jpg is a link, or no plain file: it was not read',
-      'etc is a link, or no plain file: it was not read',
+      'link.jpg is a link, or not a regular file: it was not read',
+      'etc is a link, or not a regular file: it was not read',
       'page.jpg: The file is no JPEG',
       'large.jpg: The file has 1,024 MB, at most 15 are read',
     ])
@@ -426,12 +426,12 @@ describe('a folder that means no good', () => {
       'the slug person-11 is somebody else’s: it came as person-11-2',
       'show_on_home “perhaps” is neither true nor false',
       'display_order “first” is no whole number',
-      'last_updated “2026-02-30” is no date such as 2025-10-31',
+      'last_updated “2026-02-30” is not a date such as 2025-10-31',
       'created_at “long ago” is no date',
       'is in the file twice: the first row counts',
       'the slug anne---marie became anne-marie, and goes on leading there',
       'Theme already exists or invalid name: another theme here is called Longevity',
-      'current_price “EUR 12” is no plain number in US dollars',
+      'current_price “EUR 12” is not a plain number in US dollars',
       'entry_price -5 must be a positive number',
       'current_price 100000001 must be at most 100,000,000',
       'There is no theme nowhere',
@@ -461,7 +461,7 @@ describe('a folder that means no good', () => {
     expect(status).toBe(1)
     expect(stdout).toContain('- The file has 1,024 MB, at most 64 are read')
     expect(stdout).toContain('- It is a link: put the file itself there')
-    expect(stdout).toContain('Nothing could come along.')
+    expect(stdout).toContain('Nothing could be imported.')
 
     const empty = join(folder, 'empty')
     await mkdir(empty)
@@ -515,7 +515,7 @@ test('killed in the middle and run again, it is complete and nothing is there tw
   await ended
   const { status, stdout } = await importInto(app, place)
   expect(status).toBe(0)
-  expect(stdout).toContain('Everything came along.')
+  expect(stdout).toContain('Everything was imported.')
   const team = await listOf(app, '/api/team-members')
   expect(team).toHaveLength(8)
 })

@@ -144,7 +144,7 @@ describe.each(databases)('in and out on %s', (kind) => {
   test.each([
     ['', 'The file is empty'],
     ['a,b\n1,2', /No column says what this is a list of/],
-    ['{"name":"x"}', 'The JSON is no list of records'],
+    ['{"name":"x"}', 'The JSON is not a list of records'],
     ['[1]', /No column says/],
     ['[{"name":', /^The JSON cannot be read/],
   ])('%j is refused', async (text, issue) => {

@@ -281,7 +281,7 @@ describe.each(databases)('a price update on %s', (kind) => {
     for (let minute = 0; minute < 6; minute += 1)
       await run({ now: () => new Date(Date.now() + minute * 61_000) })
     expect(asked()).toEqual(Array(times).fill('AAA'))
-    const text = 'The quote service takes no more calls for now'
+    const text = 'The quote service accepts no more requests for now'
     expect((await latest()).failed.map((each) => each.text)).toEqual([text, text])
     expect((await latest()).endedAt).toBeInstanceOf(Date)
   })
@@ -330,7 +330,7 @@ describe.each(databases)('a price update on %s', (kind) => {
     await start()
     await run()
     expect((await latest()).failed).toEqual([
-      { name: 'PSO Inc', ticker: 'PSO', text: 'Somebody has marked this price as an error' },
+      { name: 'PSO Inc', ticker: 'PSO', text: 'Someone has marked this price as an error' },
     ])
   })
 

@@ -31,7 +31,7 @@ export default function EndSession({ loaderData, actionData }: Route.ComponentPr
       busy="Ending..."
       refused={actionData}
     >
-      <p>{loaderData.browser} is signed out at once.</p>
+      <p>{loaderData.browser} is signed out immediately.</p>
     </Confirm>
   )
 }

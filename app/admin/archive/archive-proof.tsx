@@ -57,7 +57,7 @@ function LastProofs({ heads, verification }: Proof) {
 function PeriodExport({ today }: { today: string }) {
   return (
     <section aria-labelledby="export">
-      <h2 id="export">Take a period along</h2>
+      <h2 id="export">Download a period</h2>
       <p>
         One ZIP with every page of the period, its pictures and fonts, and the chain of proof. It
         opens without this app.

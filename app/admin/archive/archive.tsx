@@ -95,7 +95,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         </button>
       </Form>
       {loaderData.isUnknownMoment && (
-        <p className="note">There is no such moment: the page is shown as it is now.</p>
+        <p className="note">That is not a valid date and time: the page is shown as it is now.</p>
       )}
       <div className="archive-page">
         <Timeline moments={moments} page={page} shown={shown?.number} more={more} />

@@ -14,11 +14,11 @@ export function ComparedMoments(props: {
 }) {
   const { compared, page } = props
   if (!compared)
-    return <p className="lead">These moments cannot be compared: one of them shows no page.</p>
+    return <p className="lead">These versions cannot be compared: one of them has no page.</p>
   const { before, after, parts, same } = compared
   const show = (entry: Entry) => `?${new URLSearchParams({ page, entry: String(entry.number) })}`
   return (
-    <section className="archive-compared" aria-label="Two moments compared">
+    <section className="archive-compared" aria-label="Two versions compared">
       <p>
         <Link to={show(before)}>
           <Moment at={before.at} />
@@ -29,11 +29,13 @@ export function ComparedMoments(props: {
         </Link>
       </p>
       {same ? (
-        <p className="note">The words are the same: what changed is the look, or a picture.</p>
+        <p className="note">The text is the same: only the design or a picture changed.</p>
       ) : parts ? (
         <Passages parts={parts} />
       ) : (
-        <p className="note">They have little in common: look at each by itself.</p>
+        <p className="note">
+          They have too little in common to compare word by word: open each one.
+        </p>
       )}
     </section>
   )

@@ -9,7 +9,7 @@ export function ShownMoment(props: {
 }) {
   const { entry, page, moment } = props
   if (!entry)
-    return <p className="lead">Nothing of {page} was recorded until then: choose a later moment.</p>
+    return <p className="lead">Nothing of {page} had been recorded by then: choose a later time.</p>
   const { facts, number, at, hash } = entry
   if (facts.kind !== 'page')
     return (

@@ -14,7 +14,7 @@ export function Timeline(props: {
   return (
     <nav className="archive-timeline" aria-label="Moments">
       <h2>Moments</h2>
-      {moments.length === 0 && <p className="note">Nothing is recorded of this page yet.</p>}
+      {moments.length === 0 && <p className="note">Nothing has been recorded for this page yet.</p>}
       <ol>
         {moments.map((moment, index) => {
           const { number, at, facts } = moment
@@ -46,7 +46,7 @@ export function Timeline(props: {
                 <Link
                   className="note"
                   to={to({ entry: String(number), with: String(earlier.number) })}
-                  aria-label={`What changed: entry ${number}, compared with the one before it`}
+                  aria-label={`What changed: entry ${number} compared with the one before`}
                   preventScrollReset
                 >
                   What changed

@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Verify() {
   return (
     <Confirm title="Verify the archive now?" back={back} button="Verify now" busy="Verifying...">
-      <p>Every entry and every file is compared with its hash. That takes some seconds.</p>
+      <p>Every entry and every file is compared with its hash. This takes a few seconds.</p>
     </Confirm>
   )
 }

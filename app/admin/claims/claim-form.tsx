@@ -43,7 +43,7 @@ export function ClaimForm(props: {
         <div className="claim-line">
           <ClaimFieldLine
             name="name"
-            config={{ label: 'Name', hint: 'Texts name it so in braces: {claim.markets}.' }}
+            config={{ label: 'Name', hint: 'Texts refer to it in braces: {claim.markets}.' }}
             value={form.name}
             issue={issueAt('name')}
           />
@@ -67,7 +67,7 @@ export function ClaimForm(props: {
       {!isNew && typed.valueAr !== '' && (
         <div className="tick">
           <input id="caught-up" type="checkbox" name="isCaughtUp" />
-          <label htmlFor="caught-up">The Arabic value says what the English one says</label>
+          <label htmlFor="caught-up">The Arabic value matches the English one</label>
         </div>
       )}
       <ClaimActions form={form} isNew={isNew === true} isUsed={props.isUsed === true} />

@@ -18,7 +18,7 @@ export function ClaimUses({ uses }: { uses: readonly ClaimUse[] }) {
   return (
     <section aria-labelledby="named-by">
       <h2 id="named-by">Named by</h2>
-      {texts.size === 0 && <p className="note">No text names it.</p>}
+      {texts.size === 0 && <p className="note">No text uses it.</p>}
       <ul className="rows claim-uses">
         {[...texts].map(([id, own]) => (
           <TextLine key={id} uses={own} />

@@ -96,7 +96,7 @@ export default function OneClaim({ loaderData, actionData }: Route.ComponentProp
       <p className="lead">
         Texts name it <code>{`{claim.${name}}`}</code>.
         {isBehind(claim) &&
-          ' The Arabic value is of before the English one: Arabic pages show both until it says the same.'}
+          ' The Arabic value is older than the English one: Arabic pages show both until you update it.'}
       </p>
       <ClaimForm key={form.key} form={form} people={people} isUsed={uses.length > 0} />
       <ClaimUses uses={uses} />

@@ -80,11 +80,11 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
       {form.message && <Toast key={form.message.id} message={form.message.message} />}
       <p className="lead">
         What the pages state: each with its source, its owner and the day by which it is reviewed. A
-        change is on every page that names it at the next visit.
+        change appears at the next visit on every page that uses the claim.
       </p>
       <ClaimFilter view={view} search={search} counts={counts} />
       {shown.length === 0 ? (
-        <p className="claims-empty">No claim is like that.</p>
+        <p className="claims-empty">No claims match.</p>
       ) : (
         <ClaimTable lines={shown} today={today} />
       )}

@@ -37,7 +37,7 @@ export default function DeleteClaim({ loaderData, params }: Route.ComponentProps
     return (
       <RouteDialog title="This claim is in use" back={back}>
         <p>
-          It cannot be deleted while texts name it: <TextNames uses={uses} />. Take it out of them
+          It cannot be deleted while texts use it: <TextNames uses={uses} />. Take it out of them
           first.
         </p>
         <div className="actions">
@@ -48,7 +48,7 @@ export default function DeleteClaim({ loaderData, params }: Route.ComponentProps
   return (
     <Confirm title="Delete this claim?" back={back} button="Delete" busy="Deleting..." isDanger>
       <p>
-        No text names <bdi>“{value}”</bdi>. Its history is kept.
+        No text uses <bdi>“{value}”</bdi>. Its history is kept.
       </p>
     </Confirm>
   )

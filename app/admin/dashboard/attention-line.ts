@@ -24,7 +24,7 @@ export function endingLine({ key, title, until, hasEnded }: EndingDisclosure): A
     weight: hasEnded ? 'now' : 'soon',
     text: `The disclosure “{name}” ${hasEnded ? 'ended' : 'ends'} on ${longDate(until)}`,
     name: title,
-    note: hasEnded ? 'No page carries it, and pages that need it cannot be published.' : undefined,
+    note: hasEnded ? 'No page shows it, and pages that need it cannot be published.' : undefined,
     action: hasEnded ? 'Renew or withdraw it' : 'Renew it',
     to: editorOf({ base: textBases.disclosure }, key),
   }

@@ -21,8 +21,8 @@ function weeklyLines(attention: Attention): AttentionLine[] {
   if (overdueClaims > 0)
     lines.push({
       weight: 'soon',
-      text: `${counted(overdueClaims, 'claim was', 'claims were')} to be reviewed by now`,
-      note: 'Look at the source again, then set a new day.',
+      text: `${counted(overdueClaims, 'claim is', 'claims are')} overdue for review`,
+      note: 'Check the source again, then set a new date.',
       action: 'Review claims',
       to: `${href('/admin/claims')}?show=overdue`,
     })
@@ -34,7 +34,7 @@ function weeklyLines(attention: Attention): AttentionLine[] {
         'webhook does not work and was switched off',
         'webhooks do not work and were switched off',
       ),
-      action: 'Look at the deliveries',
+      action: 'See the deliveries',
       to: href('/admin/webhooks'),
     })
   lines.push(...priceLines(attention))
@@ -60,8 +60,8 @@ function priceLines({ largeMoves, stalePrices }: Attention): AttentionLine[] {
   if (largeMoves > 0)
     lines.push({
       weight: 'soon',
-      text: `${counted(largeMoves, 'large price move waits', 'large price moves wait')} for a yes`,
-      action: 'Look at the moves',
+      text: `${counted(largeMoves, 'large price move waits', 'large price moves wait')} for confirmation`,
+      action: 'Review the moves',
       to: href('/admin/prices'),
     })
   const stale = stalePrices.map(({ themeId, themeName, count }) => ({

@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
 export default function DismissStep() {
   return (
     <Confirm title="Dismiss this step?" back={back} button="Dismiss" busy="Dismissing...">
-      <p>It leaves the dashboard for everybody. What it was about can still be done.</p>
+      <p>It disappears from everyone’s dashboard. You can still do it later.</p>
     </Confirm>
   )
 }

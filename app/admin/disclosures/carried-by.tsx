@@ -9,8 +9,8 @@ export function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]
       <h2 id="carried-by-title">On these pages now</h2>
       {count === 0 ? (
         <p className="note">
-          No public page carries it: it is not published, its days have not come or have passed, or
-          there is no page of its place.
+          No public page shows it: it is not published, today is outside its dates, or no page has
+          its place.
         </p>
       ) : (
         (['en', 'ar'] as const).map((language) => (

@@ -30,7 +30,7 @@ export default function NewDisclosure({ actionData }: Route.ComponentProps) {
       cancelTo={textBases.disclosure}
       fieldId="disclosure-title"
       wanted="Enter a title of 1 to 120 characters, without line breaks."
-      hint="For staff. Text, place and days come next; nobody sees it before it is published."
+      hint="For staff. Text, place and dates come next; nobody sees it until it is published."
       returned={actionData}
     />
   )

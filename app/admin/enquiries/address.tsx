@@ -37,7 +37,9 @@ export async function action(args: Route.ActionArgs) {
 
 function issueOf(email: string, sure: string): string | undefined {
   if (!isEmail(email)) return 'Please enter a valid email address'
-  return sure === 'on' ? undefined : 'Please tick that everything of this address is to be erased'
+  return sure === 'on'
+    ? undefined
+    : 'Please tick the box to confirm that everything from this address will be erased'
 }
 
 export default function Address({ actionData }: Route.ComponentProps) {

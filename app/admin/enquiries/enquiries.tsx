@@ -79,8 +79,8 @@ const emptyTexts: Record<EnquiryView, string> = {
   all: 'Nobody has written yet.',
   overdue: 'Nothing is overdue.',
   mine: 'No open enquiry is yours.',
-  new: 'No enquiry waits for somebody to take it.',
-  answered: 'No answered enquiry waits to be closed.',
+  new: 'No enquiry is waiting for an owner.',
+  answered: 'No answered enquiry is waiting to be closed.',
   closed: 'No enquiry is closed.',
   spam: 'No spam.',
 }
@@ -88,8 +88,8 @@ const emptyTexts: Record<EnquiryView, string> = {
 function nothingFound(search: string) {
   return (
     <>
-      Nothing has words that begin with <bdi>“{search}”</bdi>. Type words of at least two letters of
-      the name, the address, the message or the reference.
+      No results for <bdi>“{search}”</bdi>. Search by the beginning of a word in the name, the
+      address, the message or the reference, at least two letters.
     </>
   )
 }

@@ -65,7 +65,7 @@ function EnquiryRow({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
         <label>
           <input type="checkbox" name="id" value={`${id}.${revision}`} />
           <span className="visually-hidden">
-            Choose the enquiry of <bdi>{title}</bdi>
+            Select the enquiry from <bdi>{title}</bdi>
           </span>
         </label>
       </td>

@@ -27,7 +27,7 @@ export function ManyBar({
   )
   return (
     <fieldset className="many-bar">
-      <legend className="visually-hidden">With the chosen ones</legend>
+      <legend className="visually-hidden">With selected</legend>
       <p className="note" role="status">
         {hydrated && chosen > 0 ? `${chosen} chosen` : 'Choose some, then'}
       </p>

@@ -37,7 +37,7 @@ export function StepDialog(props: {
   const label = buttons[step]
   return (
     <RouteDialog
-      title={conflict ? 'Somebody was faster' : `${label}: ${enquiry.reference}`}
+      title={conflict ? 'Someone else got there first' : `${label}: ${enquiry.reference}`}
       back={back}
     >
       {conflict ? (
@@ -45,7 +45,7 @@ export function StepDialog(props: {
           <p>Since you opened this enquiry:</p>
           <Happened steps={conflict.happened} />
           <p>
-            You wanted: <strong>{label}</strong>. Nothing of that was done.
+            You chose: <strong>{label}</strong>. It was not done.
           </p>
         </>
       ) : (
@@ -53,7 +53,7 @@ export function StepDialog(props: {
           The enquiry from <bdi>{enquiry.name || 'somebody who was erased'}</bdi>.
         </p>
       )}
-      {!possible && !conflict && <p>It is not possible in the state in which the enquiry is.</p>}
+      {!possible && !conflict && <p>This is not possible in the enquiry’s current state.</p>}
       {children}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post" className="actions">
@@ -63,7 +63,7 @@ export function StepDialog(props: {
         )}
         {possible && (
           <SubmitButton
-            label={conflict ? `${label} all the same` : label}
+            label={conflict ? `${label} anyway` : label}
             busy="Saving..."
             className={step === 'erased' ? 'button button-danger' : 'button'}
           />

@@ -46,6 +46,6 @@ export function useFinder(items: readonly PanelItem[], onClose: () => void) {
 function statusOf(state: State, typed: string, count: number): string {
   if (state === 'failed') return 'Could not load names of records: only screens are shown.'
   if (typed.trim() === '') return ''
-  if (count === 0) return state === 'loading' ? 'Looking...' : 'Nothing has this name.'
+  if (count === 0) return state === 'loading' ? 'Looking...' : 'Nothing found.'
   return `${count} ${count === 1 ? 'result' : 'results'}`
 }

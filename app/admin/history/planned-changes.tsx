@@ -15,7 +15,7 @@ export function PlannedChanges(props: {
 }) {
   const { plan, labels } = props
   if (plan.changes.length === 0)
-    return <p>Nothing would change: everything is like that already.</p>
+    return <p>Nothing would change: everything is already as it was then.</p>
   return (
     <ul className="changes planned-changes">
       {plan.changes.map(({ name, kind, fields }) => (

@@ -30,6 +30,6 @@ function messageOf(answer: SaveOutcome<Row>): Message {
   const text =
     answer.outcome === 'invalid'
       ? answer.issues.map(summaryLine).join('. ')
-      : 'Somebody else has just saved this list. Please try again.'
+      : 'Someone else has just saved this list. Please try again.'
   return { tone: 'error', title: 'Not restored', text }
 }

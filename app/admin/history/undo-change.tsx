@@ -34,8 +34,8 @@ export function UndoChange(props: {
     >
       {plan.later.length > 0 && (
         <p>
-          <strong>A later save changed the same: {plan.later.join(', ')}.</strong> Undoing this
-          change also replaces what was saved then.
+          <strong>A later save changed the same fields: {plan.later.join(', ')}.</strong> Undoing
+          this change also replaces what was saved then.
         </p>
       )}
       <PlannedChanges plan={plan} labels={labels} known={changesFields ? plan.name : undefined} />

@@ -15,7 +15,7 @@ export function KeyTable({ keys, now }: { keys: readonly ApiKey[]; now: Date }) 
     <RecordTable
       caption="Keys"
       columns={['Name', 'Origin', 'State', 'Used', 'Made']}
-      empty="No key has been made yet."
+      empty="There are no keys yet."
     >
       {keys.map((key) => (
         <KeyRow key={key.id} made={key} state={stateOfKey(key, now)} />

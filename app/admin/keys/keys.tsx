@@ -50,11 +50,11 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
       <ScreenHead title="Keys" />
       <p className="lead">
         A key lets a program, or pages of another site, read what visitors see here. It changes
-        nothing. <a href="/api">How the calls are made</a> is a public page.
+        nothing. <a href="/api">The description of the API</a> is a public page.
       </p>
       {made && (
         <SecretMade title="The key for" name={made.name} secret={made.token} copy="Copy the Key">
-          Keep it where passwords are kept.
+          Keep it in a password manager.
         </SecretMade>
       )}
       <NewKeyForm

@@ -7,7 +7,7 @@ export const fields = {
   name: {
     label: 'Name',
     autoComplete: 'off',
-    hint: 'Who or what reads with it.',
+    hint: 'Who or what uses it.',
     missing: 'Please enter a name',
   },
   origin: {

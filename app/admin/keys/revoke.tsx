@@ -31,7 +31,7 @@ export default function Revoke({ loaderData, actionData }: Route.ComponentProps)
       busy="Revoking..."
       refused={actionData}
     >
-      <p>Anyone who reads with it is refused from the next request on. That cannot be undone.</p>
+      <p>From the next request on, anyone who uses it is refused. This cannot be undone.</p>
     </Confirm>
   )
 }

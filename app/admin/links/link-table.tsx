@@ -16,7 +16,7 @@ export function LinkTable(props: {
     <RecordTable
       caption="Private links"
       columns={['Recipient', 'Theme', 'State', 'Sent']}
-      empty="No link has been made yet."
+      empty="There are no links yet."
     >
       {links.map((link) => (
         <LinkRow key={link.id} {...{ link, needsApproval }} state={stateOf(link, now)} />

@@ -61,8 +61,8 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
       </p>
       {needsApproval && (
         <p className="lead">
-          A link needs no second person. It shows the newest version, also one that nobody has
-          approved: the list says which, and the history who made it.
+          A link needs no second person. It shows the newest version, even one that nobody has
+          approved: the list shows which, and the history who made it.
         </p>
       )}
       {made && (

@@ -7,7 +7,7 @@ export const fields = {
   recipient: {
     label: 'Recipient',
     autoComplete: 'off',
-    hint: 'As it stands on every page.',
+    hint: 'As it appears on every page.',
     missing: 'Please enter a name',
   },
   email: {
@@ -56,7 +56,7 @@ export function NewLinkForm(props: {
               </option>
             ))}
           </select>
-          <p className="note">Of the page and of the mail.</p>
+          <p className="note">Of the page and the email.</p>
         </div>
         <div className="tick">
           <input id="attestation" type="checkbox" name="attestation" />

@@ -31,7 +31,7 @@ export default function Revoke({ loaderData, actionData }: Route.ComponentProps)
       busy="Revoking..."
       refused={actionData}
     >
-      <p>It shows {theme} to nobody from the next request on. That cannot be undone.</p>
+      <p>It shows {theme} to nobody from the next request on. This cannot be undone.</p>
     </Confirm>
   )
 }

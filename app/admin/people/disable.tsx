@@ -28,8 +28,8 @@ export default function Disable({ loaderData, actionData }: Route.ComponentProps
       refused={actionData}
     >
       <p>
-        <bdi>{loaderData.name}</bdi> is signed out at once and cannot sign in until an admin enables
-        the account again. Nothing is deleted.
+        <bdi>{loaderData.name}</bdi> is signed out immediately and cannot sign in until an admin
+        enables the account again. Nothing is deleted.
       </p>
     </Confirm>
   )

@@ -29,8 +29,8 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
     >
       <p>
         <bdi>{loaderData.name}</bdi> can sign in with only a password or a magic link until they set
-        it up again, and approves nothing until then. Their sessions end at once. Before you do
-        this, check in person or by phone that they asked for it. They are told by email.
+        it up again, and approves nothing until then. Their sessions end immediately. Before you do
+        this, check in person or by phone that they asked for it. They get an email about it.
       </p>
     </Confirm>
   )

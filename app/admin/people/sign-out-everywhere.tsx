@@ -26,8 +26,8 @@ export default function SignOutEverywhere({ loaderData, actionData }: Route.Comp
       refused={actionData}
     >
       <p>
-        All sessions of <bdi>{loaderData.name}</bdi> end at once, on every device, and links in
-        mails to them stop working.
+        All sessions of <bdi>{loaderData.name}</bdi> end immediately, on every device, and links in
+        emails to them stop working.
       </p>
     </Confirm>
   )

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
       return data<Answer>({ ...answer, text: '', message })
     }
     if (outcome.outcome === 'moved') {
-      const text = 'Prices have changed since the check: look at the lines again.'
+      const text = 'Prices have changed since the check: check the lines again.'
       const message = error('Nothing was saved', text)
       return data<Answer>({ ...answer, plan: outcome.plan, message }, 409)
     }

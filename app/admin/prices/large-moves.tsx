@@ -8,7 +8,7 @@ export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; 
   if (moves.length === 0) return null
   return (
     <section className="large-moves" aria-labelledby="large-moves">
-      <h2 id="large-moves">Large moves that wait for your yes</h2>
+      <h2 id="large-moves">Large moves that wait for your confirmation</h2>
       <table>
         <thead>
           <tr>

@@ -14,7 +14,7 @@ export function ListFields({ text }: { text: string | undefined }) {
         />
         <p className="note" id="price-list-note">
           Ticker, exchange, price in US dollars and date (YYYY-MM-DD), one stock a line, separated
-          by commas, semicolons or tabs. Nothing is saved before you have seen what it would do.
+          by commas, semicolons or tabs. Nothing is saved until you have seen what would change.
         </p>
       </div>
       <div className="field">

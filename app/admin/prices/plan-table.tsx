@@ -24,7 +24,7 @@ export function PlanTable({ plan }: { plan: PricePlan }) {
           <th scope="col">Ticker</th>
           <th scope="col">Price</th>
           <th scope="col">Date</th>
-          <th scope="col">What it would do</th>
+          <th scope="col">What would change</th>
         </tr>
       </thead>
       <tbody>

@@ -89,7 +89,7 @@ export default function Prices(props: Route.ComponentProps) {
       {message && !unreachable && <Toast key={actionData.responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       {!loaderData.hasQuotes && (
-        <p className="note">No price service is set up: prices are kept by hand.</p>
+        <p className="note">No price service is set up: prices are entered by hand.</p>
       )}
       {update && <UpdateProgress key={update.id} update={update} />}
       <LargeMoves moves={moves} query={query} />

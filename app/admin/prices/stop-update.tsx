@@ -27,7 +27,8 @@ export default function StopUpdate({ loaderData }: Route.ComponentProps) {
   return (
     <Confirm title="Stop the price update?" back={loaderData.back} button="Stop" busy="Stopping...">
       <p>
-        {loaderData.left} stocks have not been asked for and keep their prices. What has come stays.
+        {loaderData.left} stocks have not been updated and keep their prices. Prices that have
+        already arrived stay.
       </p>
     </Confirm>
   )

@@ -50,10 +50,10 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
           <p>
             Updating prices: {update.done} of {update.total}
           </p>
-          <progress value={update.done} max={update.total} aria-label="Prices asked for" />
+          <progress value={update.done} max={update.total} aria-label="Prices requested" />
           {update.pausedUntil && (
             <p className="note">
-              The quote service takes no more calls for now. It is asked again at{' '}
+              The quote service accepts no more requests for now. The next one is at{' '}
               <Moment at={update.pausedUntil} />.
             </p>
           )}

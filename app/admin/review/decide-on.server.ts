@@ -59,16 +59,16 @@ function answerWith(outcome: Exclude<DecisionOutcome, { outcome: 'decided' }>) {
 
 function textOf(outcome: Exclude<DecisionOutcome, { outcome: 'decided' | 'invalid' }>): string {
   if (outcome.outcome === 'author-gone')
-    return 'Its author may not edit any more. Submit it yourself; then somebody else approves it.'
+    return 'Its author is no longer allowed to edit. Submit it yourself; then someone else approves it.'
   if (outcome.outcome === 'refused')
     return `It would be refused now. ${outcome.reasons.join('. ')}.`
   if (outcome.outcome === 'changed')
     return (
-      'Something else would go live now than was submitted: others have saved meanwhile. Send it ' +
+      'What would go live now is not what was submitted: others have saved in the meantime. Send it ' +
       'back, so that its author looks at both.'
     )
   const by = outcome.by ? ` by ${outcome.by}` : ''
   return outcome.state === 'void'
-    ? 'It does not wait any more: the list under Review says why.'
-    : `It was decided already: ${outcome.state}${by}.`
+    ? 'It is no longer waiting: the list under Review shows why.'
+    : `It has already been decided: ${outcome.state}${by}.`
 }

@@ -20,7 +20,7 @@ export function Decision(props: Props) {
   return (
     <section className="decision" aria-label="Decision">
       {obstacle && <Obstacle {...props} obstacle={obstacle} />}
-      {isEditor && <p>You have edited it yourself: somebody else has to approve it.</p>}
+      {isEditor && <p>You have edited it yourself: someone else has to approve it.</p>}
       {isAuthor && (
         <Form method="post">
           <button type="submit" name="decision" value="withdraw" className="button button-quiet">
@@ -51,8 +51,8 @@ function Obstacle({ obstacle, author, isAuthor }: Props & { obstacle: Found }) {
   if (obstacle.because === 'author-gone')
     return (
       <p className="obstacle">
-        <strong>It cannot be approved.</strong> <bdi>{author}</bdi> may not edit any more. Send it
-        back and submit the change yourself; then somebody else approves it.
+        <strong>It cannot be approved.</strong> <bdi>{author}</bdi> is no longer allowed to edit.
+        Send it back and submit the change yourself; then someone else approves it.
       </p>
     )
   if (obstacle.because === 'refused')
@@ -67,16 +67,16 @@ function Obstacle({ obstacle, author, isAuthor }: Props & { obstacle: Found }) {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <p>It can be approved as soon as that is mended.</p>
+        <p>It can be approved as soon as that is fixed.</p>
       </div>
     )
   return (
     <p className="obstacle">
-      <strong>It cannot be approved as it is.</strong> What it changes has been saved by others
-      since it was submitted, and approving it now would do something else than what is shown here.{' '}
+      <strong>It cannot be approved as it is.</strong> Others have saved the same content since it
+      was submitted, so approving it now would not do what is shown here.{' '}
       {isAuthor
-        ? 'Withdraw it, make your change again on what is there now, and submit it.'
-        : 'Send it back: its author makes the change again on what is there now, and submits it.'}
+        ? 'Withdraw it, make your change again to the current version, and submit it.'
+        : 'Send it back: its author makes the change again to the current version, and submits it.'}
     </p>
   )
 }

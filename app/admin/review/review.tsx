@@ -47,7 +47,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
       />
       {!isRequired && (
         <p className="lead">
-          Changes go live at once. That they need a second person is set under{' '}
+          Changes go live immediately. You can require a second person under{' '}
           <Link to={href('/admin/settings')}>Settings</Link>.
         </p>
       )}
@@ -58,13 +58,13 @@ export default function Review({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {isRequired && waiting.length === 0 && (
-        <p className="lead">What somebody submits appears here until a second person decides.</p>
+        <p className="lead">What someone submits appears here until a second person decides.</p>
       )}
       {waiting.length > 0 && (
         <ol className="submissions" aria-label="Waiting for approval">
           {waiting.map((each) => (
             <SubmissionLine key={each.id} submission={each}>
-              {each.isOwn ? 'You have edited it: somebody else approves it.' : 'Waits for you.'}
+              {each.isOwn ? 'You have edited it: someone else approves it.' : 'Waits for you.'}
               {each.reason && (
                 <>
                   {' '}

@@ -81,8 +81,8 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
       <LetIn letIn={letIn} isWaiting={state === 'waiting'} />
       {redo && (
         <Again to={redo} label="Do it again">
-          It was one press, so nothing of it is kept: make it again where it was made, if it is
-          still wanted.
+          It was a single click, so there is no draft of it: make the change again where it was
+          made, if you still want it.
         </Again>
       )}
       {again && (

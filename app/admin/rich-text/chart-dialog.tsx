@@ -46,7 +46,7 @@ export function ChartDialog(props: {
         onChange={setLines}
         lines={6}
         issue={issue}
-        hint="One a line: 2024: 12.5"
+        hint="One per line: 2024: 12.5"
       />
       <PartField
         label="Unit"
@@ -58,7 +58,7 @@ export function ChartDialog(props: {
         label="Source"
         value={chart.source}
         onChange={set('source')}
-        hint="Who says so, and when: World Bank, May 2026"
+        hint="Source and date: World Bank, May 2026"
       />
     </PartDialog>
   )

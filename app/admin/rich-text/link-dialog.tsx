@@ -38,7 +38,7 @@ export function LinkDialog(props: {
         hint="https://…, mailto:…, tel:…, or a page of this website such as /team"
         isFirst
       />
-      {asksText && <PartField label="Words of the link" value={text} onChange={setText} />}
+      {asksText && <PartField label="Link text" value={text} onChange={setText} />}
     </PartDialog>
   )
 }

@@ -18,7 +18,7 @@ export function NoteDialog(props: {
 
   function done() {
     const doc = view.current?.state.doc
-    if (!doc || doc.textContent.trim() === '') return setIssue('A note needs words.')
+    if (!doc || doc.textContent.trim() === '') return setIssue('A note needs text.')
     onDone(doc)
   }
 
@@ -32,7 +32,7 @@ export function NoteDialog(props: {
     >
       <div className="field">
         <p className="rich-label" id={labelId}>
-          Words of the note
+          Note text
         </p>
         <div ref={place} />
         {issue && (
@@ -46,14 +46,14 @@ export function NoteDialog(props: {
         label="Address of a link"
         value={href}
         onChange={setHref}
-        hint="Select words above, write the address here, then Link the words"
+        hint="Select words above, write the address here, then Link the text"
       />
       <button
         type="button"
         className="action"
         onClick={() => view.current && setIssue(linkSelection(view.current, href.trim()))}
       >
-        Link the words
+        Link the text
       </button>
     </PartDialog>
   )

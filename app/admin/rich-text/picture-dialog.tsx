@@ -21,10 +21,10 @@ export function PictureDialog(props: {
   const wrong = state.at === 'failed' ? state.reason : issue.file
 
   function done() {
-    if (isSending) return setIssue({ file: 'The picture is on its way: wait a moment.' })
+    if (isSending) return setIssue({ file: 'The picture is still uploading: wait a moment.' })
     if (src === '') return setIssue({ file: 'Choose a picture.' })
     if (alt.trim() === '')
-      return setIssue({ alt: 'Say what the picture shows, for people who do not see it.' })
+      return setIssue({ alt: 'Describe what the picture shows, for people who can’t see it.' })
     onDone({ src, alt: alt.replace(/\s+/g, ' ').trim() })
   }
 
@@ -66,7 +66,7 @@ function FileField(props: {
   const state =
     part === undefined
       ? 'JPEG, PNG, WebP or AVIF, at most 15 MB'
-      : `On its way: ${Math.round(part * 100)} %`
+      : `Uploading: ${Math.round(part * 100)} %`
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

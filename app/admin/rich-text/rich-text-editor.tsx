@@ -32,7 +32,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       <Toolbar label={`Formatting of ${label}`} controls={id} state={state} onTool={use} />
       <div ref={place} />
       <p className="note" id={helpId}>
-        Esc, then Tab leaves the text. Ctrl+Enter writes on below a table, picture or chart.
+        Esc, then Tab leaves the text. Ctrl+Enter continues below a table, picture or chart.
       </p>
       {issue && (
         <p className="field-error" role="alert">

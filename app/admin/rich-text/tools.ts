@@ -44,7 +44,7 @@ export const groups: Tool[][] = [
     { name: 'columnBefore', label: 'Column before', inTable: true },
     { name: 'columnAfter', label: 'Column after', inTable: true },
     { name: 'deleteColumn', label: 'Delete column', inTable: true },
-    { name: 'headings', label: 'Row of headings', inTable: true },
+    { name: 'headings', label: 'Heading row', inTable: true },
     { name: 'textBelow', label: 'Text below', keys: 'Ctrl+Enter', inTable: true },
     { name: 'deleteTable', label: 'Delete table', inTable: true },
   ],

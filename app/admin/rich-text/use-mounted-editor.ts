@@ -66,7 +66,7 @@ function attributesOf(
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label,
-    'data-after': 'Press here to write on',
+    'data-after': 'Press here to continue writing',
     'aria-describedby': `${describedBy} ${helpId}`.trim(),
     ...(isInvalid && { 'aria-invalid': 'true' }),
     class: 'prose rich-body',

@@ -16,10 +16,10 @@ export const eventNames: Record<EventType, string> = {
   second_factor_removed: 'Two-step verification reset',
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'New recovery codes',
-  api_key_created: 'Key of the reading API made',
+  api_key_created: 'Reading API key created',
   webhook_added: 'Webhook added',
   webhook_removed: 'Webhook deleted',
-  api_key_revoked: 'Key of the reading API revoked',
+  api_key_revoked: 'Reading API key revoked',
 }
 
 const proofs: Record<string, string> = {

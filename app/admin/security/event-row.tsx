@@ -12,7 +12,7 @@ export function EventRow({ event }: { event: SecurityEvent }) {
     <tr>
       <th scope="row">
         {eventNames[type]}
-        {type === 'suspicious_activity' && <span className="tag tag-alert">Look at this</span>}
+        {type === 'suspicious_activity' && <span className="tag tag-alert">Check this</span>}
         {isClientReported && <span className="tag">Reported by a browser</span>}
         {lines.length > 0 && (
           <span className="note breakable" dir="auto">

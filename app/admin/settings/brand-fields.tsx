@@ -12,12 +12,12 @@ export function BrandFields(props: Props) {
   return (
     <>
       <p>
-        The logo stands in place of the mark and the name, above every page and here. The icon is
-        what browsers, telephones and bookmarks show. Without them visitors see the mark below.
+        The logo replaces the mark and the name at the top of every page and here. The icon is what
+        browsers, telephones and bookmarks show. Without them visitors see the mark below.
       </p>
       <BrandPicture {...props} name="logo" label="Logo" folder="logo-images" />
       <p className="note">
-        On a light or a transparent ground, at least 320 pixels wide. It is shown 40 pixels high.
+        On a light or transparent background, at least 320 pixels wide. It is shown 40 pixels high.
       </p>
       <BrandPicture {...props} name="icon" label="Icon" folder="icon-images" />
       <p className="note">Square, at least 512 pixels wide.</p>

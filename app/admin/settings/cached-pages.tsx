@@ -9,7 +9,7 @@ export function CachedPages({ pages }: { pages: readonly CachedPageSummary[] }) 
     <section aria-labelledby="kept" className="settings-extra">
       <h2 id="kept">Kept pages</h2>
       <p>
-        Finished pages are kept in memory and made again by themselves after each change. This
+        Rendered pages are kept in memory and rendered again automatically after each change. This
         process keeps {pages.length} {pages.length === 1 ? 'page' : 'pages'}, {kilobytes(bytes)}.
       </p>
       <Form method="post" action={address}>
@@ -40,7 +40,7 @@ export function CachedPages({ pages }: { pages: readonly CachedPageSummary[] }) 
             ))}
           </ul>
           <p className="note">
-            Refreshing one page makes every page of the same content again, in every process.
+            Refreshing one page renders every page with the same content again, in every process.
           </p>
         </details>
       )}

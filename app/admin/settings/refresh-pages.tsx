@@ -18,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
 export default function RefreshPages() {
   return (
     <Confirm title="Refresh all pages?" back={back} button="Refresh All" busy="Refreshing...">
-      <p>Each page is made again when somebody next asks for it.</p>
+      <p>Each page is rendered again the next time it is requested.</p>
     </Confirm>
   )
 }

@@ -35,7 +35,7 @@ function Facts(props: SectionProps) {
       <p>
         Used on every page, in mails and in the legal texts.{' '}
         {samples > 0 && `${samples} of ${factNames.length} are samples: change or confirm each.`}{' '}
-        The notices that pages carry are <Link to={textBases.disclosure}>disclosures</Link>.{' '}
+        The notices on pages are <Link to={textBases.disclosure}>disclosures</Link>.{' '}
         {firmInArabic.lead}
       </p>
       {factNames.map((name) => (
@@ -57,7 +57,7 @@ function Facts(props: SectionProps) {
 function Colours({ typed, issues }: SectionProps) {
   return (
     <>
-      <p>Every other colour of the site is mixed from these three.</p>
+      <p>Every other colour of the site is derived from these three.</p>
       <ColourFields colours={typed.colours} issues={issues} />
     </>
   )

@@ -67,7 +67,7 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
 
 function CheckResult(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) => void }) {
   const { issues, onShow } = props
-  if (issues.length === 0) return <p className="note">No price needs a look.</p>
+  if (issues.length === 0) return <p className="note">No price needs checking.</p>
   return (
     <ul className="summary-lines" aria-label="Result of the data check">
       {[...errorsOf(issues), ...warningsOf(issues)].map((issue) => (

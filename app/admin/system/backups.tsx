@@ -24,7 +24,7 @@ export function Backups(props: {
     <section aria-labelledby="backups" className="backups">
       <h2 id="backups">Backups</h2>
       <p>
-        They go to <span className="breakable">{place}</span>, and each is tried by restoring it.
+        They go to <span className="breakable">{place}</span>, and each is tested by restoring it.
         The variables BACKUP_DIR and BACKUP_S3_… of the server say where.
       </p>
       <StaffForm
@@ -51,7 +51,7 @@ export function Backups(props: {
         </div>
       </StaffForm>
       {recent.length === 0 ? (
-        <p>No backup of the last 30 days is known.</p>
+        <p>No backup of the last 30 days is on record.</p>
       ) : (
         <RecentBackups recent={recent} />
       )}
@@ -70,7 +70,7 @@ function RecentBackups({ recent }: { recent: readonly RecordedBackup[] }) {
         <tr>
           <th scope="col">Made</th>
           <th scope="col">Where</th>
-          <th scope="col">Tried by restoring it</th>
+          <th scope="col">Tested by restoring it</th>
         </tr>
       </thead>
       <tbody>
@@ -79,8 +79,8 @@ function RecentBackups({ recent }: { recent: readonly RecordedBackup[] }) {
             <th scope="row">
               <Moment at={startedAt} />
             </th>
-            <td data-label="Where">{sameDisk ? 'On the disk of the data' : 'Elsewhere'}</td>
-            <td data-label="Tried by restoring it">{verified ? 'Yes' : 'No'}</td>
+            <td data-label="Where">{sameDisk ? 'On the data disk' : 'Elsewhere'}</td>
+            <td data-label="Tested by restoring it">{verified ? 'Yes' : 'No'}</td>
           </tr>
         ))}
       </tbody>

@@ -33,7 +33,7 @@ function Action({ text }: { text: string }) {
 
 const stateLabels: Record<State, string> = {
   red: 'Needs you now',
-  amber: 'Look at it soon',
+  amber: 'Check it soon',
   green: 'Good',
 }
 

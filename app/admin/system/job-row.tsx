@@ -39,8 +39,8 @@ export function JobRow({ job }: { job: JobState }) {
 }
 
 function intervalOf({ everySeconds }: JobState): string {
-  if (everySeconds === 1) return 'Looked for every second'
-  if (everySeconds < 60) return `Looked for every ${everySeconds} seconds`
+  if (everySeconds === 1) return 'Checked every second'
+  if (everySeconds < 60) return `Checked every ${everySeconds} seconds`
   if (everySeconds === 60) return 'Every minute'
   return everySeconds === 3600 ? 'Every hour' : 'Every day'
 }

@@ -24,7 +24,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHead title="Jobs" back={{ to: href('/admin/doctor'), label: 'System' }} />
       <p className="lead">
-        What the program does by itself. Of several processes, one makes each run.
+        What the program does on its own. With several processes, each run happens in one of them.
       </p>
       <div className="table-wrap">
         <table className="jobs">

@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
 export default function RunJob({ loaderData }: Route.ComponentProps) {
   return (
     <Confirm title="Run this job now?" back={back} button="Run now" busy="Asking...">
-      <p>{loaderData.title}. One process makes the run within seconds.</p>
+      <p>{loaderData.title}. One process starts it within seconds.</p>
     </Confirm>
   )
 }

@@ -58,7 +58,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           one.
         </p>
       )}
-      {!isFirst && differences?.length === 0 && <p className="lead">They say the same.</p>}
+      {!isFirst && differences?.length === 0 && <p className="lead">They are identical.</p>}
       <FieldDifferences differences={differences ?? []} isNew={false} />
       <Outlet />
     </>

@@ -43,7 +43,7 @@ export function Preview(props: {
         </a>
         <AsOn address={props.address} on={on} onChange={setOn} />
         <span className="note" role="status">
-          {isFailed && 'The preview does not follow at present. Nothing that you typed is lost.'}
+          {isFailed && 'The preview is not updating at the moment. Nothing you typed is lost.'}
         </span>
         {isUnseen && <span className="note">{unseenNote}</span>}
       </div>
@@ -63,7 +63,7 @@ export function Preview(props: {
 }
 
 const unseenNote =
-  'Not seen here: it is read in another state of the page, or to those who do not see it.'
+  'Not shown here: it appears in another state of the page, or is only read aloud by screen readers.'
 
 /** The page at a later moment: with what else is scheduled until then. */
 function AsOn(props: { address: string; on: string; onChange: (on: string) => void }) {

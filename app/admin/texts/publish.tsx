@@ -38,7 +38,7 @@ export default function Publish({ matches }: Route.ComponentProps) {
       <p>
         {needsApproval
           ? 'Visitors will see it when a second person approves it.'
-          : 'Visitors will see it from their next page on.'}
+          : 'Visitors see it on the next page they open.'}
       </p>
     </Confirm>
   )

@@ -23,7 +23,7 @@ export function returnedIssues(returned: Returned, fields: FieldTable): RowIssue
   const whole: RowIssue = {
     ...{ id: '', name: '', path: 'list', severity: 'error' },
     message:
-      'Somebody else has saved this text meanwhile. What you typed is below, not saved; Save writes it over theirs.',
+      'Someone else has saved this text in the meantime. What you typed is below, not saved; Save replaces theirs with it.',
   }
   const differing = Object.entries(fields).flatMap(([path, { label }]): RowIssue[] => {
     if (!theirs || theirs[path] === typed[path]) return []

@@ -28,8 +28,8 @@ const pages: TextSection = {
   base: textBases.page,
   title: 'Pages',
   kind: pageKind,
-  lead: 'Every sentence of the public pages and of the mails to visitors. Original means as it came with the program: nobody has changed it.',
-  hint: `Words in braces are filled in when the page is made. Facts may stand in every sentence: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
+  lead: 'Every sentence of the public pages and of the mails to visitors. Original means that nobody has changed it since installation.',
+  hint: `Words in braces are filled in when the page is rendered. Every sentence can use these facts: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
   siteAddress: pageAddress,
 }
 
@@ -48,7 +48,7 @@ const legal: TextSection = {
   base: textBases.legal,
   title: 'Legal texts',
   kind: legalKind,
-  lead: 'A new version takes the place of the one in force; earlier ones stay readable below it.',
+  lead: 'A new version replaces the one in force; earlier ones stay readable below it.',
   siteAddress: (key) => `/legal/${encodeURIComponent(key)}`,
   RichField,
 }
@@ -58,12 +58,12 @@ const disclosures: TextSection = {
   base: textBases.disclosure,
   title: 'Disclosures',
   kind: disclosureKind,
-  lead: 'What pages must carry, where and from when. They stand on a page in this order.',
+  lead: 'What pages must show, where and from when. They appear on a page in this order.',
   add: 'New Disclosure',
   isOrdered: true,
   siteAddress: () => undefined,
   RichField,
-  hint: 'Facts of the firm may stand in the text: {firm.name}, {firm.legalName}, {firm.city}, {firm.address}, {firm.phone}, {firm.email}.',
+  hint: 'The text can use facts of the firm: {firm.name}, {firm.legalName}, {firm.city}, {firm.address}, {firm.phone}, {firm.email}.',
 }
 
 /** The Arabic of each is a section beside its English. */

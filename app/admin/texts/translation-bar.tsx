@@ -34,7 +34,7 @@ export function TranslationState({ text: { section, draft, address } }: { text: 
     return <span className="note">{none}</span>
   }
   const behind = changesBehind(translates, english?.version)
-  if (behind === 0) return <span className="note">Translates the present English.</span>
+  if (behind === 0) return <span className="note">Translates the current English.</span>
   const englishAddress = editorOf(otherSection(draft.section), draft.key)
   return (
     <>

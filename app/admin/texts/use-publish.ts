@@ -48,7 +48,7 @@ export function usePublish(props: {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
     if (answer.outcome === 'submitted') return tell(submittedMessage(answer.id))
     const title = section.language ? 'Published in Arabic' : 'Published'
-    tell(success(title, 'Visitors see it from their next page on.'))
+    tell(success(title, 'Visitors see it on the next page they open.'))
   }
   const { data } = fetcher
   useEffect(() => {

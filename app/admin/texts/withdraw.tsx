@@ -54,14 +54,14 @@ export default function Withdraw({ loaderData: pages, actionData, matches }: Rou
         </p>
       ) : (
         <p>
-          Visitors will no longer find it: not its page, not in lists, not in search engines’ maps
-          of the site. Its versions stay, and it can be published again.
+          Visitors will no longer find it: not its page, not in lists, not in the sitemap for search
+          engines. Its versions stay, and it can be published again.
         </p>
       )}
       {scheduled.length > 0 && <p>What is scheduled will not be published either.</p>}
       <p>
-        If a change of it waits for approval, that ends, too: its author is told, and keeps the
-        draft.
+        If a change to it is waiting for approval, that ends too: its author is notified and keeps
+        the draft.
       </p>
     </Confirm>
   )

@@ -21,7 +21,7 @@ export function CheckForm(props: ChosenFile) {
       <div className="field">
         <label htmlFor="import-kind">What it holds</label>
         <select id="import-kind" name="kind" defaultValue={sent?.kind ?? ''}>
-          <option value="">As its columns say</option>
+          <option value="">Detect from its columns</option>
           {Object.entries(transferKinds).map(([name, label]) => (
             <option key={name} value={name}>
               {label}
@@ -52,7 +52,7 @@ function RowsField({ sent }: { sent: SentFile | undefined }) {
       />
       <p className="note" id="import-text-note">
         {sent
-          ? 'Mend a row here and check again, or choose the file again.'
+          ? 'Fix a row here and check again, or choose the file again.'
           : 'Pasted from a spreadsheet, with the names of the columns in the first row.'}
       </p>
       <input type="hidden" name="name" value={sent?.name ?? ''} />

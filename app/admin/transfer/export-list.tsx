@@ -10,8 +10,8 @@ export function ExportList() {
     <section className="export-list" aria-labelledby="export-list-title">
       <h2 id="export-list-title">Export</h2>
       <p className="import-note">
-        A ZIP is the list as CSV with the pictures that it names. All of these files come in again,
-        here or elsewhere.
+        A ZIP is the list as CSV with the pictures that it names. All of these files can be imported
+        again, here or elsewhere.
       </p>
       <ul>
         {Object.entries(transferKinds).map(([name, label]) => (

@@ -33,7 +33,7 @@ export function FileField({ sent, maxBytes, chosen, onChoose }: ChosenFile) {
       <p className={isLong ? 'field-error' : 'note'} id="import-file-note" role="status">
         {isLong
           ? `This file is longer than ${megabytes} MB: import it in parts, or with the command import.`
-          : `CSV or JSON as an export writes it, alone or in a ZIP with the pictures that it names, at most ${megabytes} MB. Nothing is saved before you have seen what it would do.`}
+          : `CSV or JSON as an export writes it, alone or in a ZIP with the pictures that it names, at most ${megabytes} MB. Nothing is saved until you have seen what would change.`}
       </p>
     </div>
   )

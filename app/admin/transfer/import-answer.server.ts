@@ -68,7 +68,7 @@ export async function importChecked(
     case 'saved':
       return data<Answer>({ responseId, message: success('Imported', `${outcome.text}.`) })
     case 'moved': {
-      const text = 'What it would change has changed since the check: look at the rows again.'
+      const text = 'The records have changed since the check: check the rows again.'
       const message = error('Nothing was imported', text)
       return data<Answer>({ responseId, sent, plan: shown(outcome.plan), message }, 409)
     }

@@ -27,7 +27,7 @@ export function ImportPlan(props: {
       </h2>
       <FirstOf names={unknownColumns} label="Not known, so left out" what="columns" />
       {!sent.isArchive && (
-        <FirstOf names={unnamedFiles} label="In the ZIP, and named by no row" what="files" />
+        <FirstOf names={unnamedFiles} label="In the ZIP, but not used by any row" what="files" />
       )}
       {refusals.length > 1 && <Refusals refusals={refusals} />}
       <PlanTable rows={plan.rows} />
@@ -45,9 +45,9 @@ export function ImportPlan(props: {
         <p className="import-note">
           {more > 0 && `${more.toLocaleString('en-US')} more rows are in the list of all rows. `}
           {toDo === 0
-            ? 'Nothing of it would change anything.'
+            ? 'It would change nothing.'
             : counts.refused > 0 &&
-              'Rows that are refused are left out: mend them and check again, or import the others.'}
+              'Rows that are refused are left out: fix them and check again, or import the others.'}
         </p>
         <div className="actions">
           {toDo > 0 && (

@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   const isWhole = all.length <= maxEdited && !pictures
   const sent: SentFile = { text: isWhole ? all : '', name, kind, isZip: false }
   const note = isWhole
-    ? 'These are the rows as you submitted them: mend them, and check them again.'
-    : `${name} was ${pictures ? 'a ZIP with pictures' : 'too long to be mended here'}: mend it where you made it, choose it again, and check it.`
+    ? 'These are the rows as you submitted them: fix them, and check them again.'
+    : `${name} was ${pictures ? 'a ZIP with pictures' : 'too long to be fixed here'}: fix it where you made it, choose it again, and check it.`
   return { sent, note }
 }
 

@@ -7,7 +7,7 @@ export function PlanTable({ rows }: { rows: readonly RowFate[] }) {
         <tr>
           <th scope="col">Line</th>
           <th scope="col">Name</th>
-          <th scope="col">What it would do</th>
+          <th scope="col">What would change</th>
         </tr>
       </thead>
       <tbody>
@@ -28,7 +28,7 @@ export function PlanTable({ rows }: { rows: readonly RowFate[] }) {
               ))}
               {notes?.map((note) => (
                 <p key={note} className="note">
-                  Look at it first: {note}
+                  Check it first: {note}
                 </p>
               ))}
               {pictures && fate !== 'refused' && (

@@ -38,7 +38,7 @@ export async function readSentFile(
   const { text = '', issue, encoding, pictures, isArchive } = read
   const note =
     encoding === 'Windows-1256'
-      ? 'The file was read as Windows-1256 (Arabic): look at the names before you import.'
+      ? 'The file was read as Windows-1256 (Arabic): check the names before you import.'
       : undefined
   const name = file.name.slice(0, 200)
   return {

@@ -29,7 +29,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
       refused={actionData}
     >
       <p className="breakable">{loaderData.address}</p>
-      <p>Its secret and the log of its deliveries are deleted too. That cannot be undone.</p>
+      <p>Its secret and the log of its deliveries are deleted too. This cannot be undone.</p>
     </Confirm>
   )
 }

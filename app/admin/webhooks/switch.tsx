@@ -35,8 +35,8 @@ export default function Switch({ loaderData, actionData }: Route.ComponentProps)
       <p className="breakable">{address}</p>
       <p>
         {to === 'on'
-          ? 'It is told what happens from now on.'
-          : 'It is told nothing any more; what waits for it is dropped.'}
+          ? 'It is notified of what happens from now on.'
+          : 'It is no longer notified; messages that are waiting for it are dropped.'}
       </p>
     </Confirm>
   )

@@ -53,9 +53,9 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
     <>
       <ScreenHead title="Webhooks" />
       <p className="lead">
-        Programs of the firm that are told what has happened: that it did, and the id of what it
-        was, never what a visitor wrote. <a href="/api#webhooks">How a message is verified</a> is a
-        public page.
+        Other programs that are notified when something happens. A message names the event and the
+        id of the record, never what a visitor wrote.{' '}
+        <a href="/api#webhooks">How to verify a message</a> is a public page.
       </p>
       {made && (
         <SecretMade

@@ -201,7 +201,7 @@ describe('what is handed in for approval', () => {
     expect(names(state)).toEqual(['a', 'b'])
     expect(commands).toContainEqual({ do: 'dropDraft' })
     expect(state.message?.message).toMatchObject({
-      title: 'Handed in for approval',
+      title: 'Submitted for approval',
       link: { to: '/admin/review/c' },
     })
   })

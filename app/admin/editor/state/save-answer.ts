@@ -20,7 +20,7 @@ export type LastSave = { by: string; at: Date }
 
 export function submittedMessage(id: string): Message {
   return {
-    ...success('Handed in for approval', 'It goes live when a second person approves it.'),
+    ...success('Submitted for approval', 'It goes live when a second person approves it.'),
     link: { to: `/admin/review/${id}`, label: 'Open the review' },
   }
 }

@@ -24,7 +24,7 @@ export function ManyDialog({ result }: { result?: Result }) {
     )
   if (conflicts.length === 0)
     return (
-      <RouteDialog title="Choose enquiries first" back={back}>
+      <RouteDialog title="Select enquiries first" back={back}>
         <p>Tick some in the list, or press X on a row, then choose what to do with them.</p>
         <div className="actions">
           <CancelLink to={back} label="Back to the list" />
@@ -32,10 +32,10 @@ export function ManyDialog({ result }: { result?: Result }) {
       </RouteDialog>
     )
   return (
-    <RouteDialog title="Somebody was faster" back={back}>
+    <RouteDialog title="Someone else got there first" back={back}>
       <p>
-        {done === 0 ? 'Nothing was changed.' : `${done} were changed.`} These were not, since others
-        have changed them meanwhile:
+        {done === 0 ? 'Nothing was changed.' : `${done} were changed.`} These were not changed,
+        because someone else changed them in the meantime:
       </p>
       <ul className="rows">
         {conflicts.map(({ enquiry, happened }) => (
