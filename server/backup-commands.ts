@@ -28,7 +28,7 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
   const missing = manifest.missingFiles.map(
     (name) => `${name} is named by a record but is not in the storage`,
   )
-  const advice = 'It is on the disk of the data: keep a copy on another machine.'
+  const advice = 'It is on the data disk: keep a copy on another machine.'
   return [
     ...missing,
     `${file} holds ${contentsOf(manifest)}, and was tested by restoring it.`,

@@ -78,7 +78,7 @@ async function checkBackup(db: Db, now: Date): Promise<Check> {
   if (last.sameDisk)
     return amber(
       'backup',
-      `${message}, on the disk of the data itself`,
+      `${message}, on the data disk itself`,
       'Set BACKUP_DIR to another disk, or BACKUP_S3_… to a bucket on another machine',
     )
   if (!last.verified) return amber('backup', `${message}, not tested by restoring it`, action)

@@ -160,7 +160,7 @@ describe('the report of a move', () => {
     return report
   }
 
-  test('says whether everything came along', () => {
+  test('says whether everything was imported', () => {
     expect(outcomeOf({ tables: [table(0)], pictures })).toBe('all')
     expect(outcomeOf({ tables: [table(1)], pictures })).toBe('partly')
     expect(outcomeOf({ tables: [table(0)], pictures: { ...pictures, refused: 1 } })).toBe('partly')

@@ -18,11 +18,11 @@ test.each<[Partial<PriceUpdate>, string, string]>([
   ],
   [
     ...([{ updated: 5, large: 1 }, 'Price Update Complete'] as const),
-    'Updated 5 stocks successfully. One large move waits for your yes.',
+    'Updated 5 stocks successfully. One large move waits for your confirmation.',
   ],
   [
     ...([{ updated: 0, large: 2 }, 'Price Update Complete'] as const),
-    'Updated 0 stocks successfully. 2 large moves wait for your yes.',
+    'Updated 0 stocks successfully. 2 large moves wait for your confirmation.',
   ],
   [
     ...([{ updated: 0, failed }, 'Update Failed'] as const),

@@ -146,7 +146,7 @@ test('is answered, noted and closed without script, many at once too', async ({ 
   for (const name of ['Plain Two', 'Plain Three'])
     await page.getByRole('checkbox', { name: `Select the enquiry from ${name}` }).check()
   await page.getByRole('button', { name: 'Mark answered' }).click()
-  await page.getByText('All chosen enquiries were changed.').waitFor()
+  await page.getByText('All selected enquiries were changed.').waitFor()
   await soon(() => addressOf(page)).toBe('/admin/enquiries?search=plain')
 
   await page.getByRole('link', { name: 'Plain One' }).click()

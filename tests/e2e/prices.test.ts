@@ -206,7 +206,7 @@ describe('the round of prices', () => {
     await other.getByText(/Updating prices: \d of 4/).waitFor()
     gate.resolve()
     const done =
-      'Updated 2 stocks successfully. Failed: QUOTED2. One large move waits for your yes.'
+      'Updated 2 stocks successfully. Failed: QUOTED2. One large move waits for your confirmation.'
     await page.getByRole('status').getByText(done).waitFor()
     await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
     await page.getByText('The quote service does not know this symbol').waitFor()

@@ -141,7 +141,7 @@ test('another admin takes it away', async ({ site, visit }) => {
   expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'remove-second-factor')
   await dialog.getByRole('button', { name: 'Reset Two-step Verification' }).click()
-  await expectMessage(page, 'Two-step verification reset', 'They have been told by email.')
+  await expectMessage(page, 'Two-step verification reset', 'They have been notified by email.')
   await soon(() => row.getByRole('link', { name: /^Reset two-step verification/ }).count()).toBe(0)
   const back = await openSignedIn(visit, '/admin', lost.email)
   await back.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -160,7 +160,7 @@ test('required by the setting, it comes before anything else', async ({ site, vi
   await bosses.waitForURL('**/admin/settings')
   await bosses.getByLabel('Every admin needs two-step verification').check()
   await bosses.getByRole('button', { name: 'Save' }).click()
-  await expectMessage(bosses, 'Settings saved', 'Visitors see them from their next page on.')
+  await expectMessage(bosses, 'Settings saved', 'Visitors see them on the next page they open.')
   await soon(() => bosses.getByLabel('Every admin needs two-step verification').isChecked()).toBe(
     true,
   )

@@ -11,7 +11,7 @@ import { expectToast } from '../support/team-editor.ts'
 const alive = (page: Page) => page.getByLabel('Choose: ink').waitFor()
 
 const saved = (page: Page) =>
-  expectToast(page, 'Settings saved', 'Visitors see them from their next page on.')
+  expectToast(page, 'Settings saved', 'Visitors see them on the next page they open.')
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
@@ -148,8 +148,8 @@ test('the settings test mail, say what came back, and refresh what is kept', asy
   await page.getByText('Does not work').waitFor()
   await page.getByText('What is kept').click()
   await page.getByRole('button', { name: 'Refresh: /contact' }).click()
-  await expectToast(page, 'Pages refreshed', 'Each is made again at its next visit.')
-  await page.getByText('made again when asked for').first().waitFor()
+  await expectToast(page, 'Pages refreshed', 'Each is rendered again at its next visit.')
+  await page.getByText('rendered again when requested').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'settings-tools')
   const plain = await openSignedIn(visit, '/admin/settings', email, { script: false, width: 375 })

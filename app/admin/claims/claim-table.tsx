@@ -60,7 +60,7 @@ function ClaimRow({ line, today }: { line: ClaimLine; today: string }) {
         <span className="claim-state">
           <StateTag claim={claim} today={today} />
           {isBehind(claim) && <span className="note">Arabic is behind</span>}
-          {uses === 0 && <span className="note">no text names it</span>}
+          {uses === 0 && <span className="note">no text uses it</span>}
         </span>
       </td>
     </tr>

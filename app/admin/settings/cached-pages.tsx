@@ -27,7 +27,7 @@ export function CachedPages({ pages }: { pages: readonly CachedPageSummary[] }) 
                   {page.address}
                   <span className="note">
                     {kilobytes(page.bytes)},{' '}
-                    {page.isStale ? 'made again when asked for' : 'current'}
+                    {page.isStale ? 'rendered again when requested' : 'current'}
                   </span>
                 </p>
                 <Form method="post" action={address}>
