@@ -114,7 +114,7 @@ test('a webhook is added, tried, switched off and deleted', async ({ site, visit
   await page.getByRole('button', { name: 'Add Webhook' }).click()
   await page.getByText(/^whsec_/).waitFor()
   await page.getByRole('button', { name: 'Send a Test' }).click()
-  await page.locator('.toast', { hasText: 'On its way' }).waitFor()
+  await page.locator('.toast', { hasText: 'Queued' }).waitFor()
   const delivery = page.getByRole('row').filter({ hasText: 'Send Again' })
   await soon(async () => {
     await page.reload()
