@@ -19,7 +19,7 @@ test('a conflict names what somebody else has saved, whatever else is wrong', ()
   const { title, text } = notSavedMessage('these settings', { issues: [issue], isConflict: true })
   expect([title, text]).toEqual([
     'Not saved',
-    'Somebody saved these settings while you were editing. What they saved is shown below each ' +
+    'Someone saved these settings while you were editing. What they saved is shown below each ' +
       'field that differs; your text is still in the fields. Save again to replace theirs.',
   ])
 })

@@ -79,7 +79,7 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
       { number: 7, hash },
     ])
     expect(issues).toEqual([
-      expect.stringMatching(/^Entry 1 has another hash than the one that was told/),
+      expect.stringMatching(/^Entry 1 has a different hash from the one that was sent/),
       'Entry 7, whose hash was sent outside the firm, is missing',
     ])
   })

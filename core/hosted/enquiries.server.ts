@@ -28,7 +28,7 @@ const columns = ['created_at', ...enquiryFields]
 const issueTexts = {
   missing: 'is missing',
   tooLong: 'is too long',
-  invalid: 'is no address',
+  invalid: 'is not an address',
   unprintable: 'contains characters that cannot be printed',
 } as const
 

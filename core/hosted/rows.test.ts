@@ -142,7 +142,7 @@ describe('a stock of the hosted backend', () => {
   test('is refused on an exchange that is not one of ours, and goes without a thesis too long', () => {
     const elsewhere = read({ exchange: 'XETRA' })
     expect(checkedStock(elsewhere.stock, run.today, elsewhere.to)).toBeUndefined()
-    expect(elsewhere.told()[0]).toMatch(/^exchange “XETRA” is none of NYSE/)
+    expect(elsewhere.told()[0]).toMatch(/^exchange “XETRA” is not one of NYSE/)
     const long = read({ thesis: 'x'.repeat(20_000) })
     expect(checkedStock(long.stock, run.today, long.to)).toMatchObject({ thesis: '' })
     expect(long.told()[0]).toMatch(/: left out, 20000 characters$/)

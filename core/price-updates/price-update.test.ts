@@ -30,7 +30,7 @@ test.each<[Partial<PriceUpdate>, string, string]>([
   ],
   [
     ...([{ updated: 2, stopped: 4 }, 'Price Update Stopped'] as const),
-    'Updated 2 stocks successfully, 4 were not asked for.',
+    'Updated 2 stocks successfully, 4 were not updated.',
   ],
 ])('%j is told as %s', (change, title, text) => {
   const tone = title === 'Update Failed' ? 'error' : 'success'

@@ -28,7 +28,7 @@ describe('the person of an enquiry in a file', () => {
 
   test.each<[Record<string, unknown>, string[]]>([
     [{ name: '' }, ['Name is missing']],
-    [{ email: 'laila' }, ['Email is no address']],
+    [{ email: 'laila' }, ['Email is not an address']],
     [{ message: 'x'.repeat(1001) }, ['Message is too long']],
     [{ name: 'La\u0007ila' }, ['Name contains characters that cannot be printed']],
     [{ page: 'x'.repeat(1001), name: '' }, ['Page is too long', 'Name is missing']],

@@ -8,7 +8,7 @@ type Person = Enquiry & { page: string; consentText: string }
 const wrong = {
   missing: 'is missing',
   tooLong: 'is too long',
-  invalid: 'is no address',
+  invalid: 'is not an address',
   unprintable: 'contains characters that cannot be printed',
 } as const
 

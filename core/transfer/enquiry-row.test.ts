@@ -76,7 +76,7 @@ describe('a row of enquiries', () => {
     [{ received: '2026-11-23T12:00:00.001Z' }, 'Received is in the future'],
     [{ name: '' }, 'Name is missing'],
     [{ name: 'x'.repeat(121) }, 'Name is too long'],
-    [{ email: 'nobody' }, 'Email is no address'],
+    [{ email: 'nobody' }, 'Email is not an address'],
     [{ message: 'x'.repeat(1001) }, 'Message is too long'],
     [{ message: 'a\0b' }, 'Message contains characters that cannot be printed'],
     [{ page: 'x'.repeat(1001) }, 'Page is too long'],

@@ -37,7 +37,7 @@ test.each([
   ['new', ['new'], []],
   // The present address and those that are kept are no news.
   ['letter was', [], []],
-  ['Bad_One', ['Bad_One'], ['Former keys: Bad_One is no address']],
+  ['Bad_One', ['Bad_One'], ['Former keys: Bad_One is not an address']],
   ['old', ['old'], ['The former key old is or was that of other']],
 ])('former addresses %j', (former_keys, added, reasons) => {
   const told = read({ former_keys }, { ...scheduled, state: 'draft' })

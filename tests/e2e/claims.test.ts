@@ -42,7 +42,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await shows(site, '/ar', 'أكثر من 175 سوقًا')
 
   await page.getByRole('link', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByText('cannot be deleted while texts name it').waitFor()
+  await page.getByRole('dialog').getByText('cannot be deleted while texts use it').waitFor()
   await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -111,10 +111,10 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await his.getByLabel('Owner').selectOption({ index: 1 })
   await his.getByLabel('Value', { exact: true }).fill('Saved by Omar.')
   await his.getByRole('button', { name: 'Save' }).click()
-  await his.getByText('Every page that names it says so').first().waitFor()
+  await his.getByText('Every page that uses it shows the change').first().waitFor()
 
   await save.click()
-  await hers.getByText('Somebody saved this claim while you were editing').waitFor()
+  await hers.getByText('Someone saved this claim while you were editing').waitFor()
   await hers.getByText('Saved meanwhile: Saved by Omar.').waitFor()
   await soon(() => value.inputValue()).toBe('Typed by Jane.')
   expect(await axeViolations(hers)).toEqual([])
@@ -132,7 +132,7 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   await hers.getByText('Saved meanwhile: Saved by Omar.').waitFor()
   await soon(() => value.inputValue()).toBe('Typed by Jane, again.')
   await save.click()
-  await hers.getByText('Every page that names it says so').first().waitFor()
+  await hers.getByText('Every page that uses it shows the change').first().waitFor()
   await draftKept(hers, false)
   await shows(site, '/', 'Typed by Jane, again.')
 

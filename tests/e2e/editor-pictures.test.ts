@@ -193,7 +193,7 @@ test('what cannot be taken says why, and can be tried again', async ({ visit, si
   const field = page.getByRole('group', { name: 'Image (required)' })
   const html = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }
   await chooser(field).setInputFiles(html)
-  const reason = 'The file is no JPEG, PNG, WebP or AVIF picture'
+  const reason = 'The file is not a JPEG, PNG, WebP or AVIF picture'
   await expectToast(page, 'Error', `Failed to upload image. ${reason}`)
   expect(await axeViolations(page)).toEqual([])
   await soon(() => field.locator('img[src]').count()).toBe(0)

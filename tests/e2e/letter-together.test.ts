@@ -113,7 +113,7 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await picture.locator('input[type=file]').setInputFiles({ ...file, buffer })
   await picture.locator('img').waitFor()
   await press(page, 'Set picture').press('Enter')
-  await picture.getByText('Say what the picture shows').waitFor()
+  await picture.getByText('Describe what the picture shows').waitFor()
   await picture.getByLabel('Alternative text').focus()
   await page.keyboard.type('The old bridge')
   await press(page, 'Set picture').press('Enter')

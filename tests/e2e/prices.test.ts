@@ -227,7 +227,7 @@ describe('the round of prices', () => {
     await page.getByRole('button', { name: 'Stop the price update' }).click()
     await page
       .getByRole('status')
-      .getByText('Updated 0 stocks successfully, 4 were not asked for.')
+      .getByText('Updated 0 stocks successfully, 4 were not updated.')
       .waitFor()
     await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
     await soon(() => page.content()).not.toContain(key)

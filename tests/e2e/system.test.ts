@@ -24,7 +24,7 @@ describe('the system screens', () => {
     await soon(() => backups.getByLabel('Backups to keep').inputValue()).toBe('many')
     await backups.getByLabel('Backups to keep').fill('30')
     await backups.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Backups are made as set').waitFor()
+    await page.getByText('The new settings apply').waitFor()
     await soon(() => backups.getByLabel('Backups to keep').inputValue()).toBe('30')
 
     await page.getByRole('link', { name: 'Jobs' }).click()

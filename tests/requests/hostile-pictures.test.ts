@@ -27,11 +27,11 @@ const html = '<!doctype html><script>alert(1)</script>'
 
 describe('is refused, in words that say what to do', () => {
   const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
-    ['an SVG', () => Buffer.from(svg), 415, /no JPEG, PNG, WebP or AVIF/],
-    ['an HTML file named .png', () => Buffer.from(html), 415, /no JPEG, PNG, WebP or AVIF/],
-    ['a GIF', () => sharp(photo).gif().toBuffer(), 415, /no JPEG, PNG, WebP or AVIF/],
-    ['a TIFF', () => sharp(photo).tiff().toBuffer(), 415, /no JPEG, PNG, WebP or AVIF/],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), 415, /no JPEG, PNG, WebP or AVIF/],
+    ['an SVG', () => Buffer.from(svg), 415, /not a JPEG, PNG, WebP or AVIF/],
+    ['an HTML file named .png', () => Buffer.from(html), 415, /not a JPEG, PNG, WebP or AVIF/],
+    ['a GIF', () => sharp(photo).gif().toBuffer(), 415, /not a JPEG, PNG, WebP or AVIF/],
+    ['a TIFF', () => sharp(photo).tiff().toBuffer(), 415, /not a JPEG, PNG, WebP or AVIF/],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), 415, /not a JPEG, PNG, WebP or AVIF/],
     ['nothing', () => Buffer.alloc(0), 422, /is empty/],
     ['three bytes', () => Buffer.from([0xff, 0xd8, 0xff]), 422, /damaged/],
     ['a truncated JPEG', () => photo.subarray(0, photo.length / 2), 422, /damaged or incomplete/],
@@ -42,7 +42,7 @@ describe('is refused, in words that say what to do', () => {
       /damaged or incomplete/,
     ],
     ['an SVG behind the signs of a PNG', () => signs(svg), 422, /damaged/],
-    ['an animated WebP', () => animatedWebp(3), 422, /moves: save one still picture/],
+    ['an animated WebP', () => animatedWebp(3), 422, /animated: save a still picture/],
     ['200 frames', () => animatedWebp(200), 422, /moves/],
     ['40 megapixels', () => hugePng(8000, 5000), 413, /40 megapixels and at most 25/],
     ['900 megapixels', () => hugePng(30_000, 30_000), 413, /900 megapixels and at most 25/],

@@ -375,12 +375,12 @@ describe('a folder that means no good', () => {
     expect({ status, stderr }).toEqual({ status: 2, stderr: '' })
     expect(stdout).toContain('5 rows, 5 new')
     for (const sentence of [
-      'drawing.png: The file is no JPEG, PNG, WebP or AVIF picture',
+      'drawing.png: The file is not a JPEG, PNG, WebP or AVIF picture',
       'its picture is not in team-images: ../../outside.jpg',
       'its picture is not in team-images: team-images/link.jpg',
       'link.jpg is a link, or not a regular file: it was not read',
       'etc is a link, or not a regular file: it was not read',
-      'page.jpg: The file is no JPEG',
+      'page.jpg: The file is not a JPEG',
       'large.jpg: The file has 1,024 MB, at most 15 are read',
     ])
       expect(stdout).toContain(sentence)
@@ -425,9 +425,9 @@ describe('a folder that means no good', () => {
       'readability: left out, 221 characters',
       'the slug person-11 is somebody else’s: it came as person-11-2',
       'show_on_home “perhaps” is neither true nor false',
-      'display_order “first” is no whole number',
+      'display_order “first” is not a whole number',
       'last_updated “2026-02-30” is not a date such as 2025-10-31',
-      'created_at “long ago” is no date',
+      'created_at “long ago” is not a date',
       'is in the file twice: the first row counts',
       'the slug anne---marie became anne-marie, and goes on leading there',
       'Theme already exists or invalid name: another theme here is called Longevity',

@@ -104,7 +104,7 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
       ['refused', 'Image ali.jpg is not in the ZIP'],
       [
         'refused',
-        expect.stringMatching(/^Image text\.jpg: The file is no JPEG, PNG, WebP or AVIF/),
+        expect.stringMatching(/^Image text\.jpg: The file is not a JPEG, PNG, WebP or AVIF/),
       ],
       ['refused', expect.stringMatching(/^Image huge\.png: The picture has 40 megapixels/)],
       ['refused', expect.stringMatching(/elsewhere\.example\/x\.jpg is not here/)],
@@ -270,7 +270,7 @@ describe('by the command and by request', () => {
   test('a bomb that is no picture is left at its first bytes', async () => {
     const zip = await makeZip([list, ['jane.jpg', Buffer.alloc(100 << 20)]])
     const { status, text } = await post({ app, staff }, zip)
-    expect([status, text]).toEqual([200, expect.stringMatching(/jane\.jpg: The file is no JPEG/)])
+    expect([status, text]).toEqual([200, expect.stringMatching(/jane\.jpg: The file is not a JPEG/)])
   })
 
   test('a bomb behind the first bytes of a picture is no picture', async () => {

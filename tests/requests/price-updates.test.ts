@@ -299,7 +299,7 @@ describe.each(databases)('a price update on %s', (kind) => {
     expect(asked()).toEqual(['AAA', 'BBB'])
     const update = await latest()
     expect(update).toMatchObject({ total: 2, done: 2, updated: 1, stopped: 1, failed: [] })
-    expect(resultOf(update).text).toBe('Updated 1 stocks successfully, 1 were not asked for.')
+    expect(resultOf(update).text).toBe('Updated 1 stocks successfully, 1 were not updated.')
     expect(await pick('AAA')).toMatchObject({ current: 158_000 })
     expect(await stopUpdate(database.db, actor, id)).toBe(false)
   })

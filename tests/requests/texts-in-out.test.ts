@@ -74,7 +74,7 @@ describe.each(databases)('texts in and out on %s', (kind) => {
       [`The former key ${second?.key} is or was that of ${second?.key}`],
       [
         `The former key a-new-one is or was that of ${first?.key}`,
-        'Former keys: Bad/One is no address',
+        'Former keys: Bad/One is not an address',
       ],
     ])
     const row = { ...first, former_keys: 'of-the-old-site' }
