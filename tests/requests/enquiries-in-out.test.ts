@@ -173,7 +173,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       ['new'],
       ['refused', 'The same reference is in line 1 already'],
       ['refused', 'Reference must be one that an export gave, such as E-7KQ4-M2XD'],
-      ['refused', 'Name is missing', 'Email is no address'],
+      ['refused', 'Name is missing', 'Email is not an address'],
       ['refused', 'State is closed, and the other cells say new'],
       ['refused', 'State must be new, assigned, answered, closed, spam, erased'],
       ['refused', 'Received is in the future'],

@@ -18,7 +18,7 @@ const hostile: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     () => Buffer.concat([Buffer.from('name,role\nليلى,x\n'), windows]),
     /mixes two encodings \(see line 3\)/,
   ],
-  ['no text at all', () => Buffer.from([0x80, 0, 0x81, 0]), /is no text/],
+  ['no text at all', () => Buffer.from([0x80, 0, 0x81, 0]), /is not text/],
   [
     '301 columns',
     () => Buffer.from(Array.from({ length: 301 }, (_, at) => `c${at}`).join(',')),
