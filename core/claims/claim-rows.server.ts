@@ -6,7 +6,7 @@ import type { Tx } from '#db/schema.ts'
 import type { Claim, ClaimText } from './claim.ts'
 import { claimList } from './claims.server.ts'
 
-/** Its id; undefined when the name is taken. Without an actor it was there from the beginning. */
+/** Returns its id, or undefined when its name or id is taken. Without an actor it was there from the beginning. */
 export async function createClaimRow(
   tx: Tx,
   actor: Actor | undefined,
@@ -25,7 +25,8 @@ export async function createClaimRow(
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    // Of two processes that add the same one, either index may notice the other first.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined

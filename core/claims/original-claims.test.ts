@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
+import { claimText } from './claim.ts'
+import { createClaimRow } from './claim-rows.server.ts'
+import { createOriginalClaims } from './original-claims.server.ts'
+
+const originals = { markets: { en: '160+', ar: '160+', unit: 'markets' } }
+
+describe.each(databases)('the original claims on %s', (kind) => {
+  test('are added once by programs that start together', async () => {
+    await using database = await openDatabase(kind)
+    const { db } = database
+    const other = await connect(database.target)
+    await Promise.all([db, other.db].map((each) => createOriginalClaims(each, originals)))
+    await other.close()
+    const ids = await db.selectFrom('claims').select('id').execute()
+    expect(ids).toEqual([{ id: 'original-markets' }])
+  })
+
+  test('are left alone whether their name or their id is found first', async () => {
+    await using database = await openDatabase(kind)
+    const { db } = database
+    await createOriginalClaims(db, originals)
+    const add = (name: string, id: string) =>
+      db.transaction().execute((tx) => {
+        const claim = { ...claimText(() => ''), value: '160+', reviewBy: '2999-01-01' }
+        return createClaimRow(tx, undefined, name, claim, { id })
+      })
+    expect(await add('markets', 'original-other')).toBeUndefined()
+    expect(await add('other', 'original-markets')).toBeUndefined()
+    expect(await add('other', 'original-other')).toBe('original-other')
+  })
+})
