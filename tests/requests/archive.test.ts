@@ -243,7 +243,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     await change('Amina Twice')
     await record()
     const last = (await entries()).findLast((entry) => entry.kind === 'gap')
-    expect(last?.facts).toContain('2 changes of content came between two looks')
+    expect(last?.facts).toContain('2 changes of content came between two checks')
   })
 
   test('says that an address leads to no page any more', async () => {

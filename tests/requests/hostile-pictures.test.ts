@@ -43,7 +43,7 @@ describe('is refused, in words that say what to do', () => {
     ],
     ['an SVG behind the signs of a PNG', () => signs(svg), 422, /damaged/],
     ['an animated WebP', () => animatedWebp(3), 422, /animated: save a still picture/],
-    ['200 frames', () => animatedWebp(200), 422, /moves/],
+    ['200 frames', () => animatedWebp(200), 422, /animated/],
     ['40 megapixels', () => hugePng(8000, 5000), 413, /40 megapixels and at most 25/],
     ['900 megapixels', () => hugePng(30_000, 30_000), 413, /900 megapixels and at most 25/],
     [

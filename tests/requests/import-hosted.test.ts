@@ -440,7 +440,7 @@ describe('a folder that means no good', () => {
       'The file is not UTF-8: export it again',
     ])
       expect(stdout).toContain(sentence)
-    expect(stdout).toContain('exchange “MOON” is none of NYSE, NASDAQ, LSE, TSX')
+    expect(stdout).toContain('exchange “MOON” is not one of NYSE, NASDAQ, LSE, TSX')
     expect((await app.get('/team?m=anne---marie')).text).toContain('<title>Person 17')
     expect((await app.get('/team?m=person-11')).text).not.toContain('<script>alert(1)')
     const picks = await listOf(app, '/api/stock-picks?theme_id=education')
