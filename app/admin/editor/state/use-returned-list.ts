@@ -24,6 +24,8 @@ export function useReturnedList<R extends NamedRow>(
     dispatch({ type: 'returned', draft: repaired(draft, config.create([], today)) })
     const own = new URLSearchParams(search)
     own.delete(againField)
+    // The router follows later; a reload before that must show the draft, not this again.
+    history.replaceState(history.state, '', `?${own}`)
     setSearch(own, { replace: true, preventScrollReset: true })
   }, [returned, search, setSearch, dispatch, config, today])
 }
