@@ -84,7 +84,11 @@ describe('a ZIP is refused', () => {
     ],
     ['with a password', async () => withNumber(await last(), 8, 1, 2), /has a password/],
     ['with strong encryption', async () => withNumber(await last(), 8, 0x41, 2), /has a password/],
-    ['packed otherwise', async () => withNumber(await last(), 10, 99, 2), /way that is not supported/],
+    [
+      'packed otherwise',
+      async () => withNumber(await last(), 10, 99, 2),
+      /way that is not supported/,
+    ],
     ['with a name twice', () => makeZip([list, ['a/J.jpg', 'x'], ['b/j.JPG', 'y']]), /^Two files/],
     ['with a ZIP in it', () => makeZip([list, ['more.zip', 'PK']]), /more\.zip is an archive/],
     ['that is a workbook', () => makeZip([['[Content_Types].xml', '<x/>']]), /^This is a workbook/],

@@ -270,7 +270,10 @@ describe('by the command and by request', () => {
   test('a bomb that is no picture is left at its first bytes', async () => {
     const zip = await makeZip([list, ['jane.jpg', Buffer.alloc(100 << 20)]])
     const { status, text } = await post({ app, staff }, zip)
-    expect([status, text]).toEqual([200, expect.stringMatching(/jane\.jpg: The file is not a JPEG/)])
+    expect([status, text]).toEqual([
+      200,
+      expect.stringMatching(/jane\.jpg: The file is not a JPEG/),
+    ])
   })
 
   test('a bomb behind the first bytes of a picture is no picture', async () => {
