@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 
 type Readers = Pick<Dependencies, 'db' | 'log'>
 
-/** Whose session token this is, with the rights of this moment; renews the session. */
+/** Finds the owner of a session token with their current rights, and renews the session. */
 export async function findCurrentUser(
   deps: Readers,
   token: string | undefined,
@@ -32,7 +32,7 @@ export function requireEnrolled({ mustEnrol }: CurrentUser): void {
   if (mustEnrol) throw new Refusal('not-allowed')
 }
 
-/** A session that cannot be renewed now, on a full disk say, still reads. */
+/** A session that cannot be renewed, for example on a full disk, can still read. */
 async function renew({ db, log }: Readers, session: { id: string; lastSeenAt: Date }) {
   try {
     await renewSession(db, session.id, session.lastSeenAt)
@@ -41,7 +41,7 @@ async function renew({ db, log }: Readers, session: { id: string; lastSeenAt: Da
   }
 }
 
-/** Viewer when the roles cannot be read: it opens nothing (docs/product.md §4). */
+/** Falls back to viewer, which has no rights, when the roles cannot be read (docs/product.md §4). */
 export async function findRole({ db, log }: Readers, userId: string): Promise<Role> {
   try {
     return highestRole(await listRoles(db, userId))

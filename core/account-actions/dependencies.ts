@@ -8,7 +8,7 @@ export type ClientInfo = {
   userAgent: string
   url: string
   sessionToken: string | undefined
-  /** Says that somebody has signed in with this browser before. */
+  /** Proves that someone has signed in with this browser before. */
   browserToken: string | undefined
 }
 
@@ -22,6 +22,6 @@ export type Dependencies = {
   accountMailer: AccountMailer
   securityLogger: SecurityLogger
   limitConcurrency: { signIn: LimitConcurrency; signUp: LimitConcurrency; mail: LimitConcurrency }
-  /** Does work that nobody waits for; it is finished before the process ends. */
+  /** Runs work after the response was sent; it is finished before the process ends. */
   afterAnswer(work: () => Promise<void>): void
 }

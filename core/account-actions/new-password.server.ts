@@ -5,7 +5,7 @@ import { consumeRateLimit } from './rate-limits.server.ts'
 
 type About = { email?: string; userId?: string }
 
-/** Throws Refusal 'weak-password' (docs/product.md §5), and writes that down. */
+/** Throws Refusal 'weak-password' (docs/product.md §5), and logs it as a security event. */
 export async function requireStrong(
   { securityLogger }: Dependencies,
   client: ClientInfo,
@@ -31,14 +31,14 @@ export async function requirePair(
   await requireStrong(deps, client, form.password, about)
 }
 
-/** Throws Refusal 'breached-password'. Last, since it asks a service of others (docs/bar.md 11). */
+/** Throws Refusal 'breached-password'. Call it last: it asks an external service (docs/bar.md 11). */
 export async function requireUnbreached(
   deps: Dependencies,
   client: ClientInfo,
   password: string,
   about: About,
 ): Promise<void> {
-  // Somebody who has proven who they are is not held up by others of their network.
+  // A user who is already authenticated is not limited by others on the same network.
   await consumeRateLimit(deps, client, 'lookup', about.userId ?? client.clientKey)
   if (!(await deps.isBreached(password))) return
   await deps.securityLogger.logEvent(client, 'breached_password_detected', about)

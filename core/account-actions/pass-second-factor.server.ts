@@ -40,7 +40,7 @@ export async function passSecondFactor(
   return withRole(deps, userId, started)
 }
 
-/** A spent recovery code is told to its owner: it may have been somebody else. */
+/** The owner is notified of a used recovery code: someone else may have used it. */
 async function consumeRecoveryCode(
   tx: Tx,
   { accountMailer }: Dependencies,

@@ -70,7 +70,7 @@ export async function enableAccount(
   await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details })
 }
 
-/** Its author has heard that it was approved, and those who may approve it now have not heard of it. */
+/** Notifies the author, who was told of the approval, and the people who can approve it now. */
 async function tellReopened<T extends Reopened>(
   db: Db,
   origin: string,

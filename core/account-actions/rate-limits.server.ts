@@ -12,7 +12,7 @@ import type { ClientInfo, Dependencies } from './dependencies.ts'
 
 const windowMinutes = 15
 
-/** Attempts in a window: of one address, account or link, and of one network (docs/bar.md 23). */
+/** Attempts per window, for one address, account or link and for one network (docs/bar.md 23). */
 const limits = {
   signin: { each: 5, from: 50 },
   'second-factor': { each: 5, from: 50 },
@@ -27,16 +27,16 @@ const maxMailedFrom = 50
 export type LimitedAction = keyof typeof limits
 
 export type CountedAttempt = {
-  /** It came to nothing, and is not to be held against anybody (docs/decisions.md 32). */
+  /** The attempt was not carried out, so it is not counted (docs/decisions.md 32). */
   refund(): Promise<void>
-  /** It succeeded: its subject's counter begins again. */
+  /** The attempt succeeded: resets the counter of its subject. */
   reset(): Promise<void>
 }
 
 /**
- * Before any password is hashed, and in the database: attempts at once are counted one by one. All
- * browsers share the 5 of an address; one in which its owner has signed in has 5 of its own, which
- * strangers cannot use up. Throws Refusal 'too-many-attempts'.
+ * Counted in the database before any password is hashed, so concurrent attempts count separately. All
+ * unknown browsers share 5 attempts per address; a browser in which its owner has signed in has 5 of
+ * its own. Throws Refusal 'too-many-attempts'.
  */
 export async function consumeRateLimit(
   { db, securityLogger }: Dependencies,
@@ -69,14 +69,14 @@ export async function consumeRateLimit(
   }
 }
 
-/** None can be guessed: only floods are held off, nobody whose link is right (docs/bar.md 43). */
+/** Links cannot be guessed: this stops floods only, never a valid link (docs/bar.md 43). */
 export async function countWrongLink(deps: Dependencies, client: ClientInfo): Promise<void> {
   await consumeRateLimit(deps, client, 'link', client.clientKey)
 }
 
 /**
- * The same address may always be asked for again: how many mails go out is decided where they are
- * made (docs/bar.md 43). Throws Refusal when one network asks for very many addresses.
+ * A request for the same address is always accepted: the number of mails is limited where they are
+ * created (docs/bar.md 43). Throws Refusal when one network asks for very many addresses.
  */
 export async function countMailRequest(
   { db, securityLogger }: Dependencies,
@@ -103,7 +103,7 @@ export async function countMailRequest(
   }
 }
 
-/** Does the work of a counted attempt; one for which the machine had no time is refunded. */
+/** Runs the work of a counted attempt, and refunds the attempt if the machine was too busy. */
 export async function refundIfBusy<Result>(
   attempt: CountedAttempt,
   work: () => Promise<Result>,
@@ -116,7 +116,7 @@ export async function refundIfBusy<Result>(
   }
 }
 
-/** A sign-up has succeeded when its address is confirmed, in whatever browser that was. */
+/** A sign-up succeeds when its address is confirmed, in any browser. */
 export async function deleteSignUpAttempts(
   { db, securityLogger }: Dependencies,
   email: string,

@@ -11,7 +11,7 @@ import { findUserByEmail, lockUser, type User } from '#core/users/users.server.t
 import type { Db, Tx } from '#db/schema.ts'
 import { type ActingUser, factorGone } from './second-factor-changes.server.ts'
 
-/** For somebody who has lost their device, by another admin. Throws Refusal. */
+/** For a user who has lost their device; done by another admin. Throws Refusal. */
 export async function removeSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
@@ -39,7 +39,7 @@ export async function removeSecondFactorByCommand(
   })
 }
 
-/** That the session secret of now cannot read, of everybody. Returns of how many. */
+/** Removes all that the current session secret cannot decrypt. Returns how many. */
 export async function removeUnreadableSecondFactors(
   tx: Tx,
   accountMailer: AccountMailer,

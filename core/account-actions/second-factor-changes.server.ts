@@ -19,7 +19,7 @@ export type ActingUser = {
 
 export type Reauthentication = { password: string } | { code: string }
 
-/** In the history of people: who has had one and has none now approves nothing (docs/product.md §11). */
+/** In the history of people: someone who had one and has none cannot approve (docs/product.md §11). */
 export const factorGone = { secondFactor: { before: true, after: false } }
 
 /** Returns the recovery codes, shown once; other sessions end. Throws Refusal 'wrong-code'. */
@@ -38,7 +38,7 @@ export async function enableSecondFactor(
   })
 }
 
-/** Ends all else that it let in. Throws Refusal 'second-factor-changed', and as other own changes. */
+/** Ends all other sessions. Throws Refusal 'second-factor-changed', or as other changes of one's own. */
 export async function disableSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
@@ -73,7 +73,7 @@ export async function renewRecoveryCodes(
 
 const actorOf = ({ id, name, email }: User): Actor => ({ id, name: name || email })
 
-/** A password that was right a moment ago must still be the one. */
+/** Checks inside the transaction that the password has not changed since it was verified. */
 async function requireReauthentication(
   tx: Tx,
   accountMailer: AccountMailer,

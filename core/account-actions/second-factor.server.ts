@@ -24,7 +24,7 @@ export type SecondFactor = {
   offer: { secret: string; encryptedOffer: string; address: string }
 }
 
-/** One's own, with a secret to set it up: a new one, or that of an offer that is still good. */
+/** The current user's own, with a secret to set it up: a new one, or that of a set-up still valid. */
 export async function findSecondFactor(
   { db, accountMailer }: Dependencies,
   user: CurrentUser,
@@ -77,7 +77,7 @@ export async function renewOwnRecoveryCodes(
   )
 }
 
-/** For admins, when somebody else has lost their device. Throws Refusal. */
+/** For admins, when someone else has lost their device. Throws Refusal. */
 export async function removeSecondFactorOf(
   { db, accountMailer }: Dependencies,
   actor: CurrentUser,
@@ -88,7 +88,7 @@ export async function removeSecondFactorOf(
   await removeSecondFactor(db, accountMailer, actingUserOf(actor, client), personId)
 }
 
-/** Asks again, by password or code, before something is taken away. Throws Refusal. */
+/** Requires the password or a code again before protection is removed. Throws Refusal. */
 async function withReauthentication<Result>(
   deps: Dependencies,
   user: CurrentUser,

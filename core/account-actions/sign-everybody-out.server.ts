@@ -7,7 +7,7 @@ import { removeUnreadableSecondFactors } from './remove-second-factor.server.ts'
 
 /**
  * For the person who runs the machine, after a new session secret: ends every session and every link in a
- * mail, invitations too, and removes second factors that the secret of now cannot read. Returns how many.
+ * mail, including invitations, and removes second factors that it cannot decrypt. Returns how many.
  */
 export async function signEverybodyOut(
   db: Db,

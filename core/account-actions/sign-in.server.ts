@@ -49,13 +49,13 @@ async function checkPassword(
     return withRole(deps, user.id, started)
   }
   await securityLogger.logEvent(client, 'sign_in_failed', { email, userId: user?.id })
-  // Not before the answer: a right password must not take longer than a wrong one.
+  // After the response: a right password must not take longer than a wrong one.
   if (isRight && user?.verified === false)
     afterAnswer(() => queueRequest(db, accountMailer.encryption, { kind: 'verify', email }))
   throw new Refusal('wrong-credentials')
 }
 
-/** Lets somebody in who proved by mail or code who they are. Throws Refusal 'invalid-link'. */
+/** Signs in a user who was verified by mail or code. Throws Refusal 'invalid-link'. */
 export async function signInByMail(
   deps: Dependencies,
   client: ClientInfo,

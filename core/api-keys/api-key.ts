@@ -14,10 +14,10 @@ export const scopeTitles: Record<KeyScope, string> = {
   legal: 'Legal texts',
 }
 
-/** In days; 0 is until it is revoked. */
+/** In days; 0 means until it is revoked. */
 export const keyLifetimes = [0, 30, 90, 365] as const
 
-/** What every key begins with, so that one that leaks is recognised. */
+/** The prefix of every key, so that a leaked one is recognised. */
 export const keyMark = 'qtr_'
 
 export type KeyState = 'active' | 'expired' | 'revoked'
@@ -49,7 +49,7 @@ export function stateOfKey(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Da
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'
 }
 
-/** One or several, between spaces, commas or lines; undefined when one of them is not an origin. */
+/** Reads origins separated by spaces, commas or lines; undefined when one is not an origin. */
 export function readOrigins(typed: string): string[] | undefined {
   const parts = typed.split(/[\s,;]+/).filter(Boolean)
   const origins = parts.map(originOf)
@@ -59,7 +59,7 @@ export function readOrigins(typed: string): string[] | undefined {
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** https, or http on the machine itself; nothing but scheme, host and port. */
+/** Accepts https, or http on localhost, with scheme, host and port only. */
 function originOf(typed: string): string | undefined {
   if (typed.includes('*') || typed.includes('@') || !URL.canParse(typed)) return undefined
   const { origin, protocol, hostname, pathname, search, hash } = new URL(typed)

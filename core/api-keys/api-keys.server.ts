@@ -11,7 +11,7 @@ import { type ApiKey, isKeyScope, type KeyScope, keyMark, keyScopes } from './ap
 
 const prefixLength = keyMark.length + 8
 
-/** From the next request on it opens nothing, in every process; twice is once. Throws Refusal. */
+/** Takes effect at the next request in every process; idempotent. Throws Refusal. */
 export async function revokeApiKey(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayManageKeys)
@@ -36,7 +36,7 @@ async function requireKey(tx: Tx, id: string): Promise<void> {
   if (!(await found.executeTakeFirst())) throw new Refusal('not-found')
 }
 
-/** The latest first. Throws Refusal 'not-allowed'. */
+/** Newest first. Throws Refusal 'not-allowed'. */
 export async function listApiKeys(db: Db, actorId: string, now: Date): Promise<ApiKey[]> {
   await requireRight(db, actorId, mayManageKeys)
   const rows = await db
@@ -52,7 +52,7 @@ export async function listApiKeys(db: Db, actorId: string, now: Date): Promise<A
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKeyRow>>>
 
-/** By the first characters of a key; its hash is still to be compared. */
+/** Finds a row by the first characters of a key; the caller still has to compare the hash. */
 export async function findKeyRow(db: Db, token: string) {
   return db
     .selectFrom('api_keys')
@@ -79,12 +79,12 @@ function toKey(row: KeyRow, today: string): ApiKey {
   }
 }
 
-/** Of the row's column. */
+/** Parses the column of the row. */
 export function originsOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
 }
 
-/** Of the row's column; null: everything. */
+/** Parses the column of the row; null means everything. */
 export function readsOf(stored: unknown): KeyScope[] {
   return Array.isArray(stored) ? stored.filter(isKeyScope) : [...keyScopes]
 }

@@ -12,10 +12,10 @@ export type KeyUse =
   | {
       outcome: 'accepted' | 'unknown' | Exclude<KeyState, 'active'> | 'other-origin' | 'other-scope'
     }
-  /** In seconds, until it is accepted again. */
+  /** Seconds until the key is accepted again. */
   | { outcome: 'too-many'; retryAfter: number }
 
-/** `origin` is of the page that asks; a program sends none. A refused request counts nowhere. */
+/** `origin` is that of the calling page; programs send none. A refused request is not counted. */
 export async function recordKeyUse(
   db: Db,
   token: string,
@@ -53,7 +53,7 @@ export async function recordKeyUse(
   return { outcome: 'accepted' }
 }
 
-/** Whether a page of this origin may ask: some active key names it. */
+/** Whether an active key allows pages of this origin. */
 export async function isNamedOrigin(db: Db, origin: string, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('api_keys')

@@ -10,7 +10,7 @@ export type Approval = {
   hash: string
 }
 
-/** The approvals of a list, or of a text in a language, the latest first. */
+/** The approvals of a list, or of a text in a language, newest first. */
 export async function listApprovals(db: Db, list: string): Promise<Approval[]> {
   const rows = await approvals(db)
     .where('list', '=', list)
@@ -20,7 +20,7 @@ export async function listApprovals(db: Db, list: string): Promise<Approval[]> {
   return rows.map(toApproval)
 }
 
-/** The approvals by which changes or prices were made, by the id of what was handed in. */
+/** The approvals behind changes or prices, by the id of the submission. */
 export async function findApprovals(
   db: Db,
   made: readonly { submission: string | null }[],
@@ -31,16 +31,16 @@ export async function findApprovals(
   return new Map(rows.map((row) => [row.id, toApproval(row)]))
 }
 
-/** An approval with what it is of: a list as in `changes`, 'settings', 'prices' or 'order:letter'. */
+/** An approval and its subject: a list as in `changes`, 'settings', 'prices' or 'order:letter'. */
 export type PageApproval = Approval & {
   of: string
   title: string
   submittedBy: string
-  /** How one of the two came to be staff by the other: 'Jane Doe invited Omar Roe'. */
+  /** Set where one of the two gave the other access: 'Jane Doe invited Omar Roe'. */
   letIn?: string
 }
 
-/** Every approval until a moment, the oldest first. */
+/** Every approval up to a time, oldest first. */
 export async function listApprovalsUntil(db: Db, until: Date): Promise<PageApproval[]> {
   const rows = await approvals(db)
     .select(['list', 'title', 'submitted_by_name'])

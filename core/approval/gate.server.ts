@@ -4,15 +4,15 @@ import { Refusal } from '../issue.ts'
 import { findPassage } from './passage.ts'
 
 /**
- * Why a change of what visitors see needs nobody's approval (docs/product.md §11): a price within
- * the rule of large moves or of a price service, or something that is taken back from visitors.
+ * Why a public change needs no approval (docs/product.md §11): it is a price within the rule of
+ * large moves or from a price service, or it withdraws something from visitors.
  */
 export type Exemption = 'price' | 'withdrawal'
 
 /**
- * The one gate to what visitors see. Anything that changes it calls this last in the transaction: it
- * says to every process which pages are out of date, and where changes need a second person it lets
- * through only what was approved, what is rehearsed, and what is exempt.
+ * The one gate for public changes. Whatever makes one calls this last in its transaction: it
+ * invalidates pages in every process and, where changes need a second person, it only accepts
+ * what was approved, is rehearsed, or is exempt.
  *
  * @throws Refusal 'needs-approval'
  */
@@ -26,7 +26,7 @@ export async function changeSite(
   await invalidateContent(tx, content)
 }
 
-/** The gate by itself, where it has to be asked first. Throws Refusal 'needs-approval'. */
+/** The check alone, for callers that need it first. Throws Refusal 'needs-approval'. */
 export async function requireApproval(tx: Tx): Promise<void> {
   if (!(await mayChangeSite(tx))) throw new Refusal('needs-approval')
 }
@@ -35,7 +35,7 @@ async function mayChangeSite(tx: Tx): Promise<boolean> {
   return findPassage(tx) !== undefined || !(await isApprovalRequired(tx))
 }
 
-/** Whether changes of what visitors see need a second person; a damaged setting means yes. */
+/** Whether public changes need a second person; a damaged setting means yes. */
 export async function isApprovalRequired(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('settings')

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 
-/** In which what visitors see may change: one that is rehearsed and taken back, or approved. */
+/** A transaction that may make public changes: a rehearsal that is rolled back, or an approval. */
 export type Passage = {
-  /** When its author submitted it: what is dated "now" in it is dated then. */
+  /** When its author submitted it; "now" in the transaction means this time. */
   at: Date
   submission?: string
   changes: object[]
@@ -18,12 +18,12 @@ export function findPassage(tx: Db): Passage | undefined {
   return passages.get(tx)
 }
 
-/** The moment that what is written in this transaction is dated with. */
+/** The time that counts as now for writes in this transaction. */
 export function nowIn(tx: Db): Date {
   return passages.get(tx)?.at ?? new Date()
 }
 
-/** What is approved in this transaction; null where nothing is. */
+/** The id of the submission that this transaction approves, or null. */
 export function submissionIn(tx: Db): string | null {
   return passages.get(tx)?.submission ?? null
 }

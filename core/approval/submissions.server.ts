@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/schema.ts'
 
-/** What a submission is: it waits until it is one of the others, and then stays what it is. */
+/** A submission is waiting until it gets one of the other states, which are final. */
 export type SubmissionState = 'waiting' | 'approved' | 'sent back' | 'withdrawn' | 'void'
 
-/** Ends what waits for a list, or a text in a language, that was edited since. Returns the ids. */
+/** Voids what waits for a list, or a text in a language, that was edited since. Returns the ids. */
 export async function voidSubmissions(
   tx: Tx,
   of: { list?: string; submittedBy?: string },
@@ -41,9 +41,9 @@ export type ReopenedSubmission = {
 }
 
 /**
- * What somebody has approved and visitors do not see yet waits again: their account was disabled, or
- * they may not approve any more. The publication is cancelled, under the name of the person who takes it back;
- * what somebody has cancelled already stays decided.
+ * Puts approved but not yet published changes back to waiting, because the approver's account was
+ * disabled or lost the right to approve. The publication is cancelled in the name of who caused that;
+ * what was already cancelled stays decided.
  */
 export async function reopenApprovals(
   tx: Tx,

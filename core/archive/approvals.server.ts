@@ -5,13 +5,13 @@ import type { Entry, MadeOf } from './entry.ts'
 type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
 
 type Decisions = {
-  /** Who published or withdrew a text, when and why: in the period, and of versions that it shows. */
+  /** Who published or withdrew a text, when and why: in the period, and for the versions shown in it. */
   publications: Awaited<ReturnType<typeof listPublications>>
-  /** Who approved what the pages were made of, by the hash of what went live. */
+  /** Who approved the content of the pages, by the hash of what went live. */
   approvals: PageApproval[]
 }
 
-/** Who decided that what these pages are made of is shown (docs/product.md §12). */
+/** Lists who decided to publish the content of these pages (docs/product.md §12). */
 export async function listDecisions(
   db: Db,
   pages: readonly PageEntry[],
@@ -47,7 +47,7 @@ async function listPublications(
 const keyOf = (text: { kind: string; key: string; language: string; version: number }) =>
   [text.kind, text.key, text.language, text.version].join(' ')
 
-/** Of the versions and saves that the pages name, and of settings, prices and order until then. */
+/** Of the versions and saves that the pages name, and of settings, prices and order up to then. */
 async function listPageApprovals(
   db: Db,
   made: readonly MadeOf[],

@@ -7,7 +7,7 @@ export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** A transaction in which nobody else adds to the chain. */
+/** Runs a transaction in which no other process can add to the chain. */
 export function inChain<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockList(tx, 'archive')
@@ -53,7 +53,7 @@ export function findHead(db: Db): Promise<{ number: number; hash: string; at: Da
     .executeTakeFirst()
 }
 
-/** The latest entry of each address, what it says of it still to be selected. */
+/** A query for the latest entry of each address; the caller selects the columns. */
 export function newestEntries(db: Db) {
   return db.selectFrom('archive_entries').where('number', 'in', (from) =>
     from

@@ -57,7 +57,7 @@ export function createFileReader(
   }
 
   return {
-    /** What a page names, and what its scripts load; `unread` where a file could not be had. */
+    /** The files that a page and its scripts load; `unread` is true where one could not be read. */
     async filesOf(html: string): Promise<{ files: ArchivedFile[]; unread: boolean }> {
       const found = new Map<string, ArchivedFile>()
       const add = async (path: string): Promise<void> => {

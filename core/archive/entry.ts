@@ -7,9 +7,9 @@ export type ArchivedFile = { path: string; sha256: string | null; bytes: number 
 export type MadeOf = {
   revision: Readonly<Record<string, number>>
   texts: readonly { kind: string; key: string; language: string; version: number }[]
-  /** The saves that the lists were of, as the history numbers them. */
+  /** The save that each list was at, by its number in the history. */
   lists: Readonly<Record<string, number>>
-  /** What the page states, as it was then; entries of before there were claims have none. */
+  /** The claims on the page as they were then; entries older than claims have none. */
   claims?: readonly { name: string; value: string; revision: number }[]
   prices: readonly { theme: string; stock: string; price: string | null; asOf: string | null }[]
 }
@@ -26,7 +26,7 @@ export type EntryFacts =
       madeOf: MadeOf
     }
   | { kind: 'gone'; address: string; language: string }
-  /** Visitors may have got pages that are not recorded. */
+  /** Visitors may have received pages that were not recorded. */
   | { kind: 'gap'; from: string; until: string; reason: string }
   /** Pages whose content was removed because of its age. */
   | { kind: 'removal'; before: string; numbers: readonly number[]; sha256: readonly string[] }
@@ -39,5 +39,5 @@ export type Entry = {
   hash: string
 }
 
-/** The hash that the first entry names as the one before it. */
+/** The previous hash of the first entry. */
 export const noHash = '0'.repeat(64)

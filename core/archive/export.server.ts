@@ -13,14 +13,14 @@ import { listHeads } from './heads.server.ts'
 import { isPicture, showable } from './page-files.ts'
 import { findShown } from './shown-in-period.server.ts'
 
-/** Also of entries: two exports of one period are the same file. */
+/** The time of every file in the ZIP, so that two exports of one period are identical. */
 const anyTime = new Date('2000-01-01T00:00:00Z')
 
 /**
- * What visitors got in a period, as a ZIP that opens without the program (docs/product.md §12):
+ * Exports what visitors received in a period as a ZIP that opens without the program (docs/product.md §12):
  * index.html, the pages as they looked and their exact bytes, the files that they load, the whole
- * chain, the heads that went out, and manifest.json with the SHA-256 of every file. Sent as it is
- * made. Throws Refusal 'not-allowed'.
+ * chain, the heads that were sent, and manifest.json with the SHA-256 of every file. Streamed while
+ * it is made. Throws Refusal 'not-allowed'.
  */
 export async function exportArchive(
   db: Db,
@@ -30,7 +30,7 @@ export async function exportArchive(
   await requireRight(db, actorId, mayReadArchive)
   const zip = new yazl.ZipFile()
   const out = zip.outputStream as Readable
-  // Otherwise the reader would never see an end.
+  // Otherwise the reader would wait forever.
   zip.on('error', (error) => out.destroy(error as Error))
   fill(zip, { db, from, until, files }).catch((error: Error) => out.destroy(error))
   return out

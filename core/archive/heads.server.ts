@@ -4,7 +4,7 @@ import { queueMail } from '../outbox/outbox.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
 import { findHead } from './chain.server.ts'
 
-/** docs/product.md §12. Returns the head that went out; undefined where nothing is recorded yet. */
+/** Returns the head that was sent, or undefined if nothing is recorded yet (docs/product.md §12). */
 export async function sendHead(
   db: Db,
   now: Date,
@@ -30,7 +30,7 @@ export async function sendHead(
   })
 }
 
-/** The heads that went out, the latest first. */
+/** The heads that were sent, newest first. */
 export async function listHeads(db: Db, limit = 10) {
   const rows = await db
     .selectFrom('archive_heads')

@@ -1,20 +1,20 @@
 import { type ContentType, findContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** Whether pages may have changed since the last look (docs/product.md §12). */
+/** Whether pages may have changed since the last check (docs/product.md §12). */
 export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
   const [state, revision] = [await findArchiveState(db), await findContentRevision(db)]
   if (!state || state.revision !== JSON.stringify(revision)) return true
   return state.look_again_at !== null && state.look_again_at <= now
 }
 
-/** Whether another build of the program has looked last: any page may be another one now. */
+/** Whether the last check was by another build of the program: then any page may have changed. */
 export async function isFirstLookOf(db: Db, build: string): Promise<boolean> {
   const state = await findArchiveState(db)
   return state !== undefined && state.build !== build
 }
 
-/** Undefined: every page may have changed. */
+/** Returns undefined if every page may have changed. */
 export function changedSince(
   state: { revision: string; look_again_at: Date | null },
   revision: Readonly<Record<ContentType, number>>,

@@ -19,7 +19,7 @@ type Page = {
   claims: readonly string[]
 }
 
-/** Says of a page what the records know of its making: texts, claims, saves of lists, and prices. */
+/** Finds the texts, claims, saves of lists and prices that a page was made from. */
 export async function createMadeOf(
   db: Db,
   revision: Record<ContentType, number>,
@@ -41,7 +41,7 @@ export async function createMadeOf(
     const places = placesOf({ kind, value })
     const isAbout = (key: string) => value === undefined || key === value
     const published = texts.filter((text) => {
-      // Where a page has no Arabic text it shows the English one.
+      // A page without Arabic text shows the English.
       if (text.language !== language && text.language !== 'en') return false
       if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
       const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)

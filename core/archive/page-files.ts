@@ -1,6 +1,6 @@
 /**
- * What an archived page loads, found in its text (docs/product.md §12). As text, not as a tree: pages
- * of ours are written one way, and all else in them stays byte for byte. Safe in the browser.
+ * Finds what an archived page loads (docs/product.md §12). It works on text, not on a tree: our pages
+ * are always written the same way, and the rest must stay byte for byte. Safe in the browser.
  */
 
 const loaded =
@@ -25,7 +25,7 @@ export function withoutSources(html: string): string {
   return html.replace(/<source\b[^>]*>/g, '').replace(/ srcset="[^"]*"/gi, '')
 }
 
-/** No script, no link that leads out by itself, each file where `placeOf` says or left out. */
+/** Removes scripts and automatic redirects; each file is replaced by what `placeOf` returns, or left out. */
 export function showable(html: string, placeOf: (path: string) => string | undefined): string {
   return html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
@@ -42,7 +42,7 @@ export function showable(html: string, placeOf: (path: string) => string | undef
     .replace(loaded, (path) => placeOf(path) ?? 'data:,')
 }
 
-/** Pictures are in the storage, other files are built with the program. */
+/** Pictures are in the storage, other files come with the build. */
 export function isPicture(path: string): boolean {
   return path.startsWith('/media/')
 }

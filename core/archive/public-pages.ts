@@ -13,18 +13,18 @@ export type ShownPage = {
   html: string
   dependsOn: readonly ContentType[]
   claims: readonly string[]
-  /** When it will be another one without any change of content. */
+  /** When it will change without any change of content. */
   expiresAt: Date | undefined
 }
 
-/** A page that depends on nothing that has changed: it is there as it was, and is not made again. */
+/** A page that depends on nothing that has changed: it still exists and is not rendered again. */
 type UnchangedPage = { address: string; html?: undefined }
 
 export type PublicPages = {
-  /** Which program makes them: another one may make each of them differently. */
+  /** The build that renders them: another one may render each of them differently. */
   readonly build: string
-  /** Every page as of this moment; with `changed`, only those that depend on it. */
+  /** Renders every page as of `now`; with `changed`, only those that depend on it. */
   render(now: Date, changed?: ReadonlySet<ContentType>): AsyncIterable<ShownPage | UnchangedPage>
-  /** A file that a page loads; undefined where there is none. Throws when it cannot be read now. */
+  /** Reads a file that a page loads; undefined if there is none. Throws if it cannot be read now. */
   readFile(path: string): Promise<Uint8Array | undefined>
 }

@@ -6,7 +6,7 @@ import type { ShownPage } from './public-pages.ts'
 
 type PageFacts = Extract<EntryFacts, { kind: 'page' }>
 
-/** 1 if the page is not what it was, and another process has not said so already; else 0. */
+/** Returns 1 if the page has changed and no other process has recorded it yet, else 0. */
 export async function recordPage(
   db: Db,
   the: {

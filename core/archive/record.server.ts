@@ -7,12 +7,12 @@ import { createMadeOf } from './made-of.server.ts'
 import type { PublicPages } from './public-pages.ts'
 import { type Latest, listLatest, recordPage } from './record-page.server.ts'
 
-/** After a file could not be read, in milliseconds. */
+/** Milliseconds until the next try after a file could not be read. */
 const retryAfterMs = 60_000
 
 /**
- * Adds an entry for each public page that is not what it was, and a gap where changes came too
- * quickly for a look between them. Cut off anywhere, the next look adds the rest. Returns how many.
+ * Adds an entry for each public page that has changed, and a gap where changes came too
+ * quickly to check between them. If it is interrupted, the next run adds the rest. Returns how many.
  */
 export async function recordPages(
   db: Db,
@@ -26,7 +26,7 @@ export async function recordPages(
   const madeOf = await createMadeOf(db, revision, now)
   const latest = await listLatest(db)
   const reader = createFileReader(db, pages.readFile)
-  // What was not looked at changes by itself no sooner than was known before.
+  // A page that was not checked still expires when it was known to.
   const moments = changed && state?.look_again_at ? [state.look_again_at] : []
   let added = 0
   for await (const page of pages.render(now, changed)) {
@@ -64,7 +64,7 @@ async function recordGone(db: Db, gone: ReadonlyMap<string, Latest>, now: Date):
   return pages.length
 }
 
-/** Of several changes since the last look, only the last was seen. */
+/** Of several changes since the last check, only the last was seen. */
 async function recordGap(
   tx: Tx,
   the: {

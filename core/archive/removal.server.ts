@@ -3,7 +3,7 @@ import { findSettings } from '../settings/settings.server.ts'
 import { appendEntry, inChain, listEntries, toEntry } from './chain.server.ts'
 import type { EntryFacts } from './entry.ts'
 
-/** By the age in the setting, never under a legal hold. Returns how many were removed. */
+/** Removes by the age in the settings, never under a legal hold. Returns how many. */
 export async function deleteOldContents(db: Db, now: Date): Promise<number> {
   const { archive, legalHold } = await findSettings(db)
   if (legalHold.on) return 0
@@ -28,7 +28,7 @@ export async function deleteOldContents(db: Db, now: Date): Promise<number> {
   return hashes.length
 }
 
-/** Entries that were followed by another one before that moment, and what only they name. */
+/** Finds entries that were followed by another one before that time, and contents that only they name. */
 async function findOld(db: Db, before: Date): Promise<{ numbers: number[]; hashes: string[] }> {
   const open = new Map<string, { number: number; hashes: string[] }>()
   const old = new Map<number, string[]>()
@@ -48,7 +48,7 @@ async function findOld(db: Db, before: Date): Promise<{ numbers: number[]; hashe
     if (facts.kind !== 'page') continue
     const files = facts.files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
     open.set(facts.address, { number, hashes: [facts.sha256, ...files] })
-    // Shown again after it was removed: it is there again.
+    // It was shown again after its removal, so it is stored again.
     for (const hash of [facts.sha256, ...files]) removed.delete(hash)
   }
   for (const { hashes } of open.values()) for (const hash of hashes) needed.add(hash)

@@ -7,7 +7,7 @@ type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
 type Shown = {
   pages: { entry: PageEntry; until: Date | undefined }[]
   gaps: { at: Date; reason: string }[]
-  /** All entries to the end of the period, a line each: without the earlier ones it proves nothing. */
+  /** All entries up to the end of the period, one per line: the earlier ones are needed as proof. */
   chain: string
 }
 
@@ -36,7 +36,7 @@ export async function findShown(db: Db, from: Date, until: Date): Promise<Shown>
   return { pages, gaps, chain: chain.join('') }
 }
 
-/** The number of the last entry of a period, whatever the clock said of those before it. */
+/** The number of the last entry of a period, even if the clock was wrong for earlier ones. */
 async function findLastUntil(db: Db, until: Date): Promise<number> {
   const row = await db
     .selectFrom('archive_entries')

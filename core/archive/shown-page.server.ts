@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Loads nothing, no script. Undefined: no page, or removed. Throws Refusal 'not-allowed'. */
+/** Returns HTML that loads nothing, or undefined if there is no page or it was removed. Throws Refusal 'not-allowed'. */
 export async function showArchivedPage(
   db: Db,
   actorId: string,
@@ -43,7 +43,7 @@ export async function showArchivedPage(
   return showable(text, (path) => places.get(path))
 }
 
-/** What two archived pages say, word by word; `parts` is undefined where they have little in common. */
+/** Compares two archived pages word by word; `parts` is undefined if they have too little in common. */
 export async function compareMoments(
   db: Db,
   actorId: string,
@@ -69,7 +69,7 @@ const blocks = new Set(
   ),
 )
 
-/** What a page says, a line for each block: for comparing two moments word by word. */
+/** The text of a page, one line per block, to compare two versions word by word. */
 function pageText(html: string): string {
   const body = html.slice(Math.max(0, html.indexOf('<body')))
   const lines = textOf(parseHtml(body)).split('\n')
@@ -85,7 +85,7 @@ function textOf(nodes: readonly HtmlNode[]): string {
       if (typeof node === 'string') return node
       const inside = textOf(node.children)
       if (blocks.has(node.name)) return `\n${inside}\n`
-      // Such as the links of a menu, which only the layout sets apart.
+      // For example the links of a menu, which only the layout separates.
       return typeof nodes[index - 1] === 'object' ? ` ${inside}` : inside
     })
     .join('')

@@ -27,10 +27,10 @@ export async function listArchivedPages(db: Db, actorId: string): Promise<Archiv
   })
 }
 
-/** A moment from which visitors got something else at an address, or may have. */
+/** A time from which visitors got, or may have got, something else at an address. */
 export type Moment = Entry & { until: Date | undefined }
 
-/** The moments of an address, the latest first, with the gaps. Throws Refusal 'not-allowed'. */
+/** The versions of an address with the gaps, newest first. Throws Refusal 'not-allowed'. */
 export async function listMoments(
   db: Db,
   actorId: string,
@@ -56,7 +56,7 @@ export async function listMoments(
   })
 }
 
-/** What visitors got at an address at a moment. Throws Refusal 'not-allowed'. */
+/** What visitors got at an address at a time. Throws Refusal 'not-allowed'. */
 export async function findMoment(
   db: Db,
   actorId: string,

@@ -5,7 +5,7 @@ import { mayReadArchive } from '../users/role.ts'
 import { verifyArchive } from './verify.server.ts'
 import type { Verification } from './verify-chain.server.ts'
 
-/** Verifies the archive and records what came of it. */
+/** Verifies the archive and records the result. */
 export async function recordVerification(db: Db, files: Files, now: Date): Promise<Verification> {
   const found = await verifyArchive(db, files)
   await db
@@ -16,7 +16,7 @@ export async function recordVerification(db: Db, files: Files, now: Date): Promi
   return found
 }
 
-/** The same when a person asks for it. Throws Refusal 'not-allowed'. */
+/** The same at the request of a staff member. Throws Refusal 'not-allowed'. */
 export async function verifyNow(
   db: Db,
   actorId: string,

@@ -5,7 +5,7 @@ import { isPicture } from './page-files.ts'
 
 export type Verification = {
   entries: number
-  /** What is not as it was recorded, a sentence each; empty for an archive that is whole. */
+  /** One sentence for each difference from what was recorded; empty if the archive is intact. */
   issues: string[]
   head: { number: number; hash: string } | undefined
 }
@@ -14,7 +14,7 @@ export type KnownHead = { number: number; hash: string }
 
 export const maxIssues = 20
 
-/** Every entry is there, as hashed, after the one before; so is each head (docs/product.md §12). */
+/** Checks that every entry and head is present, unchanged and in order (docs/product.md §12). */
 export async function verifyChain(
   db: Db,
   known: readonly KnownHead[] = [],
@@ -68,7 +68,7 @@ function issuesOf(
   return saysTheSame(entry) ? [] : [`The columns of entry ${number} differ from what was recorded`]
 }
 
-/** Whether what the table is searched by agrees with what was hashed. */
+/** Whether the columns used for searching match the hashed content. */
 function saysTheSame({ number, kind, address, language, at, facts }: StoredEntry): boolean {
   try {
     const said = JSON.parse(facts)
@@ -84,7 +84,7 @@ function saysTheSame({ number, kind, address, language, at, facts }: StoredEntry
   }
 }
 
-/** The contents that entries name, without those that were removed because of their age. */
+/** The contents that entries refer to, without those that were removed because of their age. */
 class NamedContents {
   readonly contents = new Map<string, number>()
   readonly pictures = new Map<string, { sha256: string; number: number }>()

@@ -5,7 +5,7 @@ import { sha256 } from './chain.server.ts'
 import { decompress } from './contents.server.ts'
 import { type KnownHead, maxIssues, type Verification, verifyChain } from './verify-chain.server.ts'
 
-/** With every content that it names. A picture that cannot be read now is named as such. */
+/** Verifies the chain and every content in it; reports pictures that cannot be read now. */
 export async function verifyArchive(
   db: Db,
   files: Files,
@@ -25,7 +25,7 @@ export async function verifyArchive(
   return { ...chain, issues }
 }
 
-/** Reads some at a time: pages of years do not fit into memory. */
+/** Reads in batches: pages of several years do not fit into memory. */
 async function contentIssues(
   db: Db,
   contents: readonly (readonly [hash: string, number: number])[],
@@ -62,7 +62,7 @@ async function readCompressed(
   return new Map(rows.map((row) => [row.sha256, row.compressed]))
 }
 
-/** Unpacked beside the event loop: visitors are served meanwhile. */
+/** Decompresses off the event loop, so that visitors are served meanwhile. */
 async function isWhole(compressed: Uint8Array, hash: string): Promise<boolean> {
   try {
     return sha256(await decompress(compressed)) === hash

@@ -7,7 +7,7 @@ import { listBackups, type RecordedBackup } from './recorded-backups.server.ts'
 
 const maxKept = 365
 
-/** The latest backups are newest first. Throws Refusal 'not-allowed'. */
+/** Lists the latest backups newest first. Throws Refusal 'not-allowed'. */
 export async function findBackupSettings(
   db: Db,
   actorId: string,

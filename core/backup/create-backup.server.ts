@@ -11,7 +11,7 @@ import type { Table } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import { type Entry, leftOut, type Manifest, manifestName, newManifest } from './manifest.ts'
 
-/** One gzipped tar, whole or not at all, without sessions or secrets. Throws when it exists. */
+/** Writes one gzipped tar without sessions or secrets, completely or not at all. Throws if it exists. */
 export async function createBackup(
   target: { file: string } | { url: string },
   files: Files,
@@ -24,10 +24,10 @@ export async function createBackup(
     const tar = pack()
     const written = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
     const filled = fill(tar, target, files, scratch)
-    // A write that fails must not leave the filling waiting for it.
+    // If writing fails, the side that fills the tar must not wait forever.
     written.catch(() => tar.destroy())
     const both = [filled.catch((error) => failed(tar, error)), written] as const
-    // What fails first is the cause; the folder goes when nobody writes into it any more.
+    // The first failure is the cause; the folder is removed once nothing writes into it.
     const [manifest] = await Promise.all(both).finally(() => Promise.allSettled(both))
     await sync(unfinished)
     await rename(unfinished, to)

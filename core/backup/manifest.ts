@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Bumped when a backup of today could not be read by the program of before. */
+/** Raised when older versions of the program can no longer read a new backup. */
 const formatVersion = 1
 
 const entry = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })
 
-/** So that a cut or altered file is noticed. */
+/** Detects truncated and altered files. */
 export const manifestSchema = z.object({
   format: z.literal(formatVersion),
   program: z.literal('qantara'),
@@ -33,7 +33,7 @@ export function newManifest(madeAt: Date, migrations: string[]): Manifest {
   }
 }
 
-/** What processes do now, and who is signed in: nobody who gets a backup is signed in by it. */
+/** The state of running processes and all sessions: a backup must not sign anyone in. */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'sign_in_tickets',

@@ -7,10 +7,10 @@ const hour = 60 * 60_000
 
 const intervalMs = 20 * hour
 
-/** Without an account nothing was entered yet that could be lost; then it takes a night. */
+/** Time from the first account to the first backup: before it, there is nothing to lose. */
 const firstAfterMs = 6 * hour
 
-/** Whether they are switched on, and neither the last backup nor the first account is recent. */
+/** True if they are switched on, and neither the last backup nor the first account is recent. */
 export async function isBackupDue(db: Db, now: Date): Promise<boolean> {
   const { backups } = await findSettings(db)
   if (!backups.nightly) return false
@@ -24,7 +24,7 @@ export async function isBackupDue(db: Db, now: Date): Promise<boolean> {
   return first !== undefined && now.getTime() - first.getTime() > firstAfterMs
 }
 
-/** The moment in UTC, so that names sort by time. */
+/** Contains the time in UTC, so that names sort by time. */
 export function backupName(now: Date): string {
   return `qantara-${momentOf(now)}.tar.gz`
 }
@@ -33,15 +33,15 @@ function momentOf(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
-/** Of the backup before an update that begins with this migration. */
+/** The name of the backup made before an update that begins with this migration. */
 export function nameBefore(migration: string, now: Date): string {
   return `before-${migration}-${momentOf(now)}.tar.gz`
 }
 
-/** A start that fails again and again makes no more than six an hour. */
+/** A program that fails at every start makes at most six an hour. */
 const minutesBetween = 10
 
-/** Whether one of before this migration still holds everything; what was saved since is not in it. */
+/** Whether a backup made before this migration still contains everything that was saved. */
 export function isCovered(
   names: readonly string[],
   migration: string,
@@ -53,7 +53,7 @@ export function isCovered(
   return made.some((name) => name >= soon || written === undefined || name > written)
 }
 
-/** What people do: jobs write all the time. */
+/** The last write by a person; jobs write all the time. */
 export async function findLastWrite(db: Db): Promise<Date | undefined> {
   const [change, enquiry] = await Promise.all([
     db
@@ -71,7 +71,7 @@ export async function findLastWrite(db: Db): Promise<Date | undefined> {
 
 const nightlyName = /^qantara-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
 
-/** Nightly backups beyond the newest `keep`; other files are left alone. */
+/** Lists nightly backups beyond the newest `keep`; other files are ignored. */
 export function surplusBackups(names: readonly string[], keep: number): string[] {
   const nightly = names.filter((name) => nightlyName.test(name)).toSorted()
   return nightly.slice(0, Math.max(0, nightly.length - keep))

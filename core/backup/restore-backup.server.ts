@@ -19,7 +19,7 @@ export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }
 
-/** From either database into either. Throws DamagedBackup, NotEmpty before anything is written. */
+/** Restores from either database into either. Throws DamagedBackup or NotEmpty before it writes. */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const manifest = await verifyBackup(file)
   const { connection } = target
@@ -31,7 +31,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   const tables = await describeTables(connection.db, connection.dialect)
   await connection.withoutLimits((db) =>
     db.transaction().execute(async (tx) => {
-      // What migrations put into a new database is in the backup as it was when it was made.
+      // The backup contains its own version of the rows that migrations put into a new database.
       const taken = new Set(manifest.tables.map(({ table }) => table))
       for (const { name } of tables.toReversed())
         if (taken.has(name) && (await hasRows(tx, name)))
@@ -54,7 +54,7 @@ function assertKnown(file: string, manifest: Manifest): void {
     throw new Error(`${file} was made by a newer version of the program (${unknown}): use that one`)
 }
 
-/** A database that was only migrated is empty: nobody and no content is in it. */
+/** A database that was only migrated counts as empty: it has no people and no content. */
 async function assertEmpty({ db, dialect }: Connection): Promise<void> {
   const tables = await describeTables(db, dialect)
   for (const name of [
