@@ -1,16 +1,16 @@
-/** Times of the queues that lie further in the future than this were written by a wrong clock. */
+/** Queue times further in the future than this were written by a wrong clock. */
 export const clockToleranceMs = 60_000
 
-/** How long work is claimed for; within a minute it passes to another process. */
+/** How long work is claimed for; if the process dies, another one takes over within a minute. */
 export const leaseMs = 45_000
 
 export type Clock = {
   now(): Date
-  /** False after the clock was set: then leases say nothing about who still works. */
+  /** False after the clock was set: then leases no longer show which process is working. */
   isSettled(): boolean
 }
 
-/** Milliseconds; `steady` does not follow when the clock is set. */
+/** In milliseconds; `steady` is monotonic and does not change when the clock is set. */
 export function createClock(
   wall: () => number = Date.now,
   steady: () => number = () => performance.now(),
@@ -20,7 +20,7 @@ export function createClock(
   const read = () => {
     const time = wall()
     const moved = Math.abs(time - steady() - offset)
-    // Less is a clock that is being corrected, or a busy process.
+    // A smaller jump is a clock being corrected, or a busy process.
     if (moved > 5000) setAt = steady()
     offset = time - steady()
     return time
@@ -34,10 +34,10 @@ export function createClock(
   }
 }
 
-/** Further than this no moment runs ahead of the clock. */
+/** Moments never run further ahead of the clock than this. */
 const aheadMs = 1000
 
-/** A millisecond after `last` where the clock rests or was set back by less than a second. */
+/** One millisecond after `last` if the clock has not moved or was set back by less than a second. */
 export function momentAfter(last: Date, now = Date.now()): Date {
   const behind = last.getTime() - now
   return new Date(behind >= 0 && behind < aheadMs ? last.getTime() + 1 : now)
@@ -45,7 +45,7 @@ export function momentAfter(last: Date, now = Date.now()): Date {
 
 let latest = new Date(0)
 
-/** The same, after each moment that this process was given before. */
+/** The same, but after every moment that this process has used before. */
 export function nextMoment(now = Date.now()): Date {
   latest = momentAfter(latest, now)
   return latest
@@ -55,7 +55,7 @@ export function latestCredible(): Date {
   return new Date(Date.now() + clockToleranceMs)
 }
 
-/** Whether a stored time of the past was written while the clock was ahead: it counts for nothing. */
+/** Whether a stored time was written while the clock was ahead: such times are ignored. */
 export function isFromFuture(stored: Date): boolean {
   return stored > latestCredible()
 }

@@ -15,13 +15,13 @@ const months = [
   'December',
 ]
 
-/** '30 September 2026': a day as a letter is dated. Throws RangeError. */
+/** '30 September 2026', as in letters. Throws RangeError. */
 export function longDate(day: string): string {
   const [year, month, date] = partsOf(day)
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** '21 Nov 2026': a day in a table or in a line of other words. Throws RangeError. */
+/** '21 Nov 2026', for tables and running text. Throws RangeError. */
 export function mediumDate(day: string): string {
   return `${Number(day.slice(8))} ${monthDate(day)}`
 }
@@ -31,13 +31,13 @@ export function monthDate(day: string): string {
   return `${months[Number(month) - 1]?.slice(0, 3)} ${year}`
 }
 
-/** '01/10/2025': a day as a legal text is dated (docs/product.md §2). Throws RangeError. */
+/** '01/10/2025', as in legal texts (docs/product.md §2). Throws RangeError. */
 export function shortDate(day: string): string {
   const [year, month, date] = partsOf(day)
   return `${date}/${month}/${year}`
 }
 
-/** '22 Nov 2026, 01:28': an instant as people read it in a time zone. */
+/** '22 Nov 2026, 01:28': an instant in a time zone. */
 export function momentIn(timeZone: string, at: Date): string {
   const clock = clockIn(timeZone, at)
   return `${mediumDate(clock.slice(0, 10))}, ${clock.slice(11, 16)}`

@@ -1,6 +1,6 @@
-/** A day is YYYY-MM-DD without a time zone; an instant's is the office's (docs/decisions.md 35). */
+/** A day is YYYY-MM-DD without a zone; that of an instant is the office's (docs/decisions.md 35). */
 
-/** No Date is made of a day: nothing can move it to the day before. */
+/** Avoids Date, in which a time zone could shift the day. */
 export function partsOf(day: string): [year: string, month: string, date: string] {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const lastOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
@@ -18,7 +18,7 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** That many days later; a day has no clock that could be set. */
+/** The day after that many days; days have no daylight saving time. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -38,7 +38,7 @@ export function noonIn(timeZone: string, day: string): Date {
   return new Date(noon - offset)
 }
 
-/** Of 'YYYY-MM-DDTHH:MM' there, the first where summer time has two; undefined: none. */
+/** The instant of a local 'YYYY-MM-DDTHH:MM', the first one if there are two; undefined if none. */
 export function momentOf(timeZone: string, local: string): Date | undefined {
   const [day = '', time = ''] = local.split('T')
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
@@ -51,20 +51,20 @@ export function momentOf(timeZone: string, local: string): Date | undefined {
     .find((at) => clockIn(timeZone, at) === wanted)
 }
 
-/** Where summer time begins at midnight, the day begins an hour later; undefined: no such day. */
+/** An hour after midnight if summer time starts then; undefined if there is no such day. */
 export function startOfDay(timeZone: string, day: string): Date | undefined {
   return momentOf(timeZone, `${day}T00:00`) ?? momentOf(timeZone, `${day}T01:00`)
 }
 
 const instant = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/
 
-/** An instant as an export writes it, '2026-11-22T08:00:00.000Z'; undefined: none. */
+/** Parses an instant as exports write it, '2026-11-22T08:00:00.000Z'; undefined if it is not one. */
 export function readInstant(text: string): Date | undefined {
-  // A Date takes 30 February for 2 March.
+  // Date reads 30 February as 2 March.
   return isDay(instant.exec(text)?.[1] ?? '') ? new Date(text) : undefined
 }
 
-/** Now for today in that time zone, noon of any other day. */
+/** `now` if the day is today in that time zone, else noon of the day. */
 export function instantOf(timeZone: string, day: string, now: Date): Date {
   return day === dayIn(timeZone, now) ? now : noonIn(timeZone, day)
 }
@@ -84,11 +84,11 @@ export function isTimeZone(name: string): boolean {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** '2026-11-22 01:28:00'. A clock costs more to make than to read. */
+/** '2026-11-22 01:28:00'. Formatters are cached because creating one is slow. */
 export function clockIn(timeZone: string, at: Date): string {
   let clock = clocks.get(timeZone)
   if (!clock) {
-    // Sweden writes its dates as ISO 8601 does.
+    // Swedish dates have the ISO 8601 format.
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     clocks.set(timeZone, clock)
   }

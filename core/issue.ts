@@ -1,9 +1,9 @@
-/** What is wrong with something that was sent: at `path` ('' for the whole), in words for people. */
+/** A problem with submitted data at `path` ('' for the whole), with a message for people. */
 export type Issue<Path extends string = string> = {
   path: Path
   message: string
   severity: 'error' | 'warning'
-  /** The key of the disclosure that has to be published first. */
+  /** The key of the disclosure that must be published first. */
   disclosure?: string
 }
 
@@ -23,14 +23,14 @@ export function warningsOf<I extends Issue>(issues: readonly I[]): I[] {
   return issues.filter(({ severity }) => severity === 'warning')
 }
 
-/** Why something was not done: a closed list, so that no text ever tells more (docs/bar.md 24). */
+/** Why something was refused: a closed list, so that no message reveals more (docs/bar.md 24). */
 export type RefusalCode =
   | 'incomplete'
   | 'invalid-email'
-  /** `feedback` says what is missing. */
+  /** `feedback` contains what is missing. */
   | 'weak-password'
   | 'passwords-differ'
-  /** Nobody is told which. */
+  /** Does not reveal which one is wrong. */
   | 'wrong-credentials'
   | 'wrong-password'
   | 'breached-password'
@@ -56,11 +56,11 @@ export type RefusalCode =
   | 'already-a-person'
   | 'no-arabic-version'
   | 'not-found'
-  /** What visitors see would change, and a second person has not approved it. */
+  /** A public change that a second person has not approved. */
   | 'needs-approval'
-  /** Nobody approves, or sends back, what they have edited themselves. */
+  /** Users cannot approve or send back what they have edited themselves. */
   | 'own-change'
-  /** Who has had a second factor approves with one. */
+  /** Users who have had a second factor can only approve with one. */
   | 'second-factor-gone'
   | 'legal-hold'
 
@@ -73,7 +73,7 @@ export type RefusalDetails = {
 
 export type Refused = { outcome: RefusalCode } & RefusalDetails
 
-/** Thrown inside a transaction, so that nothing of it stays; all else that is thrown is a bug. */
+/** Thrown inside a transaction, so that it rolls back; any other exception is a bug. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

@@ -3,12 +3,12 @@ export const languages = ['en', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
-/** For Intl: the calendar is Gregorian in both languages. */
+/** For Intl; the calendar is Gregorian in both languages. */
 export function arabicLocale(isIndic: boolean): string {
   return `ar-AE-u-ca-gregory-nu-${isIndic ? 'arab' : 'latn'}`
 }
 
-/** What anything else than the code of a language of ours stands for is English. */
+/** Any code other than those of our languages means English. */
 export function languageFrom(code: string | null | undefined): Language {
   return code === 'ar' ? 'ar' : 'en'
 }
@@ -30,18 +30,18 @@ export function languageOf(path: string): Language {
   return languageFrom(/^\/ar(?![^/?#])/.exec(path)?.[0].slice(1))
 }
 
-/** The same in every language: what is of staff, of programs (but for the page on it), and files. */
+/** Addresses without a language: staff screens, APIs (except the page about them) and files. */
 const shared =
   /^\/(admin|auth|reset-password|api(?=\/)|assets|fonts|media|social)(?![^/?#])|^\/[^/]+\.\w+$/
 
-/** '/themes' is '/ar/themes', '/#bridge' is '/ar#bridge'; what is no public page stays. */
+/** '/themes' becomes '/ar/themes', '/#bridge' becomes '/ar#bridge'; other addresses stay. */
 export function pathIn(language: Language, path: string): string {
   if (language === 'en' || !/^\/(?!\/)/.test(path) || shared.test(path)) return path
   if (languageOf(path) === 'ar') return path
   return `/ar${path.replace(/^\/(?=$|[?#])/, '')}`
 }
 
-/** The English path of a place. */
+/** The English path of a page in any language. */
 export function englishPath(path: string): string {
   return languageOf(path) === 'en' ? path : path.slice('/ar'.length).replace(/^(?!\/)/, '/')
 }

@@ -1,6 +1,6 @@
 import transliterate from '@sindresorhus/transliterate'
 
-/** docs/decisions.md 5. Latin only; spaces become a hyphen for people, nothing for themes. */
+/** Latin letters only; spaces become a hyphen for members and are removed for themes (docs/decisions.md 5). */
 export function slugOf(name: string, space: '-' | ''): string {
   return transliterate(name)
     .toLowerCase()

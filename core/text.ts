@@ -3,8 +3,8 @@ export function characters(text: string): number {
 }
 
 /**
- * At most so many characters, and no half of what is read as one: an emoji of several, a letter with
- * its marks.
+ * Truncates a text to `max` characters without splitting what is read as one: a combined emoji, or a
+ * letter with its marks.
  */
 export function shorten(text: string, max: number): string {
   const whole = text.toWellFormed()
@@ -16,7 +16,7 @@ export function shorten(text: string, max: number): string {
     if (count > max) break
     kept += segment
   }
-  // One letter alone may have more marks than there is room for.
+  // A single letter may have more marks than `max`.
   return kept || Array.from(whole).slice(0, max).join('')
 }
 
@@ -25,17 +25,17 @@ export function tidy(typed: string): string {
   return typed.replace(/\r\n?/g, '\n').trim()
 }
 
-/** As a browser takes it into a field of one line, but the words around a break stay two. */
+/** Like a browser's single-line field, but a line break becomes a space. */
 export function inOneLine(typed: string): string {
   return typed.replace(/[\r\n]+/g, ' ')
 }
 
-/** Without embeddings, overrides and isolates: for a title or a subject, which no element keeps apart. */
+/** Removes directional controls, for titles and subjects, which no element can isolate. */
 export function withoutDirection(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
-/** With Western digits, and without the marks that only give a direction. */
+/** Converts to Western digits and removes directional marks. */
 export function plainDigits(text: string): string {
   return text
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -44,7 +44,7 @@ export function plainDigits(text: string): string {
 }
 
 /**
- * Without case, accents and Arabic vowel marks, with one form of alef, ya, ta marbuta and digits:
+ * Removes case, accents and Arabic vowel marks, and unifies alef, ya, ta marbuta and digits:
  * 'elodie' finds 'Élodie', 'احمد علي' finds 'أحمد علىّ'.
  */
 export function fold(text: string): string {
@@ -60,21 +60,21 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** In the order of their folded letters: forms of alef and marks set no two names apart. */
+/** Compares folded letters, so that forms of alef and marks do not matter. */
 export function compareFolded(a: string, b: string): number {
   const [one, other] = [fold(a), fold(b)]
   return one === other ? Number(a > b) - Number(a < b) : Number(one > other) - Number(one < other)
 }
 
 const control = /[^\P{Cc}\t\n\r\x80-\x9f]/u
-/** With line breaks and tabs: a mail header must never see one. */
+/** Includes line breaks and tabs, which must never get into a mail header. */
 const controlOrBreak = /[^\P{Cc}\x80-\x9f]|[\u2028\u2029]/u
 
 export function isUnprintable(text: string, severalLines: boolean): boolean {
   return (severalLines ? control : controlOrBreak).test(text) || !text.isWellFormed()
 }
 
-/** What follows the name of a field; undefined for a text that can be kept. */
+/** The message after the name of a field; undefined if the text is valid. */
 export function textIssue(
   text: string,
   { max, lines = false }: { max: number; lines?: boolean },
@@ -83,7 +83,7 @@ export function textIssue(
   return isUnprintable(text, lines) ? 'contains characters that cannot be printed' : undefined
 }
 
-/** Of what somebody has to give a reason for; `missing` is said where there is none. */
+/** Checks a required reason; `missing` is the message if there is none. */
 export function reasonIssue(
   typed: string,
   { max, missing }: { max: number; missing: string },

@@ -20,7 +20,7 @@ export function tidyClaim(typed: ClaimText): ClaimText {
   return claimText((field) => tidy(typed[field]))
 }
 
-/** Of a tidied one; `before` is what is stored. */
+/** Checks a tidied claim; `before` is the stored one. */
 export function checkClaim(typed: ClaimText, today: string, before?: ClaimText): Issue[] {
   const wrong = claimFieldNames.flatMap((name): Issue[] => {
     const issue = textIssue(typed[name], claimFields[name])
@@ -54,7 +54,7 @@ function sourceIssues({ source, sourceUrl, sourceDate }: ClaimText, today: strin
 
 function reviewIssues(day: string, today: string, before: string | undefined): Issue[] {
   if (!isDay(day)) return [error('reviewBy', 'Review by must be a day, such as 2027-06-30')]
-  // A text of an overdue claim may be corrected without saying that it was reviewed.
+  // The text of an overdue claim may be corrected without marking it as reviewed.
   if (day < today && day !== before)
     return [error('reviewBy', 'Review by has passed: enter a day to come')]
   return []
@@ -63,7 +63,7 @@ function reviewIssues(day: string, today: string, before: string | undefined): I
 const months =
   'january february march april may june july august september october november december'.split(' ')
 
-/** The first day that it may mean: '2024-07-31', '31 July 2024', 'July 2024', '2024 data'. */
+/** The earliest day that it can mean: '2024-07-31', '31 July 2024', 'July 2024', '2024 data'. */
 export function firstDayOf(text: string): string | undefined {
   if (isDay(text)) return text
   const year = /\b(?:19|20)\d\d\b/.exec(text)?.[0]

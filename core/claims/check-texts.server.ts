@@ -15,7 +15,7 @@ import {
 } from './figures.server.ts'
 import { claimsNamedIn } from './shown-claim.ts'
 
-/** Each field that names a claim which is not there. */
+/** Returns an issue for each field that names a missing claim. */
 export async function checkNamedClaims(db: Db, content: TextContent): Promise<Issue[]> {
   const named = Object.entries(content).flatMap(([path, value]) =>
     claimsNamedIn(String(value)).map((name) => ({ path, name })),
@@ -29,7 +29,7 @@ export async function checkNamedClaims(db: Db, content: TextContent): Promise<Is
     )
 }
 
-/** docs/product.md §13.2: none, unless the setting forbids overdue or unevidenced claims. */
+/** Empty unless the setting forbids overdue or unevidenced claims (docs/product.md §13.2). */
 export async function claimNeeds(db: Db, wanted: WantedPublication): Promise<Issue[]> {
   const unknown = await checkNamedClaims(db, wanted.content)
   const { claims: rules, timeZone } = await findSettings(db)
@@ -56,7 +56,7 @@ function claimsOf(
   return own ? [own] : claimsNamedIn(value).flatMap((name) => book.byName.get(name) ?? [])
 }
 
-/** A figure that is to become a claim by this publication. */
+/** Whether this publication would turn a figure without a source into a claim. */
 function isUnsourced(book: ClaimBook, wanted: WantedPublication, path: string): string | undefined {
   const { kind, content, language } = wanted
   const figure = figures.find((each) => `${each}.value` === path)

@@ -40,7 +40,7 @@ export async function createClaimRow(
   return id
 }
 
-/** With its line in the history, under the revision that was taken for it; asks no gate. */
+/** Also records it in the history, under the given revision; does not call the gate. */
 export async function saveClaimRow(
   tx: Tx,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function saveClaimRow(
   await voidSubmissions(tx, { list }, `${actor.name} has edited it since`)
 }
 
-/** In the history, under the revision that was taken for it, or under one of its own. */
+/** Records it in the history, under the given revision or a new one. */
 export async function recordClaim(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What the firm says of itself and its themes (docs/product.md §13.2). Safe in the browser. */
+/** A statement about the firm or its themes (docs/product.md §13.2). Safe in the browser. */
 export type ClaimText = {
   value: string
   valueAr: string
@@ -15,9 +15,9 @@ export type ClaimText = {
 
 export type Claim = ClaimText & {
   id: string
-  /** Texts name it so: `{claim.markets}`. */
+  /** The name that texts use: `{claim.markets}`. */
   name: string
-  /** The English value that the Arabic one says. */
+  /** The English value that the Arabic one translates. */
   valueArOf: string
   ownerName: string
   revision: number
@@ -61,7 +61,7 @@ export const claimFields: Readonly<Record<ClaimField, Field>> = {
 
 export const claimFieldNames = Object.keys(claimFields) as ClaimField[]
 
-/** Typed whole, whatever it is made of. */
+/** Builds a complete claim, with the type checked, from a value for each field. */
 export function claimText(at: (field: ClaimField) => string): ClaimText {
   return Object.fromEntries(claimFieldNames.map((field) => [field, at(field)])) as ClaimText
 }
@@ -77,7 +77,7 @@ export const claimLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(claimFieldNames.map((name) => [name, claimFields[name].label])),
 }
 
-/** Characters of a theme's figure: it is set large. */
+/** Maximum characters of a theme's figure, which is set in large type. */
 export const maxFigure = 20
 
 const printed = [
@@ -98,7 +98,7 @@ export type ClaimState = 'evidenced' | 'not yet evidenced' | 'overdue'
 
 export const claimStates: readonly ClaimState[] = ['overdue', 'not yet evidenced', 'evidenced']
 
-/** Overdue counts first: what nobody looks at any more is evidence of nothing. */
+/** Overdue comes first: a claim that is no longer reviewed proves nothing. */
 export function stateOf(claim: Pick<Claim, 'source' | 'sourceDate' | 'reviewBy'>, today: string) {
   if (claim.reviewBy < today) return 'overdue' satisfies ClaimState
   return isEvidenced(claim) ? ('evidenced' as const) : ('not yet evidenced' as const)

@@ -10,14 +10,14 @@ export function claimList(id: string): string {
   return `claim:${id}`
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listClaims(db: Db): Promise<Claim[]> {
   const rows = await claimsWithOwners(db).orderBy('claims.name').execute()
   const staff = new Set((await listStaff(db)).map(({ id }) => id))
   return rows.map((row) => toClaim(row, staff))
 }
 
-/** By name. Throws Refusal 'not-allowed'. */
+/** Sorted by name. Throws Refusal 'not-allowed'. */
 export async function listClaimsForStaff(db: Db, actorId: string): Promise<Claim[]> {
   await requireRight(db, actorId, mayEditContent)
   return listClaims(db)
@@ -63,7 +63,7 @@ function toClaim(row: Row, staff: ReadonlySet<string>): Claim {
   }
 }
 
-/** Claims that were to be reviewed by a day of the office that has passed. */
+/** Counts the claims whose review day, in the office's time zone, has passed. */
 export async function countOverdueClaims(db: Db, now: Date): Promise<number> {
   const { timeZone } = await findSettings(db)
   const { count } = await db
@@ -74,7 +74,7 @@ export async function countOverdueClaims(db: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
-/** Who may answer for a claim: everybody who edits, by name. */
+/** The people who can own a claim: all editors, sorted by name. */
 export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
   const people = await db
     .selectFrom('users')

@@ -8,7 +8,7 @@ import { claimFieldNames } from './claim.ts'
 import { findClaim } from './claims.server.ts'
 import { type ClaimUse, listUsesOfClaim } from './uses.server.ts'
 
-/** One that no text names. The uses that forbid it otherwise. Throws Refusal. */
+/** Deletes a claim that no text names; otherwise returns the uses that prevent it. Throws Refusal. */
 export async function deleteClaim(
   db: Db,
   actorId: string,

@@ -5,7 +5,7 @@ import type { Claim } from './claim.ts'
 import { listClaims } from './claims.server.ts'
 import { claimsNamedIn, shownNumber, shownSource, shownValue, withClaims } from './shown-claim.ts'
 
-/** The figures of a theme's text, as its fields begin: those set large, and the rows of its plot. */
+/** The field prefixes of a theme's figures: the large ones and the rows of its plot. */
 export const figures: readonly string[] = [
   ...['figures.1', 'figures.2', 'figures.3'],
   ...['plot.1', 'plot.2', 'plot.3', 'plot.4', 'plot.5', 'plot.6'],
@@ -16,17 +16,17 @@ export function isBar(figure: string): boolean {
   return figure.startsWith('plot.')
 }
 
-/** Where the text says what a figure comes from: all rows of the plot have one source there. */
+/** The prefix of the source fields of a figure: all rows of the plot share one source. */
 export function sourceFieldsOf(figure: string): string {
   return isBar(figure) ? 'plot' : figure
 }
 
-/** Whether a value says anything: a new theme begins with a dash at each. */
+/** Whether the value is filled in: a new theme has a dash for each figure. */
 export function isFigure(value: string): boolean {
   return value !== '' && value !== '–'
 }
 
-/** Every claim, and which of them the figures of themes are. */
+/** All claims, and which claim each figure of a theme is. */
 export type ClaimBook = {
   byName: ReadonlyMap<string, Claim>
   figures: ReadonlyMap<string, Claim>
@@ -58,7 +58,7 @@ export async function findClaimBook(db: Db): Promise<ClaimBook> {
   }
 }
 
-/** The claim that a figure is: the one that its value names, or the one that it became. */
+/** The claim behind a figure: the one that its value names, or the one that it became. */
 export function claimOfFigure(
   { byName, figures: known }: ClaimBook,
   place: FigurePlace,
@@ -67,7 +67,7 @@ export function claimOfFigure(
   return named ? byName.get(named) : known.get(placeKey(place))
 }
 
-/** Where the figures of themes are claims, by the ids of those. */
+/** The figures of themes that are claims, by claim id. */
 export async function listFigurePlaces(db: Db): Promise<Map<string, FigurePlace[]>> {
   const rows = await db
     .selectFrom('claim_figures')
@@ -82,7 +82,7 @@ export async function listFigurePlaces(db: Db): Promise<Map<string, FigurePlace[
   return places
 }
 
-/** With the values of the claims that its fields name; `claims`: the names of all of them. */
+/** Fills in the values of the claims that the fields name; `claims` lists all their names. */
 export function contentWithClaims(
   book: ClaimBook,
   { theme, language, rich }: { theme: string; language: Language; rich: readonly string[] },

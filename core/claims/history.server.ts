@@ -6,7 +6,7 @@ import { claimList } from './claims.server.ts'
 
 export type ClaimChange = ChangeDetails & { at: Date; by: string }
 
-/** The latest first, 50 at most. */
+/** Newest first, at most 50. */
 export async function listClaimChanges(db: Db, { id }: Pick<Claim, 'id'>): Promise<ClaimChange[]> {
   const rows = await db
     .selectFrom('changes')
@@ -32,7 +32,7 @@ export async function listClaimChanges(db: Db, { id }: Pick<Claim, 'id'>): Promi
   return changes
 }
 
-/** Changes of claims with their owners by name: what is stored is an id. */
+/** The owners' names for changes of claims, which store ids. */
 export async function listOwnerNames(
   db: Db,
 ): Promise<(differences: Change['differences']) => Change['differences']> {

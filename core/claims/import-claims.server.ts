@@ -9,7 +9,7 @@ import type { FigurePlace } from './figures.server.ts'
 
 export type ImportedClaim = {
   before: Claim | undefined
-  /** Of a new one; '' where it has none yet. */
+  /** The id for a new one; '' if it has none yet. */
   id: string
   name: string
   wanted: ClaimText
@@ -22,7 +22,7 @@ export function changesShown({ before, wanted, valueArOf, places }: ImportedClai
   return changesPages(before, wanted) || valueArOf !== before.valueArOf
 }
 
-/** Says whether it was: nothing is written where somebody has saved it since it was read. */
+/** Returns false, and writes nothing, if someone has saved it since it was read. */
 export async function importClaim(tx: Tx, actor: Actor, claim: ImportedClaim): Promise<boolean> {
   const { before, name, wanted, valueArOf, places } = claim
   const id = before
@@ -52,7 +52,7 @@ async function changeClaim(
 
 export type ClaimPerson = { id: string; name: string; email: string }
 
-/** Everybody who has an account, also those who may answer for no claim any more. */
+/** Everyone with an account, including those who can no longer own a claim. */
 export async function listClaimPeople(db: Db): Promise<ClaimPerson[]> {
   return db.selectFrom('users').select(['id', 'name', 'email']).orderBy('email').execute()
 }

@@ -4,7 +4,7 @@ import type { ClaimText } from './claim.ts'
 import { createClaimRow } from './claim-rows.server.ts'
 import { findDayInAYear } from './register.server.ts'
 
-/** What texts name from the beginning, by name; added where it is missing. */
+/** Adds the claims that the original texts name, where they are missing. */
 export async function createOriginalClaims(
   db: Db,
   originals: Readonly<Record<string, Record<Language, string> & { unit: string }>>,
@@ -18,7 +18,7 @@ export async function createOriginalClaims(
     for (const [name, { en, ar, unit }] of missing) {
       const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
       const claim: ClaimText = { ...none, value: en, valueAr: ar, unit, owner: '', reviewBy }
-      // Alike in every installation, so that a file of one says the same in another.
+      // The same in every installation, so that exported files can be imported elsewhere.
       const id = `original-${name.replaceAll('_', '-')}`
       await createClaimRow(tx, undefined, name, claim, { id })
     }

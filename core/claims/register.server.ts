@@ -21,8 +21,8 @@ import { claimsNamedIn, numberOf } from './shown-claim.ts'
 const yearMs = 365 * 24 * 60 * 60_000
 
 /**
- * Each figure that names no claim becomes one, once: versions are never altered. The Arabic of a
- * figure is the Arabic value of the English one's.
+ * Turns each figure that names no claim into a claim, once: versions are never altered. The Arabic
+ * of a figure becomes the Arabic value of the English claim.
  */
 export async function registerFigures(
   tx: Tx,
@@ -91,7 +91,7 @@ async function addClaim(tx: Tx, actor: Actor, base: string, at: FieldOf): Promis
 
 async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promise<string> {
   const { id, value } = claim
-  // A number that is the same in both languages is no translation.
+  // A number that is equal in both languages is not a translation.
   const valueAr = at('value') === value && numberOf(value) !== undefined ? '' : at('value')
   const after = { valueAr, sourceAr: at('source'), sourceDateAr: at('sourceDate') }
   await tx
@@ -106,7 +106,7 @@ async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promi
   return id
 }
 
-/** For a claim that nobody has looked at yet. */
+/** The review day of a claim that nobody has reviewed yet. */
 export async function findDayInAYear(db: Db): Promise<string> {
   const { timeZone } = await findSettings(db)
   return dayIn(timeZone, new Date(Date.now() + yearMs))

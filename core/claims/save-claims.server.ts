@@ -17,10 +17,10 @@ import { listUsesOfClaim } from './uses.server.ts'
 export type ClaimOutcome =
   | { outcome: 'saved'; name: string }
   | { outcome: 'invalid'; issues: Issue[] }
-  /** Somebody else has saved it since it was loaded. */
+  /** Someone else has saved it since it was loaded. */
   | { outcome: 'conflict'; current: Claim }
 
-/** Which nobody names yet. Throws Refusal 'not-allowed'. */
+/** No text names it yet, so it needs no approval. Throws Refusal 'not-allowed'. */
 export async function createClaim(
   db: Db,
   actorId: string,
@@ -43,13 +43,13 @@ export type SentClaim = {
   name: string
   revision: number
   typed: ClaimText
-  /** The Arabic value says what the English one says now. */
+  /** The Arabic value matches the current English one. */
   isCaughtUp: boolean
 }
 
 /**
- * Every page that names it follows at its next request; where a text names it, that needs a second
- * person if changes do. The same values twice are saved. Throws Refusal 'not-allowed', 'not-found',
+ * Pages that name it change at their next request; if a text names it, this needs a second person
+ * where changes do. Saving the same values twice succeeds. Throws Refusal 'not-allowed', 'not-found',
  * 'needs-approval'.
  */
 export async function saveClaim(
@@ -65,7 +65,7 @@ export async function saveClaim(
     if (!found) throw new Refusal('not-found')
     const list = claimList(found.id)
     const claimed = isWhole(revision) ? await claimListRevision(tx, list, revision) : undefined
-    // Read again: another save that held the revision has ended by now.
+    // Read again: another save that held the revision has just ended.
     const before = claimed === undefined ? await findClaim(tx, name) : found
     if (!before) throw new Refusal('not-found')
     const valueArOf = arabicOf(before, wanted, isCaughtUp)
@@ -74,7 +74,7 @@ export async function saveClaim(
     if (claimed === undefined) return { outcome: 'conflict', current: before }
     const uses = await listUsesOfClaim(tx, kinds, name)
     const issues = [...(await listClaimIssues(tx, wanted, before)), ...figureIssues(wanted, uses)]
-    // The revision goes back with the transaction.
+    // Rolling back releases the revision.
     if (errorsOf(issues).length > 0) throw rollBack({ outcome: 'invalid', issues })
     await saveClaimRow(tx, actor, { before, wanted, valueArOf, revision: claimed })
     const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
@@ -83,7 +83,7 @@ export async function saveClaim(
   })
 }
 
-/** What the Arabic value says in English. */
+/** The English value that the Arabic one translates. */
 export function arabicOf(before: Claim, wanted: ClaimText, isCaughtUp: boolean): string {
   const isWritten = wanted.valueAr !== before.valueAr || wanted.valueAr === ''
   return isWritten || isCaughtUp ? wanted.value : before.valueArOf

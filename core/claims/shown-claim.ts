@@ -8,25 +8,25 @@ export function isBehind({ value, valueAr, valueArOf }: Claim): boolean {
   return valueAr !== '' && valueArOf !== value
 }
 
-/** As a page of the language shows it; English beside an Arabic value that is behind is isolated. */
+/** The value as shown in the language; next to an outdated Arabic value, the English is isolated. */
 export function shownValue(claim: Claim, language: Language): string {
   if (language === 'en' || claim.valueAr === '') return claim.value
   return isBehind(claim) ? `${claim.valueAr} (\u2066${claim.value}\u2069)` : claim.valueAr
 }
 
-/** From zero up; undefined where it is no number. */
+/** A number of at least zero; undefined if the text is not one. */
 export function numberOf(text: string): number | undefined {
   return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
 }
 
-/** As a plot draws it: one number; `typed` where the claim is not one. */
+/** The number that a plot draws, or `typed` if the claim is not a number. */
 export function shownNumber(claim: Claim, language: Language, typed: string): string {
   const { value, valueAr } = claim
   const said = language === 'ar' && valueAr !== '' && !isBehind(claim) ? valueAr : value
   return numberOf(said) === undefined ? typed : said
 }
 
-/** Undefined where nobody has said where it comes from; a day is left to the page of another language. */
+/** Undefined if it has no source; a page in another language formats the day itself. */
 export function shownSource(
   claim: Claim,
   language: Language,
@@ -49,7 +49,7 @@ export function claimsNamedIn(text: string): string[] {
   return [...text.matchAll(inBraces)].map(([, name = '']) => name)
 }
 
-/** A claim is named with its values in place. */
+/** Replaces the names of claims by their values. */
 export function withClaims(text: string, shown: (name: string) => string | undefined): string {
   return text.replace(inBraces, (whole, name: string) => shown(name) ?? whole)
 }

@@ -8,7 +8,7 @@ import type { Db } from '#db/schema.ts'
 import { type ClaimBook, claimOfFigure, figures, findClaimBook } from './figures.server.ts'
 import { claimsNamedIn } from './shown-claim.ts'
 
-/** Where a claim is named. */
+/** A place where a claim is named. */
 export type ClaimUse = {
   claim: string
   kind: TextKind['name']
@@ -17,18 +17,18 @@ export type ClaimUse = {
   language: Language
   /** 'Figure 1: Value'. */
   field: string
-  /** Of a theme: 'figures.1', 'plot.2'. */
+  /** The figure of a theme: 'figures.1', 'plot.2'. */
   figure: string | undefined
-  /** As visitors get it, as they will, as staff write it; an original may come back. */
+  /** Originals count, because a page can go back to them. */
   state: 'published' | 'scheduled' | 'draft' | 'original'
 }
 
-/** Kinds in which names in braces are filled in. */
+/** Kinds of texts in which names in braces are filled in. */
 const naming: readonly string[] = ['page', 'theme']
 
 type Content = { content: TextContent; state: ClaimUse['state'] }
 
-/** In texts that are published, will be, are being written, or are what a page goes back to. */
+/** Lists uses in published, scheduled and draft texts and in originals. */
 export async function listClaimUses(
   db: Db,
   kinds: readonly TextKind[],

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Encryption = {
-  /** Encrypts a text for the row with this id; it opens for that row only. */
+  /** Encrypts a text for the row with this id; only that row can decrypt it. */
   encrypt(text: string, id: string): string
   decrypt(encrypted: string, id: string): string | undefined
   codeOf(id: string): string
@@ -40,7 +40,7 @@ export function createEncryption(secret: string): Encryption {
   }
 }
 
-/** A key for one use, so that keys of different uses say nothing about each other. */
+/** Derives a key for one use, so that keys of different uses are independent. */
 export function derive(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `qantara ${use}`, 32))
 }

@@ -13,13 +13,13 @@ const phc =
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Without a hash it does the same work and says no. Throws Refusal 'busy'. */
+  /** Without a hash it does the same work and returns false. Throws Refusal 'busy'. */
   verify(hash: string | null | undefined, password: string): Promise<boolean>
 }
 
 /**
- * Each hash takes 19 MiB and a core: a few wait, the rest is refused (docs/bar.md 20). Only tests
- * that do not look at passwords give a lower `cost`.
+ * Each hash takes 19 MiB and a core, so a few calls wait and the rest are refused (docs/bar.md 20).
+ * Only tests that do not check passwords pass a lower `cost`.
  */
 export function createPasswords({ atOnce = 2, waiting = 8, cost = fullCost } = {}): Passwords {
   const nobodys = phcText(cost, randomBytes(16), randomBytes(tagLength))
@@ -65,7 +65,7 @@ function phcText(cost: typeof fullCost, nonce: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${b64(nonce)}$${b64(tag)}`
 }
 
-/** The same letters typed on another keyboard are the same password. */
+/** Normalised, so that the same letters typed on another keyboard are the same password. */
 function bytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8')
 }

@@ -19,16 +19,16 @@ export type Attention = {
   signUps: number
   /** More than 2 days old, or missing; by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
-  /** Large moves of prices that wait for a person; 100 stands for more. */
+  /** Large price moves waiting for a decision; counted up to 100. */
   largeMoves: number
   failedWebhooks: number
-  /** Changes that wait for a second person; 100 stands for more. */
+  /** Changes waiting for a second person; counted up to 100. */
   waiting: number
-  /** Claims that were to be reviewed by a day that has passed. */
+  /** Claims whose review day has passed. */
   overdueClaims: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
-  /** That have ended or end within 30 days. */
+  /** Those that have ended or end within 30 days. */
   disclosures: EndingDisclosure[]
 }
 

@@ -8,7 +8,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type ChecklistStep, checklistSteps, isChecklistStep } from './step.ts'
 
-/** Neither done nor dismissed. Mail (`sendsMail`) is not known from the data. */
+/** Steps that are neither done nor dismissed. `sendsMail` is passed in: it is not in the data. */
 export async function listOpenSteps(
   db: Db,
   { sendsMail }: { sendsMail: boolean },
@@ -34,7 +34,7 @@ export async function listOpenSteps(
   return left.filter((step) => !done[step])
 }
 
-/** For everybody, for good. Throws Refusal 'not-allowed', 'not-found'. */
+/** Dismisses it permanently for everyone. Throws Refusal 'not-allowed', 'not-found'. */
 export async function dismissStep(db: Db, actorId: string, step: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
@@ -45,7 +45,7 @@ export async function dismissStep(db: Db, actorId: string, step: string): Promis
   })
 }
 
-/** Members of the sample content are nobody's. */
+/** Members of the sample content do not count. */
 async function hasOwnMember(db: Db): Promise<boolean> {
   const change = await db
     .selectFrom('changes')

@@ -7,7 +7,7 @@ import { checkParts, disclosureKind, isInForce, ruleOf } from './disclosure.ts'
 import { everyPage, placeInWords, placesOfText, themeOf } from './places.ts'
 import { listRules, listThemeNames, type PublishedRule } from './published-rules.server.ts'
 
-/** Places that are never left without a disclosure once they have one. */
+/** Places that must keep a disclosure once they have one. */
 const keptPlaces: readonly string[] = [everyPage, 'prices']
 
 export const disclosureTexts: TextKind = {
@@ -31,7 +31,7 @@ export const disclosureTexts: TextKind = {
   },
 }
 
-/** A version that is over already, or that leaves a place without any, is not published. */
+/** Refuses a version that has already ended, or that leaves such a place without a disclosure. */
 async function needsRule(
   tx: Tx,
   { key, language, content, at }: Parameters<PublicationNeed>[1],
@@ -55,7 +55,7 @@ function isOnly(place: string): string {
   return `It is the only disclosure ${placeInWords(place)}, and public pages need one`
 }
 
-/** Of the places that keep one: where this is the only one in force at a moment. */
+/** Finds such a place in which this is the only disclosure in force at that time. */
 async function findOnlyPlace(tx: Tx, key: string, at: Date): Promise<string | undefined> {
   const { rules, day } = await listRules(tx, at)
   const own = rules.find((each) => each.key === key)
@@ -66,7 +66,7 @@ async function findOnlyPlace(tx: Tx, key: string, at: Date): Promise<string | un
   return isAlone ? own.where : undefined
 }
 
-/** What the rules ask for on a text's pages, in its language and time (docs/product.md §13.1). */
+/** Checks what the rules require on a text's pages, in its language and time (docs/product.md §13.1). */
 export const needsDisclosures: PublicationNeed = async (tx, wanted) => {
   const places = placesOfText(wanted.kind, wanted.key)
   if (places.length === 0) return []

@@ -10,23 +10,23 @@ import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { places, themePlace } from './places.ts'
 
-/** What a page carries where its rule says so (docs/product.md §13.1). */
+/** A notice on the pages that its rule selects (docs/product.md §13.1). */
 export type Disclosure = {
   key: string
-  /** One of `places`, or a theme. */
+  /** A key of `places`, or a theme. */
   where: string
   standsOut: boolean
   isInForce: boolean
-  /** One, or the Arabic and the English that it is behind. */
+  /** One text; two if the Arabic is outdated and the English is shown with it. */
   texts: { language: Language; body: RichText }[]
 }
 
-/** Days of the office; '' where there is none. */
+/** Days in the office's time zone; '' if there is none. */
 export type Period = { from: string; until: string }
 
 export type Rule = Period & { where: string; standsOut: boolean }
 
-/** In code points, so that no page becomes heavy by it. */
+/** In code points; keeps pages light. */
 const maxLength = 3000
 
 const disclosureFields: FieldTable = {
@@ -82,7 +82,7 @@ const parts = new Set([
   ...['doc', 'paragraph', 'text', 'hard_break', 'bullet_list', 'ordered_list', 'list_item'],
 ])
 
-/** It is shown in small type in the middle of a page. Of a tree that is sound. */
+/** Allows only what can be shown in small type. Expects a valid tree. */
 export function checkParts({ body }: TextContent): Issue[] {
   let other = false
   visitNodes(parseRichText(String(body ?? '')), ({ type }) => {
@@ -98,12 +98,12 @@ export function ruleOf(content: TextContent): Rule {
   return { where, from, until, standsOut: content.standsOut === true }
 }
 
-/** On a day of the office. */
+/** `day` is in the office's time zone. */
 export function isInForce({ from, until }: Period, day: string): boolean {
   return from <= day && (until === '' || day <= until)
 }
 
-/** The next midnight of the office at which one of them begins or has ended. */
+/** The next midnight, in the office's time zone, at which one of them begins or ends. */
 export function nextBoundary(
   periods: readonly Period[],
   timeZone: string,

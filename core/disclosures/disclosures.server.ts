@@ -13,7 +13,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { type Disclosure, isInForce, nextBoundary, type Rule, ruleOf } from './disclosure.ts'
 import { disclosureTexts } from './disclosure-texts.server.ts'
 
-/** All that are published, as readers of a language get them, in display order. */
+/** All published ones in a language, in display order. */
 export async function listDisclosures(
   db: Db,
   language: Language,
@@ -37,7 +37,7 @@ export async function listDisclosures(
   })
 }
 
-/** With a content that nobody may have published in its place. */
+/** Replaces one by a content that may be unpublished, for previews. */
 export function withPreview(
   disclosures: readonly Disclosure[],
   { key, language, content }: { key: string; language: Language; content: TextContent },
@@ -52,7 +52,7 @@ function textOf(language: Language, { body }: TextContent): Disclosure['texts'][
   return { language, body: parseRichText(String(body ?? '')) }
 }
 
-/** Whose Arabic translates other English words than visitors get; another rule is no other words. */
+/** The keys whose Arabic translates an older English text; a changed rule does not count. */
 async function listBehind(db: Db, now: Date): Promise<Set<string>> {
   const behind = new Set<string>()
   for (const line of await listTranslations(db, disclosureTexts, now)) {
@@ -88,7 +88,7 @@ export type NewDisclosure = Pick<Rule, 'where'> & {
   bodies: Readonly<Partial<Record<Language, string>>>
 }
 
-/** Published as its first version; a body is a tree as JSON. */
+/** Publishes its first version; the body is a tree as JSON. */
 export async function createPublishedDisclosure(
   tx: Tx,
   actor: Actor,

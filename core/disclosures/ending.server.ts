@@ -8,10 +8,10 @@ import { listRules } from './published-rules.server.ts'
 
 const daysBefore = 30
 
-/** One whose last day is near, or has passed; `until` is a day of the office. */
+/** A disclosure whose last day is near or has passed; `until` is in the office's time zone. */
 export type EndingDisclosure = { key: string; title: string; until: string; hasEnded: boolean }
 
-/** Of those that are published: over, or so within 30 days; the first to end first. */
+/** Published ones that have ended or end within 30 days, earliest first. */
 export async function listEnding(db: Db, now: Date): Promise<EndingDisclosure[]> {
   const { rules, day } = await listRules(db, now)
   return rules
@@ -20,7 +20,7 @@ export async function listEnding(db: Db, now: Date): Promise<EndingDisclosure[]>
     .toSorted((a, b) => a.until.localeCompare(b.until))
 }
 
-/** The titles of notices on every page that the program brought along and nobody has replaced. */
+/** The titles of notices on every page that are still the sample text. */
 export async function listSampleWording(db: Db, now: Date): Promise<string[]> {
   const texts = await listPublishedTexts(db, 'disclosure', 'en', now)
   return texts

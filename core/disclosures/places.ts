@@ -1,6 +1,6 @@
 import type { TextKindName } from '#core/texts/text-kind.ts'
 
-/** Kinds of public pages that a disclosure can be asked for on (docs/product.md §13.1). */
+/** Kinds of public pages that can require a disclosure (docs/product.md §13.1). */
 const pageKinds = {
   home: 'Home',
   themes: 'List of themes',
@@ -13,7 +13,7 @@ const pageKinds = {
 } as const
 export type PageKind = keyof typeof pageKinds
 
-/** Where a disclosure may be; a theme of its own is `theme:` and its id. */
+/** Where a disclosure can be; a single theme is `theme:` and its id. */
 export const places: Readonly<Record<string, string>> = {
   'every-page': 'Every page',
   prices: 'Beside prices',
@@ -36,7 +36,7 @@ export function placesOf({ kind, value }: { kind?: PageKind; value?: string }): 
   return [everyPage, kind, ...own]
 }
 
-/** The copy of these pages is shown on pages of these kinds; other copy on every page. */
+/** The kinds of pages on which each page's copy is shown; other copy is on every page. */
 const kindsOfCopy: Readonly<Record<string, readonly PageKind[]>> = {
   home: ['home'],
   themes: ['themes', 'theme'],
@@ -47,7 +47,7 @@ const kindsOfCopy: Readonly<Record<string, readonly PageKind[]>> = {
   legal: ['legal'],
 }
 
-/** The places of the pages that show a text; none of a disclosure, which asks for no other. */
+/** The places of the pages that show a text; none for disclosures, which require no others. */
 export function placesOfText(kind: TextKindName, key: string): string[] {
   if (kind === 'disclosure') return []
   if (kind !== 'page') return placesOf({ kind, value: key })

@@ -12,7 +12,7 @@ export type PublishedRule = Rule & {
   isArabic: boolean
 }
 
-/** Of all that are published at a moment, and that day at the office. */
+/** The rules of all that are published at a time, and the office's day at that time. */
 export async function listRules(
   db: Db,
   at: Date,
@@ -32,7 +32,7 @@ export async function listRules(
   return { rules, day: dayIn(timeZone, at), timeZone }
 }
 
-/** By id; the order is that of names. */
+/** By id, sorted by name. */
 export async function listThemeNames(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('themes').select(['id', 'name']).orderBy('name').execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

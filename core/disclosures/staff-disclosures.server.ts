@@ -19,7 +19,7 @@ import { listThemeNames } from './published-rules.server.ts'
 /** In code points, as the field. */
 const maxTitle = 120
 
-/** Seen by nobody yet. Undefined for a title that is empty or too long. Throws Refusal. */
+/** Creates an unpublished one. Returns undefined if the title is empty or too long. Throws Refusal. */
 export async function createDisclosure(
   db: Db,
   actorId: string,
@@ -45,7 +45,7 @@ export async function listThemePlaces(db: Db): Promise<{ value: string; label: s
   return [...names].map(([id, name]) => ({ value: `theme:${id}`, label: `Theme: ${name}` }))
 }
 
-/** What a draft's rule says, for the list: 'Every page, until 31 Dec 2026'. By key. */
+/** Describes the rules of drafts, by key: 'Every page, until 31 Dec 2026'. */
 export async function describeRules(
   db: Db,
   keys: readonly string[],
@@ -67,7 +67,7 @@ export async function describeRules(
   return Object.fromEntries(lines)
 }
 
-/** The public pages of each language that carry it at a moment, by their addresses. */
+/** The addresses of the public pages in each language that show it at a time. */
 export async function listPagesWith(
   db: Db,
   key: string,

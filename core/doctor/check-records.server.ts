@@ -17,7 +17,7 @@ import { listActiveAdmins } from '../users/rights.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 import { checkAdmins, checkSignUp } from './check-accounts.server.ts'
 
-/** What the firm keeps, and who may change it. */
+/** Checks the firm's records and who can change them. */
 export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
   const settings = await findSettings(db)
   return [
@@ -93,7 +93,7 @@ async function checkApproval(db: Db): Promise<Check> {
   )
 }
 
-/** The chain alone; contents are verified once a day, and by the command `verify-archive`. */
+/** Checks the chain only; contents are verified daily, and by the command `verify-archive`. */
 async function checkArchive(db: Db): Promise<Check> {
   const [chain, last] = [await verifyChain(db), await findVerification(db)]
   const [issue] = [...chain.issues, ...(last?.issues ?? [])]

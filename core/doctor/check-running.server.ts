@@ -10,13 +10,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long may pass before something is amber, and before it is red, in milliseconds. */
+/** Ages in milliseconds from which a check is amber or red. */
 const mailAges = { amber: 10 * minute, red: hour }
 const backupAges = { amber: 2 * day, red: 8 * day }
 const maxJobsPause = 25 * hour
 const maxClockLead = 5 * minute
 
-/** What the program does by itself. */
+/** Checks jobs, mail, backups and the clock. */
 export async function checkRunning(db: Db, now: Date): Promise<Check[]> {
   return [
     await checkClock(db, now),
@@ -41,7 +41,7 @@ async function checkClock(db: Db, now: Date): Promise<Check> {
   )
 }
 
-/** Which one is late is on the screen of jobs: where none runs, nobody looks at it. */
+/** Checks whether any job runs; the jobs screen shows which one is late. */
 async function checkJobs(db: Db, now: Date): Promise<Check> {
   const runs = await listLastRuns(db)
   const [newest] = runs.map(({ startedAt }) => startedAt).toSorted((a, b) => +b - +a)

@@ -5,7 +5,7 @@ import { type Check, green, red } from './check.ts'
 
 const name = 'session secret'
 
-/** With another secret than that of before nobody with two-step verification gets in. */
+/** With a different session secret, users with two-step verification cannot sign in. */
 export async function checkSecret(db: Db, encryption: Encryption): Promise<Check> {
   const { length } = await listUnreadable(db, encryption)
   if (length === 0) return green(name, 'It reads what was encrypted')

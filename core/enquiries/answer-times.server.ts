@@ -14,7 +14,7 @@ type CountRow = Record<keyof AnswerTimes, number | string | null>
 const maxOfMonth = 2000
 const halfDayMs = 12 * 60 * 60_000
 
-/** Of the office's present month, without spam. */
+/** For the current month in the office's time zone, without spam. */
 export async function countAnswerTimes(db: Db, timeZone: string, now: Date): Promise<AnswerTimes> {
   const firstDay = `${dayIn(timeZone, now).slice(0, 7)}-01`
   const monthStart = new Date(noonIn(timeZone, firstDay).getTime() - halfDayMs)

@@ -6,17 +6,17 @@ import { isPossible, type StateStep } from './enquiry-state.ts'
 import type { EnquirySummary } from './record.server.ts'
 import { listSince, lockEnquiry, recordStep, type TakenStep } from './taken-steps.server.ts'
 
-/** `revision` is the one that the person saw; undefined: any. */
+/** `revision` is the one that the user saw; undefined accepts any. */
 export type Target = { id: string; revision: number | undefined }
 
-/** `happened`: what others have done meanwhile, the newest first; nothing was changed. */
+/** `happened` lists what others did in the meantime, newest first; nothing was changed. */
 export type StepOutcome =
   | { outcome: 'done' }
   | { outcome: 'conflict'; enquiry: EnquirySummary; happened: TakenStep[] }
 
 export type ResolvedStep = { step: StateStep; owner?: { id: string; name: string } }
 
-/** A conflict where somebody was quicker with another step. Throws Refusal 'not-found'. */
+/** Returns a conflict if someone else took another step first. Throws Refusal 'not-found'. */
 export async function applyStep(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function applyStep(
   return { outcome: 'done' }
 }
 
-/** The same button twice, or the same request sent again, by the same person. */
+/** Whether the same user has already taken this step, by a double click or a retried request. */
 function isInEffect(
   enquiry: EnquirySummary,
   last: (TakenStep & { actorId?: string | null }) | undefined,

@@ -10,7 +10,7 @@ export type Submission = Enquiry & {
   page: string
   language: Language
   ua: string
-  /** The consent text that the visitor saw, or words that say that none was shown. */
+  /** The consent text that the visitor saw, or a note that none was shown. */
   consentText: string
   /** Milliseconds from the first focus to sending; undefined without script. */
   fillMs: number | undefined
@@ -19,7 +19,7 @@ export type Submission = Enquiry & {
 
 const keptOfBrowser = 1000
 
-/** Without a mail to anybody; `known` is the reference of one that has been quoted before. */
+/** Sends no mail; `known` is the reference of an imported enquiry. */
 export async function createEnquiry(
   tx: Tx,
   submission: Omit<Submission, 'honeypot'>,
@@ -28,7 +28,7 @@ export async function createEnquiry(
   known?: string,
 ) {
   const page = storableText(submission.page, keptOfBrowser)
-  // Two that got the same reference or ordinal: the second one takes another.
+  // On a duplicate reference or ordinal, try again with another one.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const [id, reference] = [randomUUID(), known ?? newReference()]
     const inserted = await tx
@@ -60,16 +60,16 @@ export async function createEnquiry(
   throw new Error('No reference was free')
 }
 
-/** Without letters and digits that are mistaken for each other, aloud or on paper. */
+/** Without letters and digits that are easily confused. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 'E-7KQ4-M2XD': it says nothing about how many there are. */
+/** 'E-7KQ4-M2XD': random, so it does not reveal how many there are. */
 function newReference(): string {
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `E-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** A number that rises with the time of receipt, for the index of words. */
+/** A number that increases with the time of receipt, for the search index. */
 function newOrdinal(receivedAt: Date): number {
   return receivedAt.getTime() * 1000 + randomInt(1000)
 }

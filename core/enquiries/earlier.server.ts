@@ -10,8 +10,8 @@ export type EarlierEnquiry = Enquiry & { page: string; ua: string; receivedAt: D
 const consentNotShown = 'consent not shown (imported)'
 
 /**
- * One that reached the firm by another program. Nobody is mailed, now or when it is overdue; unless
- * it is `isOpen`, it is closed, so that it is forgotten when the others are. Returns its id.
+ * Adds an enquiry from another program. No mail is sent, now or when it is overdue; unless it
+ * `isOpen`, it is closed, so that it is erased when the others are. Returns its id.
  */
 export async function createEarlierEnquiry(
   tx: Tx,

@@ -11,11 +11,11 @@ import { createEnquiry, type Submission } from './create-enquiry.server.ts'
 const repeatMinutes = 10
 const perAddress = { count: 60, windowMinutes: 10 }
 const acknowledgements = { ofAddress: 3, ofClient: 20, windowMinutes: 24 * 60 }
-/** Nobody fills in four fields and reads a consent line in less. */
+/** The minimum time a person needs to fill in four fields and read the consent. */
 const minFillMs = 1500
 
 /**
- * Keeps an enquiry and queues its mail, in one transaction (docs/decisions.md 11). A repeat within
+ * Stores an enquiry and queues its mail, in one transaction (docs/decisions.md 11). A repeat within
  * 10 minutes is the same enquiry; suspected spam causes no mail. Throws Refusal
  * 'too-many-attempts'.
  */
@@ -44,7 +44,7 @@ export async function submitEnquiry(
   })
 }
 
-/** Only so many a day, without anything that was typed: the form fills nobody's mailbox. */
+/** Limited per day and without typed text, so that the form cannot be used to spam others. */
 async function acknowledge(
   tx: Tx,
   to: {

@@ -8,11 +8,11 @@ export const stateNames: Record<EnquiryState, string> = {
   spam: 'Spam',
 }
 
-/** `all` is everything but spam. */
+/** `all` means everything except spam. */
 export const enquiryViews = ['all', 'overdue', 'mine', 'new', 'answered', 'closed', 'spam'] as const
 export type EnquiryView = (typeof enquiryViews)[number]
 
-/** More are not counted: a number that costs as much as the whole list helps nobody. */
+/** Counting stops here, because an exact count costs as much as reading the whole list. */
 export const maxCounted = 1000
 
 export function isEnquiryView(text: string | null): text is EnquiryView {
@@ -76,7 +76,7 @@ export function timeLeft(dueAt: Date, now: Date): string {
   return ms > 0 ? duration(ms) : `overdue by ${duration(-ms)}`
 }
 
-/** '23 h', '45 min', from 48 hours on '3 days'; never more than there is. */
+/** '23 h', '45 min', from 48 hours on '3 days'; rounded down. */
 export function duration(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   if (hours >= 48) return `${Math.floor(hours / 24)} days`

@@ -8,7 +8,7 @@ export const isOpen = sql<boolean>`spam_at is null and closed_at is null and ans
 
 export type Who = { actorId: string; now: Date }
 
-/** Each is the condition of an index (db/migrations/0013_enquiries.ts). */
+/** Each one matches an index (db/migrations/0013_enquiries.ts). */
 export const conditions: Record<EnquiryView, (who: Who) => RawBuilder<boolean>> = {
   all: () => sql`spam_at is null`,
   overdue: ({ now }) => sql`due_at <= ${now} and ${isOpen}`,
@@ -19,7 +19,7 @@ export const conditions: Record<EnquiryView, (who: Who) => RawBuilder<boolean>> 
   spam: () => sql`spam_at is not null`,
 }
 
-/** PostgreSQL has text, SQLite numbers. */
+/** PostgreSQL returns counts as text, SQLite as numbers. */
 type CountRow = Record<string, number | string>
 
 /** At most `maxCounted` of each. */

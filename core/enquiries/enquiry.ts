@@ -11,11 +11,11 @@ export const enquiryLimits = { name: 120, email: 254, phone: 40, message: 1000 }
 
 export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
 
-/** By name, not an Issue: the page says it in its language, in words that staff edit. */
+/** A code, not an Issue: the page shows its own message, which staff can edit. */
 export type EnquiryIssue = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
 export type EnquiryIssues = Partial<Record<EnquiryField, EnquiryIssue>>
 
-/** Trims, never cuts: over-long text is an issue (docs/decisions.md 11). Browsers ask it too. */
+/** Trims but never truncates: text that is too long is an issue (docs/decisions.md 11). Also used in browsers. */
 export function checkEnquiry(
   typed: Record<EnquiryField, string>,
 ): { enquiry: Enquiry; issues?: undefined } | { issues: EnquiryIssues } {

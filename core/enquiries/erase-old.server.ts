@@ -5,11 +5,11 @@ import type { MailFiles } from '../outbox/mail.ts'
 import { perTransaction } from './erase-persons.server.ts'
 import { eraseAll } from './erasure.server.ts'
 
-/** It helps against abuse, and only for so long. */
+/** Days for which the user agent is kept, to investigate abuse. */
 const browserDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/** Those that are answered, closed or spam. Returns how many; can be cut off at any moment. */
+/** Erases answered, closed and spam enquiries. Returns how many; safe to interrupt. */
 export async function eraseOldEnquiries(
   db: Db,
   mailFiles: MailFiles,
@@ -39,7 +39,7 @@ export async function eraseOldEnquiries(
   return count
 }
 
-/** Of more than 30 days ago. Returns how many. */
+/** Erases those older than 30 days. Returns how many. */
 export async function eraseBrowserNames(db: Db, now: Date): Promise<number> {
   const result = await db
     .updateTable('contact_submissions')
@@ -50,7 +50,7 @@ export async function eraseBrowserNames(db: Db, now: Date): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** Of entries that are erased, or as old as the outbox keeps them. */
+/** Deletes the files of mails that were erased or are past the retention of the outbox. */
 export async function deleteForgottenMailFiles(db: Db, mailFiles: MailFiles): Promise<number> {
   const files = await mailFiles.list()
   const forgotten: string[] = []

@@ -33,7 +33,7 @@ export async function erasePersons(tx: Tx, ids: readonly string[], now: Date): P
   return mails
 }
 
-/** Mails that do not name their enquiry are found by the address in them. */
+/** Finds mails without a reference to their enquiry by the address in them. */
 async function deleteUnnamedMails(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('queue_entries')

@@ -9,7 +9,7 @@ import type { MailFiles } from '../outbox/mail.ts'
 import { applyStep, type StepOutcome, type Target } from './apply-step.server.ts'
 import { deleteMailsTo, erasePersons } from './erase-persons.server.ts'
 
-/** Leaves reference, times and steps. Throws Refusal 'not-allowed', 'legal-hold'. */
+/** Keeps reference, times and steps. Throws Refusal 'not-allowed', 'legal-hold'. */
 export async function eraseEnquiry(
   db: Db,
   mailFiles: MailFiles,
@@ -28,7 +28,7 @@ export async function eraseEnquiry(
   return result
 }
 
-/** Returns how many; the record of it does not name the address. Throws Refusal as above. */
+/** Returns how many; the history does not contain the address. Throws Refusal as above. */
 export async function eraseByAddress(
   db: Db,
   mailFiles: MailFiles,
@@ -69,7 +69,7 @@ export function hasAddress(email: string) {
   return sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`
 }
 
-/** Returns the mails whose files have to go too. */
+/** Returns the mails whose files must be deleted too. */
 export async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const erased: string[] = []
   for (const id of ids) {

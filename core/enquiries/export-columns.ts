@@ -1,7 +1,7 @@
 import type { Step } from './enquiry-state.ts'
 import type { EnquirySummary } from './record.server.ts'
 
-/** Who did what when, with the note where it was one and is left. */
+/** Who did what and when, with the text of a note unless it was erased. */
 export type ExportedStep = { at: string; by: string; step: Step; detail?: string; note?: string }
 
 export type ExportedEnquiry = EnquirySummary & {
@@ -13,7 +13,7 @@ export type ExportedEnquiry = EnquirySummary & {
 
 const instant = (at: Date | undefined) => at?.toISOString() ?? ''
 
-/** As JSON in one cell, each with its names in one order; '' where nobody has done anything. */
+/** JSON in one cell, with the keys in a fixed order; '' if there are no steps. */
 export const stepsText = (steps: readonly ExportedStep[]) =>
   steps.length === 0
     ? ''
@@ -25,7 +25,7 @@ export const stepsText = (steps: readonly ExportedStep[]) =>
         })),
       )
 
-/** What a file of enquiries says; times are UTC (docs/decisions.md 35). */
+/** The columns of an enquiries file; times are UTC (docs/decisions.md 35). */
 export const enquiryColumns = {
   reference: ({ reference }) => reference,
   state: ({ state, erasedAt }) => (erasedAt ? 'erased' : state),

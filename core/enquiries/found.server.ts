@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { indexQuery } from './search-words.ts'
 
-/** Frequent words are soon found among the newest, rare ones in the index; either alone is slow. */
+/** Rows read one by one before the index is used: fast for frequent words, slow for rare ones. */
 const readOneByOne = 2000
 
 type Range = {
-  /** The ordinal that they come after, on the way to older or newer ones; undefined: the newest. */
+  /** The ordinal to continue after, towards older or newer ones; undefined starts at the newest. */
   from: number | undefined
   isRising: boolean
   limit: number
 }
 
-/** Ordinals of enquiries that have a word beginning with each of these; the nearest first. */
+/** Ordinals of enquiries that contain a word starting with each of these, nearest first. */
 export async function findOrdinals(
   db: Db,
   words: readonly string[],

@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { hasAddress } from './erasure.server.ts'
 import { listSteps } from './one-enquiry.server.ts'
 
-/** The record of it does not name the address. Throws Refusal 'not-allowed'. */
+/** The history does not contain the address. Throws Refusal 'not-allowed'. */
 export async function exportHeldData(db: Db, actorId: string, email: string, now: Date) {
   const address = email.trim().toLowerCase()
   const actor = await requireRight(db, actorId, mayReadEnquiries)

@@ -24,7 +24,7 @@ export type ImportedEnquiry = Enquiry & {
   erasedAt: Date | undefined
 }
 
-/** Nobody is mailed or told of it, now or when it is overdue. Its steps are those that the file names. */
+/** Sends no mail or reminder, now or when it is overdue. Its steps come from the file. */
 export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date): Promise<void> {
   const { name, email, phone, message, page, consentText, receivedAt, owner } = enquiry
   const { answered, closed } = enquiry
@@ -56,7 +56,7 @@ export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date)
     if (taken) await recordStep(tx, { ...systemActor, name: taken.by }, id, { step }, taken.at)
 }
 
-/** People of another installation have a name here, and no account. */
+/** People of another installation have only a name here, no account. */
 async function writeSteps(
   tx: Tx,
   enquiryId: string,

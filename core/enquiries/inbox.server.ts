@@ -17,10 +17,10 @@ export type Inbox = {
   counts: ViewCounts
 }
 
-/** It begins after an enquiry, or ends before it; without both it is the first one. */
+/** A page that begins after an enquiry or ends before one; the first page without both. */
 export type Position = { before?: string; after?: string }
 
-/** Of a view, the newest first, or all that have words beginning with `search`. Throws Refusal. */
+/** Lists a view, newest first, or all that match `search`. Throws Refusal. */
 export async function listEnquiries(
   db: Db,
   actorId: string,

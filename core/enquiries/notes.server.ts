@@ -8,7 +8,7 @@ import { hasStep, lockEnquiry, recordStep } from './taken-steps.server.ts'
 
 const maxNote = 4000
 
-/** The same key twice is one note. Returns what is wrong with it, if anything. Throws Refusal. */
+/** Idempotent by its key. Returns an issue if the note is not valid. Throws Refusal. */
 export async function createNote(
   db: Db,
   actorId: string,
@@ -34,7 +34,7 @@ export async function createNote(
   })
 }
 
-/** Its step has the same id. */
+/** The step of the note has the same id. */
 export async function createNoteRow(
   tx: Tx,
   actor: Actor,

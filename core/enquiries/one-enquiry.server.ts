@@ -11,11 +11,11 @@ export type EnquiryDetail = EnquirySummary & {
   acknowledgedAt: Date | undefined
   remindedAt: Date | undefined
   overdueToldAt: Date | undefined
-  /** The oldest first; without `note` where it was erased. */
+  /** Oldest first; `note` is missing if it was erased. */
   steps: (TakenStep & { note?: string })[]
 }
 
-/** One enquiry; undefined when there is none. Throws Refusal 'not-allowed'. */
+/** Returns undefined if there is none. Throws Refusal 'not-allowed'. */
 export async function findEnquiry(
   db: Db,
   actorId: string,
@@ -41,7 +41,7 @@ export async function findEnquiry(
   }
 }
 
-/** The oldest first, with the notes that are left. */
+/** Oldest first, with the notes that were not erased. */
 export async function listSteps(
   db: Db,
   enquiryId: string,
@@ -58,14 +58,14 @@ export async function listSteps(
   return rows.map((row) => ({ ...stepOf(row), note: row.text ?? undefined }))
 }
 
-/** Active admins, by name. Throws Refusal 'not-allowed'. */
+/** Active admins, sorted by name. Throws Refusal 'not-allowed'. */
 export async function listOwners(db: Db, actorId: string): Promise<{ id: string; name: string }[]> {
   await requireRight(db, actorId, mayReadEnquiries)
   const people = await findActiveOwners(db)
   return people.slice(0, 200).map(({ id, name, email }) => ({ id, name: name || email }))
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function findActiveOwners(
   db: Db,
 ): Promise<{ id: string; name: string; email: string }[]> {

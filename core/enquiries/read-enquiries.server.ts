@@ -9,13 +9,13 @@ import { listStepsOf } from './taken-steps.server.ts'
 
 const perBatch = 500
 
-/** Of a view, the newest first, some hundreds at a time. Throws Refusal 'not-allowed'. */
+/** Reads a view, newest first, a few hundred at a time. Throws Refusal 'not-allowed'. */
 export async function* listWholeView(db: Db, actorId: string, view: EnquiryView, now: Date) {
   await requireRight(db, actorId, mayReadEnquiries)
   yield* readRows(db, conditions[view]({ actorId, now }))
 }
 
-/** All there are, spam too, in the same order. */
+/** All enquiries including spam, in the same order. */
 export function listAllEnquiries(db: Db) {
   return readRows(db, sql<boolean>`1 = 1`)
 }
@@ -28,7 +28,7 @@ export async function countAllEnquiries(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Those with these references, spam too, some hundreds at a time. */
+/** Those with these references including spam, a few hundred at a time. */
 export async function* listReferenced(db: Db, references: readonly string[]) {
   for (let from = 0; from < references.length; from += perBatch) {
     const some = references.slice(from, from + perBatch)

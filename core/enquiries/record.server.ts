@@ -3,7 +3,7 @@ import { dueAfter, type EnquiryState } from './enquiry-state.ts'
 
 export type EnquirySummary = {
   id: string
-  /** What people quote; '' for one that did not come by the form. */
+  /** The reference that people quote; '' if it did not come through the form. */
   reference: string
   name: string
   email: string
@@ -11,7 +11,7 @@ export type EnquirySummary = {
   receivedAt: Date
   dueAt: Date
   state: EnquiryState
-  /** Rises with each step but notes; a form sends back which one it showed. */
+  /** Increases with each step except notes; forms send back the one that they showed. */
   revision: number
   owner: { id: string; name: string } | undefined
   answered: { at: Date; by: string } | undefined

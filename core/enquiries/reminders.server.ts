@@ -29,7 +29,7 @@ export async function hasDueReminder(db: Db, now: Date): Promise<boolean> {
   return found.some((row) => row !== undefined)
 }
 
-/** Tells of each enquiry once when it is due soon, once when overdue. Returns how many. */
+/** Reminds staff of each enquiry once when it is due soon and once when overdue. Returns how many. */
 export async function remindOfEnquiries(
   db: Db,
   { now, mailTo, origin }: { now: Date; mailTo: string | undefined; origin: string },
@@ -54,7 +54,7 @@ export async function remindOfEnquiries(
   })
 }
 
-/** Before days off this is the first hours after them: nobody reads a reminder in between. */
+/** Before days off it includes the first hours after them, as nobody reads mail in between. */
 function remindUntil(now: Date, { enquiries, officeDays, timeZone }: Settings): Date {
   const ms = enquiries.reminderHours * hourMs
   const today = dayIn(timeZone, now)
@@ -93,7 +93,7 @@ async function markTold(tx: Tx, column: Told, condition: RawBuilder<boolean>, no
         .orderBy('id')
         .limit(maxTold),
     )
-    // Another process may have told of it a moment ago.
+    // Another process may have sent it just now.
     .where(column, 'is', null)
     .returning(['reference', 'due_at', 'owner_name'])
     .execute()

@@ -10,17 +10,17 @@ export function searchWords(enquiry: Enquiry, reference: string): string {
   return [...new Set(wordsOf(texts.join(' ')))].join(' ')
 }
 
-/** Of letters and digits only; none: nothing can be found. */
+/** Words of letters and digits; if there are none, nothing can be found. */
 export function typedWords(typed: string): string[] {
   return [...new Set(wordsOf(typed))].slice(0, maxWords)
 }
 
-/** For enquiries with a word beginning with each of these. */
+/** The index query for enquiries that contain a word starting with each of these. */
 export function indexQuery(words: readonly string[]): string {
   return words.map((word) => `${word}*`).join(' AND ')
 }
 
-/** In one form of each letter, and without single letters, which would find everything. */
+/** Normalised, and without single letters, which would match almost everything. */
 function wordsOf(text: string): string[] {
   const plain = fold(text).normalize('NFKC')
   const words = plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []

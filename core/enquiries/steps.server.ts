@@ -11,7 +11,7 @@ export type StepInput =
 
 const maxAtOnce = 100
 
-/** What is in effect already by the same person is done. Throws Refusal, such as 'not-found'. */
+/** Succeeds if the same user has already taken it. Throws Refusal, such as 'not-found'. */
 export async function takeStep(
   db: Db,
   actorId: string,
@@ -25,7 +25,7 @@ export async function takeStep(
   })
 }
 
-/** Those that can be are done, the others come back. At most 100. Throws Refusal. */
+/** Takes those that are possible and returns the others. At most 100. Throws Refusal. */
 export async function takeSteps(
   db: Db,
   actorId: string,
@@ -37,7 +37,7 @@ export async function takeSteps(
     const actor = await requireRight(tx, actorId, mayReadEnquiries)
     const step = await resolveStep(tx, wanted)
     const conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[] = []
-    // Everybody in the same order, so that no two wait for each other.
+    // Always in the same order, to avoid deadlocks.
     const inOrder = targets.slice(0, maxAtOnce).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const target of inOrder) {
       const result = await applyStep(tx, actor, target, step, now)
@@ -47,7 +47,7 @@ export async function takeSteps(
   })
 }
 
-/** Only people who may open the panel can own an enquiry. */
+/** Only people with access to the panel can own an enquiry. */
 async function resolveStep(tx: Tx, wanted: StepInput): Promise<ResolvedStep> {
   if (wanted.step !== 'assigned') return wanted
   const owner = await requireRight(tx, wanted.ownerId, mayReadEnquiries).catch(() => {

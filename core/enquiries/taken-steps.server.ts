@@ -47,7 +47,7 @@ export async function recordStep(
     .execute()
 }
 
-/** The steps that a person has not seen; at least the last one. */
+/** The steps that a user has not seen; at least the last one. */
 export async function listSince(
   tx: Tx,
   { id, revision }: EnquirySummary,
@@ -86,7 +86,7 @@ export async function hasStep(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of some hundred enquiries, by their ids, the oldest first, with the notes that are left. */
+/** For a few hundred enquiries by id, oldest first, with the notes that were not erased. */
 export async function listStepsOf(
   db: Db,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { ChangeSummary } from './describe-change.ts'
 
-/** What somebody did, before the name of the record. */
+/** Describes a change; followed by the name of the record. */
 export const actionVerbs: Readonly<Record<ChangeSummary['action'], string>> = {
   added: 'Added',
   updated: 'Updated',

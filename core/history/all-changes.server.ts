@@ -10,8 +10,8 @@ const perPage = 50
 const maxSearched = 5000
 
 /**
- * Everything that staff have changed, the latest first. Pages count from 1; `day` is one of the office.
- * `labels`: of the fields of what has no history of its own.
+ * All changes by staff, newest first. Pages count from 1; `day` is in the office's time zone.
+ * `labels` are those of fields whose records have no history screen.
  */
 export async function listAllChanges(
   db: Db,
@@ -45,7 +45,7 @@ export async function listAllChanges(
   return { changes, more: rows.length > perPage, people: await listPeople(db) }
 }
 
-/** Who changed anything of a noun last. */
+/** The last change to any record of a noun. */
 export function findLastChange(db: Db, noun: Change['noun']) {
   return db
     .selectFrom('changes')

@@ -12,7 +12,7 @@ export type AnyChange = {
   action: Change['action']
   save: { list: string; revision: number } | undefined
   differences: FieldDifference[]
-  /** By which it was made, where it needed a second person. */
+  /** The approval, if the change needed a second person. */
   approval: Approval | undefined
   /** SHA-256 of what was submitted, approved, sent back or taken back. */
   hash: string | undefined
@@ -46,7 +46,7 @@ export async function changeOf(
   }
 }
 
-/** Of a submission, whose id is the record's. */
+/** Whether it concerns a submission; then the record's id is the submission's. */
 function isReview(action: Change['action']): boolean {
   return ['submitted', 'approved', 'sent back', 'withdrawn', 'reopened'].includes(action)
 }

@@ -42,14 +42,14 @@ export type Change = {
     | 'approved'
     | 'sent back'
     | 'reopened'
-  /** Of each field; `before` is null for a new record. */
+  /** By field; `before` is null for a new record. */
   differences: Record<string, { before: unknown; after: unknown }>
   /** The list that was saved, as in `list_revisions`, and its revision; 0 before the first save. */
   list?: string
   revision?: number
 }
 
-/** In the transaction that changes it. The database refuses to alter or delete rows. */
+/** Call it in the transaction of the change. The database refuses to update or delete these rows. */
 export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
   findPassage(tx)?.changes.push(change)
   await tx

@@ -2,11 +2,11 @@ import { diffArrays } from 'diff'
 
 export type TextPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** In one paragraph, or paragraphs in one text; beyond them it is rewritten. */
+/** Edits in a paragraph, or paragraphs in a text; with more it counts as rewritten. */
 const maxEdits = 150
 const space = /^\s*$/
 
-/** Undefined when more than half was changed. Limited: milliseconds for 5,000 characters. */
+/** Returns undefined if more than half changed. Takes milliseconds for 5,000 characters. */
 export function compareTexts(before: string, after: string): TextPart[] | undefined {
   if (before === after) return [{ kind: 'same', text: before }]
   const paragraphs = compare(paragraphsOf(before), paragraphsOf(after))
@@ -40,7 +40,7 @@ function compareWords(before: string, after: string): TextPart[] {
   ]
 }
 
-/** Whether half of both could be the same words, in whatever order: cheap to know beforehand. */
+/** A cheap check beforehand: whether the two could share half of their words, in any order. */
 function mayBeHalfKept(before: readonly string[], after: readonly string[]): boolean {
   const left = new Map<string, number>()
   for (const word of before) left.set(word, (left.get(word) ?? 0) + 1)
@@ -66,7 +66,7 @@ function compare(before: string[], after: string[]): Chunk[] | undefined {
   )
 }
 
-/** A space alone between two changes belongs to both, so that changed words stay one phrase. */
+/** Merges changes separated only by a space, so that changed words stay one phrase. */
 function withoutIslands(chunks: readonly Chunk[]): TextPart[] {
   const parts: TextPart[] = []
   let [removed, added] = ['', '']
@@ -101,7 +101,7 @@ function mergeSame(parts: readonly TextPart[]): TextPart[] {
   return merged
 }
 
-/** How much of two versions is in one of them only, from 0 to 1. */
+/** The share of the text that is in only one of the versions, from 0 to 1. */
 function changedShare(parts: readonly TextPart[]): number {
   const length = (same: boolean) =>
     parts.reduce((sum, { kind, text }) => sum + ((kind === 'same') === same ? text.length : 0), 0)

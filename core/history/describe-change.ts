@@ -44,7 +44,7 @@ export function summaryOf(list: TrackedList, row: ChangeRow): ChangeSummary {
   return { recordId, recordName, action, fields }
 }
 
-/** A turn of the event loop for each. */
+/** Yields to the event loop for each field. */
 export async function differencesOf(list: TrackedList, row: ChangeRow): Promise<FieldDifference[]> {
   const differences: FieldDifference[] = []
   for (const field of fieldsOf(list, row)) {

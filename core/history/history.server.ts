@@ -11,7 +11,7 @@ import { findLastRevision } from './last-save.server.ts'
 import { findSaveChanges } from './save-changes.server.ts'
 
 export type SaveHead = {
-  /** 0 for what was there before the first save. */
+  /** 0 means before the first save. */
   revision: number
   at: Date
   actorName: string
@@ -33,7 +33,7 @@ const savesPerPage = 20
 const linesPerSave = 6
 const recordsPerPage = 10
 
-/** The latest first. Pages count from 1. */
+/** Newest first. Pages count from 1. */
 export async function listSaves(
   db: Db,
   list: TrackedList,
@@ -55,7 +55,7 @@ export async function listSaves(
   return { saves, more: heads.length > savesPerPage }
 }
 
-/** Pages count from 1; undefined when there is no such save. */
+/** Pages count from 1. Returns undefined if there is no such save. */
 export async function findSave(
   db: Db,
   list: TrackedList,

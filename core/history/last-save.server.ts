@@ -14,7 +14,7 @@ export async function findLastSave(
     .executeTakeFirst()
 }
 
-/** A list takes a revision also for a save that changed nothing. */
+/** Saves that change nothing take a revision, too. */
 export async function findLastRevision(db: Db, list: string): Promise<number | undefined> {
   const last = await db
     .selectFrom('changes')

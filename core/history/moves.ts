@@ -1,6 +1,6 @@
 export type Move = { id: string; before: number; after: number }
 
-/** Numbers change also for every record in between: those were not moved. */
+/** Records between the old and the new place get new numbers but were not moved. */
 export function findMoved(moves: readonly Move[]): Move[] {
   const sorted = moves.toSorted((a, b) => a.before - b.before || a.after - b.after)
   const stayed = stayedNumbers(moves)

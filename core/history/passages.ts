@@ -1,11 +1,11 @@
 import type { TextPart } from './compare-texts.ts'
 
-/** Parts to be read, or a stretch between them that is the same. */
+/** Parts to show, or unchanged text that is skipped between them. */
 export type Passage = { parts: TextPart[] } | { skipped: string; paragraphs: number }
 
 const minSkipped = 3
 
-/** What changed with the rest of its paragraph; longer stretches that are the same are set apart. */
+/** Shows changes with their paragraph; longer unchanged text is folded. */
 export function foldSame(parts: readonly TextPart[]): Passage[] {
   const passages: Passage[] = []
   let open: TextPart[] = []

@@ -12,7 +12,7 @@ export type Activity = {
   date: string
 }
 
-/** Three of the team and two of the stocks, the newest first. */
+/** Three changes of the team and two of the stocks, newest first. */
 export async function listRecentActivity(db: Db, timeZone: string): Promise<Activity[]> {
   const [team, stocks] = await Promise.all([listLatest(db, 'team', 3), listLatest(db, 'stocks', 2)])
   return [...team, ...stocks]

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { type Change, sampleActor } from './changes.server.ts'
 
-/** Ids of records that came with the installation and that no person has changed since. */
+/** Ids of sample records that nobody has changed. */
 export async function listUntouchedSamples(db: Db, noun: Change['noun']): Promise<Set<string>> {
   const touched = db
     .selectFrom('changes')

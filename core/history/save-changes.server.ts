@@ -13,7 +13,7 @@ import { findMoved } from './moves.ts'
 const portionSize = 50
 const maxMoved = 20
 
-/** What a save changed, record by record; `moved`: the first 20 that only changed their place. */
+/** The changes of a save by record; `moved` lists the first 20 that only changed their place. */
 export async function findSaveChanges(
   db: Db,
   list: TrackedList,
@@ -41,7 +41,7 @@ export async function findSaveChanges(
   }
 }
 
-/** In portions, so that a save of the largest list does not hold up everybody else. */
+/** Reads in batches, so that a save of the largest list does not block other requests. */
 async function readChanges(db: Db, list: string, revision: number): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = []
   for (;;) {

@@ -17,12 +17,12 @@ import {
 import { momentIn } from './values.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Nobody here knows whether an older one was answered: those are closed, and can be reopened. */
+/** Older ones are closed, because it is unknown whether they were answered; they can be reopened. */
 export const openDays = 7
-/** The browser's name is kept for so long (docs/product.md §5). */
+/** Days for which the user agent is kept (docs/product.md §5). */
 export const browserDays = 30
 
-/** They tell one from another that has no id. */
+/** The columns that identify a row without an id. */
 const columns = ['created_at', ...enquiryFields]
 
 const issueTexts = {
@@ -32,7 +32,7 @@ const issueTexts = {
   unprintable: 'contains characters that cannot be printed',
 } as const
 
-/** A part of the table, in one transaction. A visitor is never named in the report. */
+/** Imports a part of the table in one transaction. The report never names a visitor. */
 export async function importEnquiries(run: ImportRun, part: TablePart): Promise<void> {
   const { report, rows, seen } = part
   const imported = await listImported(run.tx, 'contact_submissions')
@@ -101,7 +101,7 @@ function readEnquiry(row: SourceRow, to: RowReport): Enquiry | undefined {
   const typed = Object.fromEntries(
     enquiryFields.map((field) => [field, textCell(row, field)]),
   ) as Enquiry
-  // The form asks for a telephone number; what came before it may lack one.
+  // The form requires a telephone number; older enquiries may lack one.
   const noPhone = typed.phone.trim() === ''
   const read = checkEnquiry(noPhone ? { ...typed, phone: '-' } : typed)
   if (!read.issues) return noPhone ? { ...read.enquiry, phone: '' } : read.enquiry

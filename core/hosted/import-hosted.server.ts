@@ -26,7 +26,7 @@ import { importThemes } from './themes.server.ts'
 
 export type HostedSource = {
   tables: readonly SourceTable[]
-  /** The addresses of people (id, email), which the backend keeps apart. */
+  /** The addresses of users (id, email), which the backend stores separately. */
   users: Source | undefined
   files: readonly PictureFile[]
   remarks: string[]
@@ -35,9 +35,9 @@ export type HostedSource = {
 const perTransaction = 500
 
 /**
- * Brings in what a hosted backend has exported (docs/product.md §15.2): pictures first, then themes,
- * team and stocks in one transaction, then enquiries and events in parts, then roles. What came once
- * is known, so it can be cut off and run again. A dry run does all of it and takes it back.
+ * Imports the export of a hosted backend (docs/product.md §15.2): pictures first, then themes,
+ * team and stocks in one transaction, then enquiries and events in parts, then roles. Imported rows
+ * are remembered, so it can be interrupted and run again. A dry run does all of it and rolls back.
  *
  * @throws Refusal 'needs-approval' where changes need a second person
  */
@@ -94,7 +94,7 @@ async function importSite(
   return [themes, team.report, stocks.report]
 }
 
-/** Other writers wait for a part, not for all of it. */
+/** Works in parts, so that other writers do not wait for the whole import. */
 async function inParts(
   source: SourceTable,
   transact: <T>(work: (run: ImportRun) => Promise<T>) => Promise<T>,

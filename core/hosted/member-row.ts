@@ -13,10 +13,10 @@ const fields = [
   ...(['showOnHome', 'displayOrder', 'lastUpdated'] as const),
 ]
 
-/** What a row of `team_members` says; its slug is as it was there. */
+/** The content of a row of `team_members`, with its old slug. */
 export type HostedMember = Pick<MemberDraft, (typeof fields)[number]>
 
-/** `before`: what came last; it is kept where the file says nothing that can be used. */
+/** `before` is the last import; its values are kept where the file has none that can be used. */
 export function readMember(
   { now, timeZone, today, pictureOf }: ImportRun,
   { cells }: SourceRow,
@@ -57,10 +57,10 @@ export function memberValues(member: HostedMember): Values {
   return Object.fromEntries(fields.map((field) => [field, member[field]]))
 }
 
-/** May be left out of a member who is otherwise whole. */
+/** Fields that are dropped if they are invalid. */
 const optional = ['shortBio', 'fullBio'] as const
 
-/** Undefined where it cannot be kept; why is told. */
+/** Returns undefined if it cannot be imported; the report gets the reason. */
 export function checkedMember(member: MemberDraft, to: RowReport): MemberDraft | undefined {
   let draft = tidyRecord(memberFields, member)
   for (const field of optional) {

@@ -15,7 +15,7 @@ import { momentIn } from './values.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The team, with slugs, order and pictures. Returns whether visitors see anything else. */
+/** Imports the team with slugs, order and pictures. Returns whether public pages change. */
 export async function importMembers(
   run: ImportRun,
   source: SourceTable,
@@ -58,7 +58,7 @@ async function importMember(
   const wanted = readMember(run, row, base, to)
   if (stored) return saveMember(run, team, { id, base, stored, wanted }, to)
   const createdAt = momentIn(row.cells.created_at, run.timeZone, run.now)
-  // Without it rows of one place stay in the order of the file.
+  // Without a time, rows with the same place keep the order of the file.
   await addMember(run, team, { id, wanted, createdAt: createdAt ?? new Date(+run.now + index) }, to)
 }
 

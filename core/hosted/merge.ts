@@ -1,9 +1,9 @@
-/** Flat: a value for each field that comes from elsewhere. */
+/** A value for each imported field. */
 export type Values = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Fields that changed there since `base`, what came last, and not here; without it all that differ.
- * `quiet` ones follow from others: where both have changed, nobody is told.
+ * The fields that changed there since `base`, the last import, and not here; without it, all that differ.
+ * `quiet` fields follow from others, so their conflicts are not reported.
  */
 export function mergeImported(
   { base, wanted, current }: { base: Values | undefined; wanted: Values; current: Values },
@@ -17,7 +17,7 @@ export function mergeImported(
     const isHere = current[field] === value
     const isFree = base === undefined || current[field] === base[field]
     if (!isOld && !isHere && isFree) take[field] = value
-    // A conflict is told again at each import until one of both is changed.
+    // A conflict is reported at each import until one side is changed.
     if (isOld || isHere || isFree) next[field] = value
     else if (!quiet.includes(field)) kept.push(field)
   }

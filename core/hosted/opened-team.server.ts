@@ -16,7 +16,7 @@ import { hostedActor, type ImportRun } from './run.server.ts'
 
 export type Team = Awaited<ReturnType<typeof openTeam>>
 
-/** The team as it is here, for one import: records, slugs and samples. */
+/** The current team for one import: records, slugs and samples. */
 export async function openTeam({ tx }: ImportRun) {
   const context = await beginWrite(tx, hostedActor)
   const imported = await listImported(tx, 'team_members')
@@ -31,7 +31,7 @@ export async function openTeam({ tx }: ImportRun) {
     slugs: await listSlugOwners(tx),
     samples: { all: samples, removed: 0 },
     counter: { members: present.length },
-    /** A revision is taken only where there is something to save. */
+    /** Takes a revision only if there is something to save. */
     async write() {
       writer ??= createRecordWriter(context, teamList, await takeListRevision(tx, teamList.name))
       return writer
@@ -40,7 +40,7 @@ export async function openTeam({ tx }: ImportRun) {
   }
 }
 
-/** A slug that this program would not make goes on leading to the member. */
+/** Keeps an old slug as a redirect if this program would make another one. */
 export async function saveOldSlug(
   tx: ImportRun['tx'],
   team: Team,
@@ -53,7 +53,7 @@ export async function saveOldSlug(
   to.note(`the slug ${old} became ${slug}, and goes on leading there`)
 }
 
-/** As soon as somebody real comes: to the trash, under slugs that nobody asks for. */
+/** Moves the samples to the trash, and frees their slugs, once a real member is imported. */
 export async function removeSamples(tx: ImportRun['tx'], team: Team): Promise<void> {
   const { all } = team.samples
   for (const sample of all) {

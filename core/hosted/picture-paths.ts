@@ -1,6 +1,6 @@
 import type { PictureFolder } from '#core/media/picture.ts'
 
-/** The two buckets of the backend; they are folders of our storage, too. */
+/** The two buckets of the backend, which are also folders of our storage. */
 export const buckets = ['team-images', 'stock-images'] as const satisfies PictureFolder[]
 export type Bucket = (typeof buckets)[number]
 
@@ -8,7 +8,7 @@ export type PictureFile = { bucket: Bucket; path: string }
 
 type Found = { file: PictureFile; issue?: undefined } | { file?: undefined; issue: string }
 
-/** A bucket's address, a path or a file name, escaped or not. Only existing files are named. */
+/** Accepts a bucket URL, a path or a file name, escaped or not. Returns existing files only. */
 export function findPictureFile(
   files: readonly PictureFile[],
   bucket: Bucket,

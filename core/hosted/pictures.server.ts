@@ -7,9 +7,9 @@ import type { HostedReport } from './report.ts'
 import type { HostedTable, PictureOf } from './run.server.ts'
 import { textIn } from './values.ts'
 
-/** How pictures of the buckets get into the storage: with the checks of every upload. */
+/** Stores pictures of the buckets, with the same checks as an upload. */
 export type PictureSource = {
-  /** SHA-256 in hexadecimal digits, or why it cannot be read. */
+  /** SHA-256 in hex, or why the file cannot be read. */
   hash(file: PictureFile): Promise<{ hash: string } | { issue: string }>
   check(file: PictureFile): Promise<string | undefined>
   store(
@@ -21,7 +21,7 @@ export type PictureSource = {
 type Use = { file: PictureFile; words: string; theme?: string }
 type Answer = { url: string; issue?: undefined } | { url?: undefined; issue: string }
 
-/** First and one by one, so that an import that was cut off finds them by path and bytes. */
+/** Stores them first and one by one, so that an interrupted import finds them by path and bytes. */
 export async function bringPictures(
   db: Db,
   source: {

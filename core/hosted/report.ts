@@ -4,9 +4,9 @@ export const fates = ['new', 'changed', 'unchanged', 'refused'] as const
 export type Fate = (typeof fates)[number]
 
 export type Remark = {
-  /** 'row 3'; '' for the whole table. */
+  /** 'row 3', or '' for the whole table. */
   row: string
-  /** Never of a visitor. */
+  /** Never the name of a visitor. */
   name: string
   message: string
   isLoss: boolean
@@ -14,7 +14,7 @@ export type Remark = {
 
 export type TableReport = {
   table: string
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   file: string | undefined
   rows: number
   counts: Record<Fate, number>
@@ -62,7 +62,7 @@ export function reportRow(report: TableReport, line: number, name: string): RowR
   }
 }
 
-/** What holds for a whole table. */
+/** Adds a remark about a whole table. */
 export function remarkTable(report: TableReport, message: string, isLoss = false): void {
   report.remarks.push({ row: '', name: '', message, isLoss })
 }

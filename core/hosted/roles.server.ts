@@ -13,7 +13,7 @@ import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } fro
 
 type Invited = { email: string; role: Role; ids: string[]; to: RowReport }
 
-/** Invitations in the first admin's name, never passwords; `users` has the addresses by id. */
+/** Invites users in the first admin's name, without passwords; `users` has the addresses by id. */
 export async function importRoles(
   run: ImportRun,
   source: SourceTable,

@@ -22,7 +22,7 @@ export type SourceTable = Source & {
   issue?: string
 }
 
-/** The picture of a row: its address here, or why there is none; undefined where it names none. */
+/** The new address of a row's picture, or why there is none; undefined if the row names none. */
 export type PictureOf = (
   bucket: Bucket,
   imageUrl: string,
@@ -32,7 +32,7 @@ export type ImportRun = {
   tx: Tx
   now: Date
   timeZone: string
-  /** YYYY-MM-DD of the office. */
+  /** YYYY-MM-DD in the office's time zone. */
   today: string
   pictureOf: PictureOf
 }
@@ -67,18 +67,18 @@ export type TablePart = {
   report: TableReport
   rows: readonly SourceRow[]
   seen: Set<string>
-  /** Rows that the rules of this installation would delete tonight. */
+  /** Rows past the retention of this installation. */
   tooOld: number
 }
 
-/** Its id, or a hash of the texts that tell it from others: nothing of a visitor is kept by it. */
+/** The id of a row, or a hash of the texts that identify it, which reveals nothing about a visitor. */
 export function identityOf(row: SourceRow, texts: readonly string[]): string {
   const id = textCell(row, 'id').trim()
   if (id !== '' || row.issue) return id || `line ${row.line}`
   return `sha256:${createHash('sha256').update(JSON.stringify(texts)).digest('base64url')}`
 }
 
-/** Why a row is not even looked at. */
+/** Why a row is skipped without being read. */
 export function rowIssue({ issue }: SourceRow, id: string, seen: Set<string>): string | undefined {
   if (issue) return issue
   if (id === '' || id.length > 300 || isUnprintable(id, false))

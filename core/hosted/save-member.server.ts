@@ -8,7 +8,7 @@ import { saveOldSlug, type Team } from './opened-team.server.ts'
 import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
 
-/** Takes over what changed there and not here; both changed, it stays and the report says so. */
+/** Takes over what changed there but not here; conflicts keep our value and are reported. */
 export async function saveMember(
   { tx }: ImportRun,
   team: Team,
@@ -22,7 +22,7 @@ export async function saveMember(
 ): Promise<void> {
   const { id, base, stored, wanted } = of
   const before = stored.draft
-  // One that was made here of what came counts as what came.
+  // A slug that we made from the imported name counts as imported.
   const isOwnSlug = slugOf(base?.slug || before.name, '-') === before.slug
   const merged = mergeImported(
     {

@@ -12,7 +12,7 @@ import { momentIn, objectIn } from './values.ts'
 const dayMs = 24 * 60 * 60_000
 const maxDetails = 10
 
-/** They tell one from another that has no id. */
+/** The columns that identify a row without an id. */
 const columns = ['event_type', 'user_id', 'metadata', 'timestamp', 'url']
 
 const otherNames: Record<string, EventType> = {
@@ -22,7 +22,7 @@ const otherNames: Record<string, EventType> = {
   rate_limit_hit: 'rate_limit_exceeded',
 }
 
-/** A part of the table, in one transaction. They are marked as what a browser has reported. */
+/** Imports a part of the table in one transaction, marked as reported by a browser. */
 export async function importEvents(run: ImportRun, part: TablePart): Promise<void> {
   const { tx, now } = run
   const { report, rows, seen } = part
@@ -72,7 +72,7 @@ async function importEvent(
   to.fate('new')
 }
 
-/** Flat, short, and never a whole address or a password. */
+/** Flat and short, never with a full address or a password. */
 function detailsOf(metadata: Record<string, unknown>): EventDetails {
   const details: EventDetails = {}
   for (const [name, value] of Object.entries(metadata).slice(0, maxDetails)) {

@@ -9,7 +9,7 @@ import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
 import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
 
-/** What a row of `stock_picks` says. */
+/** The content of a row of `stock_picks`. */
 export type HostedStock = Pick<
   StockDraft,
   'name' | 'ticker' | 'exchange' | 'thesis' | 'image' | 'entry' | 'displayOrder'
@@ -19,7 +19,7 @@ export type HostedStock = Pick<
 
 export type HostedPrice = { price: Money; asOf: Date }
 
-/** `before`: what came last; it is kept where the file says nothing that can be used. */
+/** `before` is the last import; its values are kept where the file has none that can be used. */
 export function readStock(
   run: ImportRun,
   { cells }: SourceRow,
@@ -68,10 +68,10 @@ export function stockValues(stock: HostedStock): Values {
   return { name, ticker, exchange, thesis, image, entry, displayOrder, writtenPrice }
 }
 
-/** Of what has no place in this: prices are read and told by themselves. */
+/** Fields that are read and reported separately, such as prices. */
 const apart = ['current', 'entry', 'entryReason', 'lastUpdated', 'image']
 
-/** Undefined where it cannot be kept; why is told. */
+/** Returns undefined if it cannot be imported; the report gets the reason. */
 export function checkedStock(
   stock: HostedStock,
   today: string,

@@ -7,7 +7,7 @@ import { type HostedStock, readStock } from './stock-row.ts'
 import { openThemeList, type ThemeList } from './theme-list.server.ts'
 import { createStock, saveStock, type Whole } from './write-stock.server.ts'
 
-/** The picks of each theme in the order of the file. Returns whether visitors see anything else. */
+/** Imports the picks of each theme in the order of the file. Returns whether public pages change. */
 export async function importStocks(
   run: ImportRun,
   source: SourceTable,

@@ -10,7 +10,7 @@ import { hostedActor } from './run.server.ts'
 
 export type ThemeList = Awaited<ReturnType<typeof openThemeList>>
 
-/** The picks of a theme while an import works on them. */
+/** The picks of a theme during an import. */
 export async function openThemeList(tx: Tx, themeId: string) {
   const list = stocksOf(themeId)
   await lockList(tx, list.name)
@@ -26,7 +26,7 @@ export async function openThemeList(tx: Tx, themeId: string) {
     ids: new Set(records.map(({ draft }) => draft.id)),
     samples: { all: present.filter(({ recordId }) => untouched.has(recordId)), removed: 0 },
     counter: { picks: present.length, rows: 0 },
-    /** A revision is taken only where there is something to save. */
+    /** Takes a revision only if there is something to save. */
     async save() {
       revision ??= await takeListRevision(tx, list.name)
       isChanged = true
@@ -39,7 +39,7 @@ export async function openThemeList(tx: Tx, themeId: string) {
   }
 }
 
-/** As soon as a real pick comes: to the trash, under ids that nobody asks for. */
+/** Moves the samples to the trash, and frees their ids, once a real pick is imported. */
 export async function removeSamplePicks(tx: Tx, list: ThemeList): Promise<void> {
   for (const sample of list.samples.all) {
     const { writer } = await list.save()

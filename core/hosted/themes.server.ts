@@ -27,7 +27,7 @@ type Present = HostedTheme & { id: string }
 const maxDescription = 200
 const clash = 'Theme already exists or invalid name'
 
-/** New ones are not public; new words of those here become a draft (docs/decisions.md 4). */
+/** New themes are not public; new text for existing ones becomes a draft (docs/decisions.md 4). */
 export async function importThemes(run: ImportRun, source: SourceTable): Promise<TableReport> {
   const { tx } = run
   const report = beginReport(source)
@@ -91,7 +91,7 @@ async function updateTheme(
   const { here, wanted, base, isFree } = of
   const { id, name, description } = here
   const current = { name, description }
-  // What staff have written here before anything came is theirs.
+  // Text that staff wrote before the first import is kept.
   const since = base ?? (isFree ? current : undefined)
   const merged = mergeImported({ base: since ?? wanted, wanted, current })
   const { take, kept } = merged

@@ -1,10 +1,10 @@
 import { instantOf, isDay } from '#core/dates.ts'
 import { type Money, maxUsd } from '#core/prices/usd.ts'
 
-/** Cells as PostgreSQL exports them (docs/product.md §15.2); the caller names what is undefined. */
+/** Reads cells as PostgreSQL exports them (docs/product.md §15.2); the caller reports undefined ones. */
 
 export function textIn(cell: unknown): string {
-  // As some programs write it into CSV.
+  // Some programs write this into CSV.
   if (cell === null || cell === undefined || cell === 'NULL') return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
@@ -27,7 +27,7 @@ export function wholeIn(cell: unknown): number | undefined {
 const moment =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
 
-/** '2025-10-01 12:00:00.5+00', ISO 8601, without a zone UTC; a day alone is noon of the office. */
+/** '2025-10-01 12:00:00.5+00' or ISO 8601, UTC without a zone; a day alone is noon at the office. */
 export function momentIn(cell: unknown, timeZone: string, now: Date): Date | undefined {
   const text = textIn(cell).trim()
   if (isDay(text)) return instantOf(timeZone, text, now)
@@ -39,7 +39,7 @@ export function momentIn(cell: unknown, timeZone: string, now: Date): Date | und
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Why a cell is no moment; undefined where it is one, or empty. */
+/** Why a cell is not a time; undefined if it is one, or empty. */
 export function momentIssue(column: string, cell: unknown, timeZone: string, now: Date) {
   if (isMissing(cell) || momentIn(cell, timeZone, now)) return undefined
   return `${column} “${textIn(cell).slice(0, 40)}” is not a date such as 2025-10-31`
@@ -53,7 +53,7 @@ function offsetOf(zone: string): string {
 
 export type ReadUsd = { price: Money; issue?: undefined } | { price?: undefined; issue: string }
 
-/** A plain number with a decimal point, as the backend's own columns hold it: nothing is guessed. */
+/** A plain number with a decimal point, as in the backend's columns; nothing is guessed. */
 export function usdIn(cell: unknown): ReadUsd {
   const text = textIn(cell).trim()
   if (isMissing(cell)) return { issue: 'is missing' }
@@ -63,13 +63,13 @@ export function usdIn(cell: unknown): ReadUsd {
   if (usd <= 0) return { issue: `${text} must be a positive number` }
   if (usd > maxUsd) return { issue: `${text} must be at most ${maxUsd.toLocaleString('en-US')}` }
   const price = Math.round(usd * 10_000)
-  // 123.45000000000002 is what a computer makes of 123.45; 0.00005 is another price.
+  // Allows a floating-point error (123.45000000000002), but no price that needs more decimals.
   if (price === 0 || Math.abs(usd * 10_000 - price) > 0.01)
     return { issue: `${text} may have at most 4 decimals` }
   return { price }
 }
 
-/** An object, also as the text of one. */
+/** Accepts an object or its JSON. */
 export function objectIn(cell: unknown): Record<string, unknown> | undefined {
   if (isMissing(cell)) return {}
   try {
@@ -81,7 +81,7 @@ export function objectIn(cell: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** Characters that a reader takes for HTML: they are shown as they are. */
+/** Whether a text looks like HTML; it is shown as plain text. */
 export function hasTags(text: string): boolean {
   return /<\/?[a-z][^<>]*>/i.test(text)
 }

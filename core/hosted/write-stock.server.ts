@@ -16,7 +16,7 @@ import { momentIn } from './values.ts'
 
 export type Whole = { themes: Map<string, ThemeList>; imported: Map<string, Imported> }
 
-/** As a pick of its theme, in place of the samples; the report says what became of it, or why not. */
+/** Adds it to its theme, replacing the samples; the result or the reason goes into the report. */
 export async function createStock(
   { tx, now, timeZone, today }: ImportRun,
   whole: Whole,
@@ -60,7 +60,7 @@ export async function createStock(
   if (stock.image === '') to.note('has no picture: “No chart yet” until there are two prices')
 }
 
-/** Takes over what changed there and not here; of two prices the newer moment wins. */
+/** Takes over what changed there but not here; the newer of two prices wins. */
 export async function saveStock(
   { tx, today }: ImportRun,
   of: {

@@ -16,7 +16,7 @@ import {
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** Replaces a stranger's sign-up with that address; `password` is a hash. Throws Refusal. */
+/** Replaces an unverified sign-up with that address; `password` is a hash. Throws Refusal. */
 export async function acceptInvitation(
   db: Db,
   form: { token: string; name: string; password: string },

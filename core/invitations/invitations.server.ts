@@ -7,7 +7,7 @@ import { findUserByEmail } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { listInvitationRows } from './open-invitations.server.ts'
 
-/** A new invitation takes the place of an older one. Throws Refusal, such as 'already-a-person'. */
+/** A new invitation replaces an older one. Throws Refusal, such as 'already-a-person'. */
 export async function invite(
   db: Db,
   accountMailer: AccountMailer,
@@ -21,7 +21,7 @@ export async function invite(
   })
 }
 
-/** In the name of an admin: rights are locked, and that they may was asked. Throws Refusal. */
+/** In the name of an admin; the caller has locked and checked the rights. Throws Refusal. */
 export async function inviteFor(
   tx: Tx,
   accountMailer: AccountMailer,
@@ -40,7 +40,7 @@ export async function inviteFor(
   })
 }
 
-/** Once something else was decided about them. */
+/** Call it once something else was decided about this address. */
 export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('mail_links')
@@ -49,7 +49,7 @@ export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> 
     .execute()
 }
 
-/** Those that this person has sent. */
+/** Deletes those that this person has sent. */
 export async function deleteInvitationsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('mail_links')
@@ -58,7 +58,7 @@ export async function deleteInvitationsOf(tx: Tx, personId: string): Promise<voi
     .execute()
 }
 
-/** The same link works for its whole time again. Throws Refusal. */
+/** The same link is valid for its full time again. Throws Refusal. */
 export async function resendInvitation(
   db: Db,
   accountMailer: AccountMailer,
@@ -77,7 +77,7 @@ export async function resendInvitation(
   })
 }
 
-/** Its link opens nothing any more. Throws Refusal 'not-allowed', 'not-found'. */
+/** Its link no longer works. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)

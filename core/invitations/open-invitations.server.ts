@@ -7,7 +7,7 @@ import { highestRole } from '#core/users/role.ts'
 import { findUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Undefined when it is not open any more. Throws Refusal 'not-allowed'. */
+/** Returns undefined if it is no longer open. Throws Refusal 'not-allowed'. */
 export async function findInvitationLink(
   db: Db,
   { encryption, origin }: AccountMailer,
@@ -20,7 +20,7 @@ export async function findInvitationLink(
   return link && invitationUrl(origin, token)
 }
 
-/** Those that are open, for the screen. Throws Refusal 'not-allowed'. */
+/** Lists open invitations for the screen. Throws Refusal 'not-allowed'. */
 export async function listInvitations(db: Db, actorId: string): Promise<Invitation[]> {
   await requirePeopleManager(db, actorId)
   return listInvitationRows(db)

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/** Of each job that has run; `failure` is why the last one failed. */
+/** For each job that has run; `failure` is why its last run failed. */
 export async function listLastRuns(
   db: Db,
 ): Promise<{ job: string; startedAt: Date; failure: string | undefined }[]> {

@@ -3,7 +3,7 @@ import { Refusal } from '../issue.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayRunSystem } from '../users/role.ts'
 
-/** Asking again before it has begun changes nothing. Throws Refusal 'not-allowed', 'not-found'. */
+/** Requesting again before it has started changes nothing. Throws Refusal 'not-allowed', 'not-found'. */
 export async function requestRun(
   db: Db,
   actorId: string,
@@ -22,7 +22,7 @@ export async function requestRun(
     .execute()
 }
 
-/** Those that no process has begun. */
+/** Lists those that no process has started. */
 export async function listRequestedRuns(db: Db): Promise<{ name: string; requestedAt: Date }[]> {
   const rows = await db
     .selectFrom('jobs')

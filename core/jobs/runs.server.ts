@@ -3,14 +3,14 @@ import type { Db } from '#db/schema.ts'
 import { type Clock, clockToleranceMs, leaseMs } from '../clock.ts'
 import { storableText } from '../storable.ts'
 
-// No package: the runs of all processes are rows, on both databases.
+// No queue package: runs are rows in either database, shared by all processes.
 
-/** Its scheduled time is its key, so that it happens once for all processes. */
+/** The scheduled time is the key, so that it runs once for all processes. */
 export type Run = { job: string; scheduledFor: Date; owner: string }
 
 /**
- * False when another process has it, or is busy with an earlier one; missed runs are not made up
- * for. Runs of the future were written by a clock that was ahead (docs/bar.md 42).
+ * Returns false if another process has it, or is busy with an earlier one; missed runs are skipped.
+ * Runs in the future were written by a clock that was ahead (docs/bar.md 42).
  */
 export async function claimRun(db: Db, run: Run, clock: Clock): Promise<boolean> {
   const now = clock.now()
@@ -65,7 +65,7 @@ export async function claimRun(db: Db, run: Run, clock: Clock): Promise<boolean>
   }
 }
 
-/** Without this the lease ends after 45 seconds. */
+/** Extends the lease, which otherwise ends after 45 seconds. */
 export async function extendRun(db: Db, run: Run, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -76,7 +76,7 @@ export async function extendRun(db: Db, run: Run, now: Date): Promise<void> {
     .execute()
 }
 
-/** `failure` is the reason, if it failed. */
+/** `failure` is the reason if it failed. */
 export async function endRun(db: Db, run: Run, now: Date, failure?: string): Promise<void> {
   const outcome = failure === undefined ? 'done' : 'failed'
   await db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ export async function endRun(db: Db, run: Run, now: Date, failure?: string): Pro
   })
 }
 
-/** Those of a clock that was ahead end after one lease more. Returns the jobs' names. */
+/** Ends leases written by a clock that was ahead after one more lease. Returns the names of the jobs. */
 export async function voidFutureLeases(db: Db, now: Date): Promise<string[]> {
   const wrong = new Date(now.getTime() + leaseMs + clockToleranceMs)
   const found = await db

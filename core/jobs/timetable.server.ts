@@ -17,7 +17,7 @@ export type JobState = {
   startedAt: Date | undefined
   endedAt: Date | undefined
   error: string | undefined
-  /** Undefined where it comes when there is something to do. */
+  /** Undefined if it runs whenever there is something to do. */
   nextAt: Date | undefined
   requestedBy: string | undefined
 }
@@ -51,11 +51,11 @@ export async function listJobStates(
       const isRunning = row?.leased_until != null && row.leased_until > now
       const slot = slotOf(now, everySeconds)
       const isFrequent = everySeconds < frequent
-      // Was there anything to do so long ago that it should be done by now?
+      // Work that has waited longer than the grace period is late.
       const then = isFrequent ? new Date(now.getTime() - graceMs) : now
       const isLate =
         !isRunning &&
-        // A run since then, whatever came of it, is no late one.
+        // A job that has run since then, successfully or not, is not late.
         !(row?.last_started_at && row.last_started_at >= (isFrequent ? then : slot)) &&
         (isFrequent || now.getTime() - slot.getTime() > graceMs) &&
         (!isDue || (await isDue(db, then)))

@@ -8,7 +8,7 @@ import { letterTexts } from './letters.server.ts'
 const maxSlugLength = 80
 const maxTitle = 160
 
-/** Dated today, and seen by nobody. Undefined for a title that makes no slug. Throws Refusal. */
+/** Creates an unpublished letter dated today. Returns undefined if the title gives no slug. Throws Refusal. */
 export async function createLetter(
   db: Db,
   actorId: string,

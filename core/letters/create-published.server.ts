@@ -10,7 +10,7 @@ export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imag
   bodyHtml: string
 }
 
-/** Published as its first version (docs/decisions.md 10). */
+/** Publishes its first version (docs/decisions.md 10). */
 export async function createPublishedLetter(
   tx: Tx,
   actor: Actor,

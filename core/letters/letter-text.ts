@@ -27,7 +27,7 @@ const letterFields: FieldTable = {
   body: { kind: 'rich', label: 'Body', max: maxStoredBody, required: true },
 }
 
-/** The server adds what it alone decides (letters.server.ts). */
+/** The server adds its own checks (letters.server.ts). */
 export const letterKind: TextKind = {
   name: 'letter',
   content: 'letters',

@@ -8,11 +8,11 @@ export type Letter = {
   category: string
   /** YYYY-MM-DD. */
   date: string
-  /** '4 min read', as its writer has it; '' where it is to be reckoned. */
+  /** '4 min read' if its author set it, or '' to calculate it. */
   readTime: string
   minutes: number
   author: string
-  /** '' for none. */
+  /** '' if there is none. */
   image: string
   imageAlt: string
   body: RichText

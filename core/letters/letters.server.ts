@@ -27,7 +27,7 @@ export const letterTexts: TextKind = {
   },
 }
 
-/** Of one language, the newest first. */
+/** Published letters in one language, newest first. */
 export async function listLetters(
   db: Db,
   now = new Date(),
@@ -52,7 +52,7 @@ export async function findLetter(
   return (await listWholeLetters(db, now, language)).find((letter) => letter.slug === slug)
 }
 
-/** The present slug of the letter that had this one. */
+/** The current slug of the letter that used to have this one. */
 export async function findMovedLetter(
   db: Db,
   slug: string,
@@ -69,7 +69,7 @@ export async function listLetterSlugs(db: Db, now: Date, language: Language): Pr
   return (await listLetters(db, now, language)).map((letter) => letter.slug)
 }
 
-/** The English letter gives the address in every language. */
+/** The English letter determines the address in every language. */
 async function listLettersByKey(
   db: Db,
   now: Date,
@@ -91,7 +91,7 @@ async function listLettersByKey(
   )
 }
 
-/** From a content that nobody may have published. */
+/** Builds a letter from a content that may be unpublished. */
 export function previewLetter(
   key: string,
   content: TextContent,
@@ -105,7 +105,7 @@ export function previewLetter(
     title: text('title'),
     excerpt: text('excerpt'),
     category: text('category'),
-    // A draft may have none.
+    // A draft may have no date.
     date: isDay(text('date')) ? text('date') : dayIn(timeZone, lastUpdated),
     readTime: text('readTime'),
     minutes: readingMinutes(body),

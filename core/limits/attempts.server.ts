@@ -4,8 +4,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { isFromFuture, latestCredible } from '../clock.ts'
 
 /**
- * Counts this one too. Locked until the transaction ends: two at once are counted one by one. No
- * package: what is counted is written in the same transaction, on both databases.
+ * Includes this one. The row is locked until the transaction ends, so concurrent attempts count
+ * separately. No package: attempts are written in the same transaction, on both databases.
  */
 export async function countAttempt(tx: Tx, key: string, windowMinutes: number): Promise<number> {
   const now = new Date()
@@ -28,12 +28,12 @@ export async function countAttempt(tx: Tx, key: string, windowMinutes: number): 
   return row.count
 }
 
-/** `max` in a window. */
+/** Allows `max` attempts per window. */
 export type Counter = { key: string; max: number }
 
 /**
- * One attempt from each counter, or from none when one is used up: Refusal 'too-many-attempts',
- * which writes nothing, so that a flood holds up nobody. `then` is done in the same transaction.
+ * Takes one attempt from each counter, or from none if one is used up. Throws Refusal 'too-many-attempts',
+ * without writing, so that a flood blocks no one. `then` runs in the same transaction.
  */
 export async function takeAttempt<Result = void>(
   db: Db,
@@ -71,7 +71,7 @@ async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes:
   if (longest > 0) throw new Refusal('too-many-attempts', { minutes: longest })
 }
 
-/** It came to nothing, and is not held against anybody. */
+/** Gives back an attempt that was not carried out. */
 export async function refundAttempt(
   db: Db,
   counters: readonly Pick<Counter, 'key'>[],
@@ -87,7 +87,7 @@ export async function refundAttempt(
   })
 }
 
-/** Rows are locked in the same order by everybody, so that no two wait for each other. */
+/** Rows are always locked in the same order, to avoid deadlocks. */
 function inOrder<Each extends Pick<Counter, 'key'>>(counters: readonly Each[]): Each[] {
   return counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
@@ -108,7 +108,7 @@ export async function isCounted(db: Db, key: string, windowMinutes: number): Pro
   return row !== undefined
 }
 
-/** The clock was ahead then. Returns how many. */
+/** Deletes those written while the clock was ahead. Returns how many. */
 export async function deleteFutureAttempts(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('attempts')

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
 
-/** 'busy' beyond so many at once, before reading (docs/bar.md 20): packages let others wait. */
+/** Refuses with 'busy' above the limit, before reading the request (docs/bar.md 20); packages queue instead. */
 export function createConcurrencyLimit(places: number) {
   let inside = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
