@@ -60,7 +60,7 @@ test('a ZIP brings the pictures that its rows name', async ({ site, visit }) => 
   await page.getByRole('button', { name: 'Check' }).press('Enter')
   await page.getByRole('heading', { name: 'Team: 1 new' }).waitFor()
   await page.getByText('With its picture zara.jpg').waitFor()
-  await page.getByText('named by no row: notes.md').waitFor()
+  await page.getByText('not used by any row: notes.md').waitFor()
   const again = page.getByLabel('The same ZIP')
   await soon(() => again.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
     'team.zip',
