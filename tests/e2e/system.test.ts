@@ -30,7 +30,7 @@ describe('the system screens', () => {
     await page.getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('row').filter({ hasText: 'Send mails' }).waitFor()
     const rows = await page.getByRole('row').allInnerTexts()
-    const intervals = rows.flatMap((row) => row.match(/^(Every|Looked for every) .*$/m)?.[0] ?? [])
+    const intervals = rows.flatMap((row) => row.match(/^(Every|Checked every) .*$/m)?.[0] ?? [])
     expect([...new Set(intervals)].toSorted()).toEqual([
       ...['Checked every 2 seconds', 'Checked every 5 seconds', 'Checked every second'],
       ...['Every day', 'Every hour', 'Every minute'],
