@@ -4,7 +4,7 @@ import type { Mark, RichText, TextNode } from '../rich-text/rich-text.ts'
 import { mapText } from '../rich-text/walk.ts'
 import type { Firm } from '../settings/settings.ts'
 
-/** Names such as {firm.legalName}; others stay. `notices`: more of them, in plain words. */
+/** Replaces names such as {firm.legalName}; others stay. `notices` adds more names with plain text. */
 export function withFirmFacts(
   tree: RichText,
   firm: Firm,
@@ -39,7 +39,7 @@ export function withFirmFacts(
   })
 }
 
-/** Words of the other direction turn nothing around that is beside them. */
+/** Isolates a fact in the other direction, so that it does not reorder the text around it. */
 function apartIn(text: string, fact: string): string {
   const isAlone = text.replace(/\{firm\.\w+\}/g, '').trim() === ''
   const turns = /[\u202a-\u202e\u2066\u2067]/.test(fact) || arabic.test(text) !== arabic.test(fact)

@@ -13,7 +13,7 @@ export type LegalText = {
   language: Language
   title: string
   version: number
-  /** YYYY-MM-DD, named as the last update. */
+  /** YYYY-MM-DD, shown as the last update. */
   date: string
   summary: string
   body: RichText

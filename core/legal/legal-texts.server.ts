@@ -16,7 +16,7 @@ import { type LegalSlug, type LegalText, legalKind, legalSlugs } from './legal-t
 
 export const legalTexts: TextKind = { ...legalKind, check: checkBody, tidy: tidyBody }
 
-/** As it is shown on the site of a language at a moment, or undefined (docs/decisions.md 10). */
+/** The text shown in a language at a time, or undefined (docs/decisions.md 10). */
 export async function findLegalText(
   db: Db,
   slug: LegalSlug,
@@ -27,7 +27,7 @@ export async function findLegalText(
   return text && previewLegalText(slug, text.content, text.version, text.language)
 }
 
-/** From a content that nobody may have published. */
+/** Builds a text from a content that may be unpublished. */
 export function previewLegalText(
   slug: LegalSlug,
   content: TextContent,
@@ -38,10 +38,10 @@ export function previewLegalText(
   return { slug, language, title, version, date, summary, body: parseRichText(body) }
 }
 
-/** `day` is the end of its address. */
+/** `day` is the last part of its address. */
 export type EarlierLegalText = { day: string; version: number; from: Date; until: Date }
 
-/** The latest first, by the office's day; with the number where two are of one day. */
+/** Newest first, by the office's day; with the number if there are two on one day. */
 export async function listEarlierVersions(
   db: Db,
   slug: LegalSlug,
@@ -51,7 +51,7 @@ export async function listEarlierVersions(
   return (await listWithContent(db, slug, now, language)).map(({ text: _, ...line }) => line)
 }
 
-/** By the end of its address. */
+/** Finds it by the last part of its address. */
 export async function findEarlierVersion(
   db: Db,
   slug: LegalSlug,

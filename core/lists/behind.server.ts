@@ -9,7 +9,7 @@ const portionSize = 200
 /** How often the English of a field has changed since its Arabic was last written. */
 export type FieldBehind = { field: string; translation: string; changes: number }
 
-/** By id. A save that writes both leaves neither behind; what has no Arabic is missing instead. */
+/** By id. Saving both languages brings them level; a field without Arabic counts as missing instead. */
 export async function listBehind(
   db: Db,
   noun: Change['noun'],
@@ -34,7 +34,7 @@ export async function listBehind(
       const differences = row.differences as Change['differences']
       for (const { field, translation } of pairs) {
         const written = differences[translation]
-        // Undefined as long as there is no Arabic.
+        // Undefined until there is Arabic.
         if (written) of.delete(translation)
         if (written?.after) of.set(translation, 0)
         const count = of.get(translation)

@@ -6,7 +6,7 @@ import { columnName, type DraftOf, type Field, type FieldTable } from './fields.
 
 type Clock = { timeZone: string; now: Date }
 
-/** Left out where there are none. */
+/** Undefined if there are none. */
 export function inEnglishColumns(record: { inEnglish: readonly string[] }): string[] | undefined {
   return record.inEnglish.length > 0 ? record.inEnglish.map(columnName) : undefined
 }
@@ -75,7 +75,7 @@ function writeValue(field: Field, value: unknown, { timeZone, now }: Clock): unk
   }
 }
 
-/** Public fields under the names of their columns. */
+/** The public fields by the names of their columns. */
 export function publicColumns(
   table: FieldTable,
   record: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ export type RowDifference<R extends Row> =
   | { kind: 'changed'; id: string; before: R; after: R; fields: (keyof R & string)[] }
   | { kind: 'moved'; id: string; before: R; after: R }
 
-/** In the order of `after`, the removed ones last. 'moved' only where order is all that changed. */
+/** In the order of `after`, removed rows last. 'moved' only if nothing but the order changed. */
 export function compareRows<R extends Row>(
   before: readonly R[],
   after: readonly R[],
@@ -42,7 +42,7 @@ export function sameRow<R extends Row>(one: R, other: R | undefined): boolean {
   return (Object.keys(one) as (keyof R)[]).every((field) => one[field] === other[field])
 }
 
-/** Those in both that no longer follow the row that they followed. */
+/** The rows in both whose predecessor has changed. */
 function movedRows<R extends Row>(before: readonly R[], after: readonly R[]): Set<string> {
   const left = new Set(after.map(({ id }) => id))
   const known = new Set(before.map(({ id }) => id))

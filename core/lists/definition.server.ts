@@ -11,7 +11,7 @@ export type WriteContext = {
   timeZone: string
   today: string
   now: Date
-  /** Where the person who edits does not say it: a version of the past comes back. */
+  /** Set by the program when a past version is restored. */
   reason?: string
 }
 
@@ -22,22 +22,22 @@ export type StoredRecord<D> = {
 }
 
 export type PastRecord = {
-  /** What fields that have changed since were then, and what the last save made of them. */
+  /** For fields that have changed since: the value then, and the last one. */
   fields: Record<string, { was: unknown; last: unknown }>
 }
 
-/** Such as a price that somebody else has set since. */
+/** Keeps newer values, such as a price that someone else has set since. */
 export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 
 export type ListSave<D, S> = {
-  /** A row as it will be kept of one that was sent; called in the order of the rows. */
+  /** Turns a submitted row into the row to store; called in the order of the rows. */
   resolve: (sent: S | D, saved: D | undefined) => D
   questions?: () => Question[]
-  /** Writes what is no row, after all rows; gives sentences for the person who saves. */
+  /** Writes anything else after all rows; returns notes for the user. */
   finish?: () => Promise<string[]>
 }
 
-/** Edited and saved as a whole. `D` is a row in its editor, `S` what a save sends. */
+/** A list that is edited and saved as a whole. `D` is a row in the editor, `S` a submitted one. */
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   name: string
   content: Extract<ContentType, 'team' | 'stocks'>
@@ -51,7 +51,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   unknownRow: string
   shape: z.ZodMiniType<S>
   check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => RowIssue[]
-  /** Fields that a save may change without approval as long as it raises no question. */
+  /** Fields that can change without approval if the save raises no question. */
   priceFields?: readonly string[]
   questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
   stamps: readonly string[]

@@ -87,7 +87,7 @@ function textSchema(field: Extract<Field, { kind: TextKind }>): z.ZodMiniType {
   )
 }
 
-/** No user, no spaces, a host with a dot. */
+/** Without user name or spaces, and with a dot in the host. */
 function isHttps(text: string): boolean {
   const url = URL.parse(text)
   if (!url || /\s|\\/.test(text) || !/^https:\/\/[^/]/i.test(text)) return false
@@ -99,7 +99,7 @@ function isHttps(text: string): boolean {
   )
 }
 
-/** A number from a script is never ambiguous. */
+/** For numbers from scripts, which are never ambiguous. */
 export function numberText(usd: number): string {
   const money = Math.round(usd * 10_000)
   return Number.isSafeInteger(money) ? usdText(money) : String(usd)

@@ -9,21 +9,21 @@ type ValueOf<F> = F extends { kind: 'tick' }
 
 export type TextKind = 'line' | 'paragraphs' | 'link' | 'slug'
 
-/** Form, checks, comparison, column and public call follow from it (docs/architecture.md §7). */
+/** Form, checks, comparison, column and public API are derived from it (docs/architecture.md §7). */
 export type Field = {
   label: string
   hint?: string
-  /** Names it too where fields of several parts are alike. */
+  /** A prefix for the label where several parts have the same field. */
   group?: string
-  /** The words of a picture, or the tick that stands in for one. */
+  /** Part of the picture field: its description, or the tick for initials. */
   isDrawnApart?: true
-  /** Its name in snake case unless told; false where it is not stored. */
+  /** Its name in snake case by default; false if it is not stored. */
   column?: string | false
-  /** It holds the Arabic of that field, which it follows in the form; a save may leave it out. */
+  /** The field that it translates into Arabic and follows in the form; a save may omit it. */
   translates?: string
-  /** Read from its column, written by another field or not at all. */
+  /** Read from its column, but written with another field or never. */
   isReadOnly?: true
-  /** No field of a form, and nobody is shown how it changed. */
+  /** Not in forms, and its changes are not shown. */
   isServerSet?: true
   isUnrecorded?: true
   isPublic?: true
@@ -38,17 +38,17 @@ export type Field = {
       upperCase?: true
     }
   | { kind: 'picture'; folder: PictureFolder }
-  /** JSON of at most `max` characters; '' for none. */
+  /** JSON of at most `max` characters, or ''. */
   | { kind: 'rich'; required?: true; max: number }
   | { kind: 'choice'; choices: readonly string[] }
-  /** A name of `options`, or one `also` of what its screen offers; '' for none. */
+  /** A key of `options`, or one that matches `also` and that its screen offers, or ''. */
   | { kind: 'option'; required?: true; options: Readonly<Record<string, string>>; also?: RegExp }
   | { kind: 'tick'; initial?: boolean }
   | { kind: 'whole'; missing?: number }
   | { kind: 'price' }
-  /** YYYY-MM-DD in the office's zone; '' for none. */
+  /** YYYY-MM-DD in the office's time zone, or ''. */
   | { kind: 'day'; required?: true }
-  /** ISO 8601 with milliseconds; '' for none. */
+  /** ISO 8601 with milliseconds, or ''. */
   | { kind: 'moment' }
 )
 
@@ -82,12 +82,12 @@ function initialOf(field: Field): string | number | boolean {
   return field.kind === 'choice' ? (field.choices[0] ?? '') : ''
 }
 
-/** In snake case: `profileUrl` is kept, sent and exported as `profile_url`. */
+/** Snake case: `profileUrl` is stored, sent and exported as `profile_url`. */
 export function columnName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Fields that it lacks stay away. */
+/** Does not add missing fields. */
 export function tidyRecord<R extends object>(table: FieldTable, record: R): R {
   const values = Object.entries(record).map(([name, value]) => {
     const field = Object.hasOwn(table, name) ? table[name] : undefined

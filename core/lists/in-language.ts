@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from './fields.ts'
 
-/** The fields of a record that hold another language's words for one of its fields. */
+/** The fields of a record that translate another field. */
 export type TranslationName<T extends FieldTable> = {
   [Name in keyof T]: T[Name] extends { translates: string } ? Name : never
 }[keyof T] &
@@ -9,18 +9,18 @@ export type TranslationName<T extends FieldTable> = {
 
 /** A record without its translations, and with the names of the fields that lack theirs. */
 export type InLanguage<T extends FieldTable, R> = Omit<R, TranslationName<T>> & {
-  /** Fields that are in English, because nobody has written them in the language asked for. */
+  /** Fields that are in English because they have no translation. */
   inEnglish: string[]
 }
 
-/** The fields that have a translation: their names, and those of the translations. */
+/** The names of the fields that have a translation, and of their translations. */
 export function translationsOf(table: FieldTable): { field: string; translation: string }[] {
   return Object.entries(table).flatMap(([translation, { translates }]) =>
     translates === undefined ? [] : [{ field: translates, translation }],
   )
 }
 
-/** The record as readers of a language get it: what it lacks there is the English. */
+/** The record in a language, with English where there is no translation. */
 export function inLanguage<T extends FieldTable, R extends object>(
   table: T,
   record: R,
@@ -38,7 +38,7 @@ export function inLanguage<T extends FieldTable, R extends object>(
   return { ...values, inEnglish } as InLanguage<T, R>
 }
 
-/** A record that was sent: translations that it leaves out stay as they are. */
+/** Completes a submitted record: translations that it omits keep their value. */
 export function keepTranslations<R extends object>(
   table: FieldTable,
   sent: R,

@@ -10,8 +10,8 @@ export type MergeRules = {
   fields: readonly string[]
   follows?: Readonly<Record<string, string>>
   /**
-   * Fields that follow from other changes, such as a date of change: nobody is asked about them. One
-   * that also goes with another field is of the same side as that.
+   * Fields derived from other changes, such as a date of change: users are not asked about them. One
+   * that belongs to another field is taken from the same side.
    */
   automatic?: readonly string[]
 }
@@ -31,7 +31,7 @@ export function changeKey({ id, field }: Pick<Change<Row>, 'id' | 'field'>): str
   return `${id} ${field}`
 }
 
-/** Without what both changed alike; in the order of `mine`, then those that only they have. */
+/** Without changes that both made; in the order of `mine`, then the rows that only they have. */
 export function listChanges<R extends Row>(versions: Versions<R>, rules: MergeRules): Change<R>[] {
   const [base, theirs] = [byId(versions.base), byId(versions.theirs)]
   const mine = byId(versions.mine)

@@ -1,6 +1,6 @@
 import type { Question, RowIssue } from './list.ts'
 
-/** Nothing of the save stays, and the person is told these. */
+/** Rolls back the save; the user sees these issues. */
 export class InvalidList extends Error {
   readonly issues: RowIssue[]
   constructor(issues: RowIssue[]) {
@@ -9,7 +9,7 @@ export class InvalidList extends Error {
   }
 }
 
-/** Nothing of the save stays until somebody confirms these. */
+/** Rolls back the save until the user confirms these questions. */
 export class Unconfirmed extends Error {
   readonly questions: Question[]
   constructor(questions: Question[]) {

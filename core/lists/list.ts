@@ -1,11 +1,11 @@
 import { error, type Issue } from '../issue.ts'
 
-/** docs/architecture.md §4, Saving. Everything in this file is safe in the browser. */
+/** See docs/architecture.md §4, Saving. Everything in this file is safe in the browser. */
 
 export type EditedList<Row> = {
   revision: number
   rows: Row[]
-  /** YYYY-MM-DD of the office; the browser's clock counts for nothing (docs/decisions.md 8). */
+  /** YYYY-MM-DD at the office; the browser's clock is not used (docs/decisions.md 8). */
   today: string
 }
 
@@ -16,7 +16,7 @@ export type RowIssue = Issue & { id: string; name: string }
 export type Question = { key: string; text: string }
 
 export type SaveOutcome<R extends Row> =
-  /** `ids`: what new rows (`temp-…`, `stock-…`) became; `notes`: what was saved otherwise. */
+  /** `ids` maps new rows (`temp-…`, `stock-…`) to their ids; `notes` tell what was saved differently. */
   | { outcome: 'saved'; revision: number; ids: Record<string, string>; notes?: string[] }
   | { outcome: 'conflict'; current: EditedList<R> }
   /** Nothing was changed (400). */
@@ -26,7 +26,7 @@ export type SaveOutcome<R extends Row> =
 
 export const saveFields = ['revision', 'key', 'list', 'confirmed', 'reason'] as const
 
-/** `list` is the rows as JSON, `key` the save's own. */
+/** `list` is the rows as JSON, `key` the idempotency key. */
 export type SentList = Record<'revision' | 'key' | 'list', string> & {
   confirmed?: string
   reason?: string
@@ -41,7 +41,7 @@ export function listIssue(message: string): RowIssue {
   return { ...error('list', message), id: '', name: '' }
 }
 
-/** Also works on plain http. */
+/** Also works on plain http, where crypto.randomUUID is missing. */
 export function newRowId(prefix: 'temp-' | 'stock-'): string {
   return prefix + randomHex(12)
 }
@@ -55,7 +55,7 @@ function randomHex(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The same rows when there is no such place. */
+/** Returns the same rows if `to` is out of range. */
 export function moveRow<R>(rows: readonly R[], from: number, to: number): R[] {
   const row = rows[from]
   if (row === undefined || to < 0 || to >= rows.length) return [...rows]

@@ -13,7 +13,7 @@ import {
 
 export type Choose<R extends Row> = (change: Change<R>) => Side
 
-/** `choose` decides where both have changed. Nothing of `versions` is changed. */
+/** `choose` decides where both have changed. Does not modify `versions`. */
 export function mergeRows<R extends Row>(
   versions: Versions<R>,
   rules: MergeRules,
@@ -55,7 +55,7 @@ function mergeFields<R extends Row>(
   return sameRow(row, my) ? my : row
 }
 
-/** Rows of the other side only come after their neighbour there. */
+/** Rows that only the other side has are placed after their neighbour there. */
 function inOrder<R extends Row>(
   versions: Versions<R>,
   merged: ReadonlyMap<string, R>,

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { findMoved } from '../history/moves.ts'
 import { createPastVersion, type PastChange, placeField } from './past-version.ts'
 
-/** Of one record in one save; undefined where that save did not change it. */
+/** The change of one record in one save; undefined if the save did not change it. */
 export async function findChange(
   db: Db,
   list: string,
@@ -21,12 +21,12 @@ export async function findChange(
   return { change, wasMoved: findMoved(places).some(({ id }) => id === recordId) }
 }
 
-/** Of a whole number on both databases. */
+/** The largest integer of a column on both databases. */
 const maxRevision = 2_147_483_647
 
 const savesPerTurn = 5
 
-/** Undefined when it has had none such. */
+/** Returns undefined if the list has never had that revision. */
 export async function findPastVersion(db: Db, list: string, revision: number) {
   const upTo = await findListRevision(db, list)
   if (revision < 0 || revision > upTo || upTo === 0) return undefined
@@ -39,7 +39,7 @@ export async function findPastVersion(db: Db, list: string, revision: number) {
   return { ...version, upTo }
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listChangesSince(
   db: Db,
   list: string,

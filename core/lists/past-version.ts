@@ -4,7 +4,7 @@ import type { AnyDraft } from './fields.ts'
 
 export type PastChange = Pick<Change, 'recordId' | 'action' | 'differences'>
 
-/** From the saves since, oldest first. Later records are not in it: going back removes nobody. */
+/** Built from the saves since, oldest first. Later records are left out: going back removes none. */
 export function createPastVersion() {
   const records = new Map<string, PastRecord>()
   const cameLater = new Set<string>()
@@ -37,7 +37,7 @@ export function rowsOfThen<D extends AnyDraft>(
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The rows with what one change did to one record undone; `wasMoved` puts it back in its place. */
+/** Undoes one change of one record; `wasMoved` restores its place. */
 export function rowsWithoutChange<D extends AnyDraft>(
   stored: readonly StoredRecord<D>[],
   { recordId, action, differences }: PastChange,

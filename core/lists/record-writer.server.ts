@@ -64,13 +64,13 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   return { add, update, remove, hasChanged, hasChangedOnly }
 }
 
-/** Writes what is done to the history, and knows what that was. */
+/** Records changes in the history, and keeps a summary of them. */
 function createRecorder<D extends AnyDraft, S extends Row>(
   { tx, actor }: WriteContext,
   list: ListDefinition<D, S>,
   revision: number | undefined,
 ) {
-  /** Fields that were changed; '' for a record that came, went or came back. */
+  /** The changed fields; '' for a record that was added, removed or restored. */
   const touched = new Set<string>()
   async function record(
     recordId: string,

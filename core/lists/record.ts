@@ -17,7 +17,7 @@ export type CheckContext<D> = {
 export type RecordRules<T extends FieldTable> = {
   fields: T
   max: { rows: number; message: string }
-  /** Besides the fields' own rules; the record is tidied. */
+  /** Checks in addition to the rules of the fields; the record is tidied. */
   check: (record: DraftOf<T>, context: CheckContext<DraftOf<T>>) => Issue<FieldName<T>>[]
 }
 

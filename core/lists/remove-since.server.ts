@@ -6,7 +6,7 @@ import type { Row } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
 import { beginWrite, listStoredRecords } from './write-list.server.ts'
 
-/** Into the trash, as if they had been there since then; ids are those of the editor. */
+/** Moves rows to the trash with an earlier date; ids are those of the editor. */
 export async function removeSince<D extends AnyDraft, S extends Row>(
   { tx, actor, revision }: { tx: Tx; actor: Actor; revision: number },
   list: ListDefinition<D, S>,

@@ -6,7 +6,7 @@ import { keepTranslations } from './in-language.ts'
 import type { Row, RowIssue } from './list.ts'
 import { InvalidList } from './list-refusals.ts'
 
-/** The rows as they will be kept. Throws InvalidList. */
+/** Returns the rows to store. Throws InvalidList. */
 export async function resolveRows<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,

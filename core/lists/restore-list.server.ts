@@ -16,7 +16,7 @@ export type UndoPlan = Plan & {
   isInTrash: boolean
 }
 
-/** Undefined when there is no such version. */
+/** Returns undefined if there is no such version. */
 export async function planGoBack<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -28,14 +28,14 @@ export async function planGoBack<D extends AnyDraft, S extends Row>(
   return planOf(list, stored, rowsOfThen(stored, version.records, list.keepSince))
 }
 
-/** As after a revision; later records stay. A new save (docs/product.md §4). Throws Refusal. */
+/** Restores the list as of a revision, in a new save; later records stay (docs/product.md §4). Throws Refusal. */
 export async function goBack<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,
   list: ListDefinition<D, S>,
   revision: number,
 ): Promise<RestoreOutcome<D>> {
-  // Only the saves in between are read in the transaction: histories are long.
+  // In the transaction only the saves in between are read, as histories are long.
   const version = await findPastVersion(db, list.name, revision)
   if (!version) return { outcome: 'not-found' }
   return saveRestoredList(db, actorId, list, async (stored, tx) => {
@@ -44,7 +44,7 @@ export async function goBack<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** Undefined when there is no such change. */
+/** Returns undefined if there is no such change. */
 export async function planUndo<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -80,7 +80,7 @@ export async function undoChange<D extends AnyDraft, S extends Row>(
   )
 }
 
-/** From the trash. Throws Refusal 'not-allowed'. */
+/** Restores a record from the trash. Throws Refusal 'not-allowed'. */
 export async function restoreRecord<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,

@@ -10,7 +10,7 @@ import { InvalidList, Unconfirmed } from './list-refusals.ts'
 import { findAnswer, fingerprintOf, saveAnswer } from './saves.server.ts'
 import type { ReadList } from './sent-list.server.ts'
 
-/** Somebody else has saved the list since it was loaded. */
+/** Someone else has saved the list since it was loaded. */
 class RevisionConflict extends Error {}
 
 export type Save = { tx: Tx; actor: Actor; revision: number }
@@ -23,11 +23,11 @@ type Written = {
 }
 
 /**
- * Runs one save under the rules of saveList: `write` is called with the revision that it takes, and
- * says what new rows have become and which content has changed for visitors; undefined takes no
+ * Runs one save under the rules of saveList: `write` gets the new revision and returns the ids of
+ * new rows and which content has changed for visitors; returning undefined takes no
  * revision. It may throw InvalidList, Unconfirmed.
  *
- * @param sent `current` reads what somebody else has saved meanwhile
+ * @param sent `current` reads what someone else has saved in the meantime
  * @throws Refusal 'not-allowed'
  */
 export async function runSave<R extends Row>(
@@ -60,7 +60,7 @@ export async function runSave<R extends Row>(
   })
 }
 
-/** What a save that was sent before is answered with. */
+/** The answer to a save that was already sent. */
 function answeredBefore(earlier: { answer: unknown } | 'other'): SaveOutcome<never> {
   if (earlier !== 'other') return earlier.answer as SaveOutcome<never>
   const issue = listIssue('This save was sent before with other rows: save again')

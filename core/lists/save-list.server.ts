@@ -16,7 +16,7 @@ export async function findList<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
 ): Promise<EditedList<D>> {
-  // Before the rows: then a save in between is a conflict.
+  // Read before the rows, so that a save in between is a conflict.
   const revision = await findListRevision(db, list.name)
   const [{ timeZone }, stored] = [await findSettings(db), await listStoredRecords(db, list)]
   return {
@@ -27,8 +27,8 @@ export async function findList<D extends AnyDraft, S extends Row>(
 }
 
 /**
- * One transaction, all or nothing (docs/product.md §4): 409 for an older revision, the first answer
- * for the same key. Also a save that changes nothing takes a revision. Throws Refusal
+ * Saves in one transaction, all or nothing (docs/product.md §4): conflict for an older revision, the
+ * first answer for the same key. A save that changes nothing takes a revision, too. Throws Refusal
  * 'not-allowed', 'needs-approval'.
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
@@ -46,7 +46,7 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** For what overwrites nobody's work (restoring): on top of the list of now. Throws Refusal. */
+/** For restoring, which overwrites no one's work: saves on top of the current list. Throws Refusal. */
 export async function saveRestoredList<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,

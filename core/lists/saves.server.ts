@@ -8,12 +8,12 @@ export function isSaveKey(key: string): boolean {
   return /^[\w-]{8,64}$/.test(key)
 }
 
-/** Equal when the same is sent again. */
+/** Equal if the same contents are sent again. */
 export function fingerprintOf(contents: unknown): string {
   return createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
 }
 
-/** The answer that the same save got before; 'other' where its key came with other contents. */
+/** The answer to the same save before; 'other' if its key was used with other contents. */
 export async function findAnswer(
   tx: Tx,
   { list, key, fingerprint }: SentSave,

@@ -8,10 +8,10 @@ import { findList } from './save-list.server.ts'
 import { readSentList } from './sent-list.server.ts'
 import { listStoredRecords } from './write-list.server.ts'
 
-/** New rows have what was sent of them only. */
+/** New rows have only the fields that were sent. */
 export type SentAgain<D extends Row> = { loaded: EditedList<D>; rows: D[] }
 
-/** The list as it was edited, and the rows as sent; undefined if this version cannot read it. */
+/** The list as it was loaded and the rows as sent; undefined if this version cannot read them. */
 export async function findSentAgain<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,

@@ -8,13 +8,13 @@ export type ReadList<R> = {
   key: string
   rows: R[]
   confirmed: Set<string>
-  /** '' where nobody said. */
+  /** '' if none was given. */
   reason: string
 }
 
 const maxReason = 300
 
-/** Also ids that editors give to new rows: the answer to a save names them. */
+/** Includes the temporary ids of new rows, which the answer to a save refers to. */
 export const rowId = z.string().check(
   z.minLength(1),
   z.maxLength(100),
@@ -23,7 +23,7 @@ export const rowId = z.string().check(
 
 const maxIssues = 100
 
-/** What does not fit becomes an issue, never an exception; over `max` rows all is refused. */
+/** Returns issues instead of throwing; more than `max` rows are refused. */
 export function readSentList<R extends { id: string }>(
   sent: SentList,
   row: z.ZodMiniType<R>,

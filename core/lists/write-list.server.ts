@@ -35,13 +35,13 @@ export type ResolveRows<D extends AnyDraft, S extends Row> = (
 ) => (S | D)[] | Promise<(S | D)[]>
 
 /**
- * Makes a list what is wanted (docs/decisions.md 1, 6): new rows are added, changed ones updated,
- * those that are not wanted any more go to the trash, and those that were in it come back: also
- * when somebody saves a list over one from which they were removed. Throws InvalidList, Unconfirmed.
+ * Brings a list to the target rows (docs/decisions.md 1, 6): adds new rows, updates changed ones,
+ * moves the others to the trash, and restores rows that are in the trash, for example when someone
+ * overwrites a list from which they were removed. Throws InvalidList, Unconfirmed.
  *
- * @param person what the person who saves has said: keys of the questions that they confirmed, and why
- * rows were removed; without it nothing is asked
- * @returns what the ids of new rows have become, whether any row changed, and sentences for the person
+ * @param person the user's answers: keys of the confirmed questions, and the reason for removals;
+ * without it no questions are asked
+ * @returns the ids of new rows, whether any row changed, and notes for the user
  */
 export async function saveRecords<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },

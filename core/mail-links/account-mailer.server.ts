@@ -24,8 +24,8 @@ const mailOf = {
 } as const satisfies Record<LinkPurpose, SecurityMailKind>
 
 /**
- * 3 mails an hour with unused links, and the first of each kind; beyond them the newest link works
- * for its whole time again, so that the owner always has one (docs/bar.md 43).
+ * At most 3 mails an hour with unused links, plus the first of each kind; then the newest link is
+ * valid for its full time again, so that the owner always has one (docs/bar.md 43).
  */
 export async function mailLink(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function mailLink(
   const unused = await listUnusedLinks(tx, details.email)
   const newest = unused.find((link) => link.purpose === purpose)
   if (newest && unused.length >= mailsAnHour) {
-    // The link of a sign-up carries a password: an older one may be a stranger's.
+    // A sign-up link contains a password, and someone else may have requested an older one.
     if (purpose !== 'verify') await renewLink(tx, newest.id)
     return
   }
@@ -60,7 +60,7 @@ export async function mayMail(db: Db, email: string, kind: SecurityMailKind): Pr
   return (await countMails(db, email, [kind], since)) < mailsAnHour
 }
 
-/** A new one or that with this id; false when the address had 3 such mails within the hour. */
+/** Creates one, or sends that with this id; false if the address had 3 such mails within the hour. */
 export async function mailInvitation(
   tx: Tx,
   { encryption, origin }: AccountMailer,

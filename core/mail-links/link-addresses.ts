@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '#core/users/account.ts'
 
-/** A page with a form, since scanners of mails open every link. */
+/** Leads to a page with a form, because mail scanners open every link. */
 export function linkUrl(origin: string, purpose: LinkPurpose, token: string): string {
   return `${origin}/auth/link?${new URLSearchParams({ for: purpose, token })}`
 }

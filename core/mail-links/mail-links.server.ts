@@ -4,7 +4,7 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** 'reset-ticket' is what a confirmed reset link is exchanged for. */
+/** A confirmed reset link is exchanged for a 'reset-ticket'. */
 export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
 
 export const invitationDays = 7
@@ -33,7 +33,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const
 
-/** Undefined: unknown, used, expired or for another purpose. Of any number at once, one gets it. */
+/** Returns undefined if it is unknown, used, expired or for another purpose. Only one of several concurrent calls gets it. */
 export async function redeemToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -64,7 +64,7 @@ export async function findToken(
     .executeTakeFirst()
 }
 
-/** From the secret and the id: readers of the database cannot make it. */
+/** Derived from the secret and the id, so that reading the database is not enough to create it. */
 export function invitationToken(encryption: Encryption, id: string): string {
   return encryption.codeOf(`invitation:${id}`)
 }
@@ -73,7 +73,7 @@ export async function deleteLink(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('mail_links').where('id', '=', id).execute()
 }
 
-/** After a new password, a disabling and the like. */
+/** Called after a new password, when an account is disabled, and so on. */
 export async function deleteTokens(
   tx: Tx,
   userId: string,
@@ -86,7 +86,7 @@ export async function deleteTokens(
     .execute()
 }
 
-/** Of everybody, invitations too; returns how many. */
+/** Deletes all, including invitations. Returns how many. */
 export async function deleteAllTokens(tx: Tx): Promise<number> {
   const result = await tx.deleteFrom('mail_links').executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -5,7 +5,7 @@ import { linkMinutes } from './issue-token.server.ts'
 
 const hourMs = 60 * 60_000
 
-/** Within the last hour; the newest first. */
+/** Those of the last hour, newest first. */
 export async function listUnusedLinks(
   db: Db,
   email: string,
@@ -24,7 +24,7 @@ export async function listUnusedLinks(
     .execute()
 }
 
-/** Lets its mail go out again, too. */
+/** Also sends its mail again. */
 export async function renewLink(tx: Tx, id: string): Promise<void> {
   const expires_at = new Date(Date.now() + linkMinutes * 60_000)
   await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
@@ -37,7 +37,7 @@ export async function renewLink(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** An hour after their end: until then their mails are counted by them. */
+/** Deletes them an hour after they expire: until then they count towards the mail limit. */
 export async function deleteExpiredLinks(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('mail_links')

@@ -6,12 +6,12 @@ import type { PictureFile } from './pictures.server.ts'
 
 const hourMs = 60 * 60_000
 
-/** A picture may wait in an editor that was not saved yet. */
+/** A picture may be in an editor that is not saved yet. */
 const unusedForMs = 7 * 24 * hourMs
-/** Of an upload that broke off, or one that is just being made. */
+/** Files of an upload that was aborted or is still running. */
 const orphanedForMs = 24 * hourMs
 
-/** Those that no version of a record names, and files without a picture. Returns how many. */
+/** Deletes pictures that no version of a record uses, and files without a picture. Returns how many. */
 export async function collectFiles(
   db: Db,
   files: Files,
@@ -23,7 +23,7 @@ export async function collectFiles(
   return { pictures: removed.length, orphans }
 }
 
-/** Rows first: a row never names a file that is not there. */
+/** Deletes rows first, so that a row never refers to a missing file. */
 async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[][]> {
   const old = await db
     .selectFrom('media')
@@ -45,7 +45,7 @@ async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[]
   return removed
 }
 
-/** By records, also removed ones, any version of a text, any value in `changes`, and the archive. */
+/** Whether any record (also removed), version of a text, value in `changes` or archive entry uses it. */
 function uses(
   eb: ExpressionBuilder<Schema, 'media'>,
   base: string,
@@ -59,7 +59,7 @@ function uses(
     eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
     eb.exists(eb.selectFrom('text_versions').select(one).where(named('content'))),
     eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
-    // What waits for a second person, or was sent back, names it before any record does.
+    // A submission may use it before any record does.
     eb.exists(eb.selectFrom('submissions').select(one).where(named('changes'))),
     eb.exists(eb.selectFrom('archive_files').select(one).where(named('path'))),
   ]
@@ -67,7 +67,7 @@ function uses(
 
 async function removeOrphans(db: Db, files: Files, before: Date): Promise<number> {
   const orphans: string[] = []
-  // The files first: a picture that is added meanwhile then has its row in what is read next.
+  // List the files first, so that pictures added meanwhile have their rows in the next query.
   const stored = await Array.fromAsync(files.list())
   const rows = await db.selectFrom('media').select('base').execute()
   const known = new Set(rows.map(({ base }) => base))

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 
 /** A folder or a bucket (docs/architecture.md §2). Throws StorageUnavailable, StorageFull. */
 export type Files = {
-  /** Throws when nothing can be stored now. */
+  /** Throws if nothing can be stored now. */
   check(): Promise<void>
-  /** Takes over the local file at `path`: whole, or not at all. */
+  /** Stores the local file at `path`, completely or not at all. */
   keep(name: string, path: string): Promise<void>
   find(name: string): Promise<{ bytes: number; read(): Promise<Readable> } | undefined>
   remove(name: string): Promise<void>

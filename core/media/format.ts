@@ -12,7 +12,7 @@ const marks: Record<PictureFormat, readonly [at: number, signs: string][]> = {
   avif: [[4, 'ftypavi']],
 }
 
-/** By its first bytes, whatever its name says (docs/bar.md 34). */
+/** Detects the format from the first bytes, regardless of the name (docs/bar.md 34). */
 export function formatOf(head: Uint8Array): PictureFormat | undefined {
   const text = textOf(head)
   return (Object.keys(marks) as PictureFormat[]).find((format) =>

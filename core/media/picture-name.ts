@@ -1,7 +1,7 @@
 import { slugOf } from '../slug.ts'
 import { type PictureFolder, pictureTypes } from './picture.ts'
 
-/** `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined without any words. */
+/** `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined if there are no words. */
 export function pictureBase(the: {
   folder: PictureFolder
   theme?: string
@@ -17,7 +17,7 @@ export function pictureBase(the: {
 
 const maxSlugLength = 60
 
-/** 20261121t184455123z: sorts by time, and needs no escaping. */
+/** 20261121t184455123z sorts by time and needs no escaping. */
 function timeOf(at: Date): string {
   return at.toISOString().replace(/[-:.]/g, '').toLowerCase()
 }
@@ -25,7 +25,7 @@ function timeOf(at: Date): string {
 const fileName =
   /^((?:team-images|letter-images|logo-images|icon-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
 
-/** Undefined for every other text: no other name is ever looked up. */
+/** Returns undefined for any other text, so that no other file can be requested. */
 export function readFileName(
   name: string,
 ): { base: string; at: Date; width: number; type: string } | undefined {

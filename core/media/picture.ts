@@ -9,7 +9,7 @@ export const pictureFolders = {
 
 export type PictureFolder = keyof typeof pictureFolders
 
-/** Icons are square on any ground, and both are PNG files where others are JPEG. */
+/** Icons are square; logos and icons are PNG files where others are JPEG. */
 export const pictureForms: Partial<Record<PictureFolder, PictureForm>> = {
   'logo-images': 'png',
   'icon-images': 'square',
@@ -35,7 +35,7 @@ export type Picture = {
   width: number
   height: number
   widths: number[]
-  /** For browsers that know neither AVIF nor WebP. */
+  /** For browsers that support neither AVIF nor WebP. */
   fallback: 'jpg' | 'png'
 }
 

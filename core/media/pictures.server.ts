@@ -14,7 +14,7 @@ export type NewPicture = Omit<Picture, 'base'> & {
   files: PictureFile[]
 }
 
-/** Its files are all stored already (docs/bar.md 7). Throws Refusal. */
+/** Call it once all files are stored (docs/bar.md 7). Throws Refusal. */
 export async function createPicture(
   tx: Tx,
   actorId: string,
@@ -24,7 +24,7 @@ export async function createPicture(
   return createPictureRow(tx, actor, picture)
 }
 
-/** For an actor that needs no right: a command of the machine. */
+/** For commands on the machine, which need no right. */
 export async function createPictureRow(
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function createPictureRow(
       created_at: now,
       last_used_at: now,
     })
-    // The same bytes for the same name in the same millisecond.
+    // A conflict means the same bytes for the same name in the same millisecond.
     .onConflict((conflict) => conflict.column('base').doNothing())
     .execute()
   return shown
@@ -79,7 +79,7 @@ export async function findPictures(
   )
 }
 
-/** With the save of the record: it is not collected from then on. False when it is gone. */
+/** Call it in the save of the record, to keep the picture from being deleted. False if it is gone. */
 export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
   const row = await tx
     .updateTable('media')
@@ -90,7 +90,7 @@ export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** None, its own (`before`), or one uploaded into its folder. Ask with the save. */
+/** Allows no picture, the current one (`before`), or one uploaded into its folder. Call it in the save. */
 export async function mayNamePicture(
   tx: Tx,
   folder: PictureFolder,

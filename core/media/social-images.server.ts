@@ -22,7 +22,7 @@ export async function saveSocialImage(db: Db, fingerprint: string, png: Buffer):
     .execute()
 }
 
-/** Drawn before that moment: a link shared a while ago may still be looked at. Returns how many. */
+/** Deletes those drawn before that time; newer ones may still be in shared links. Returns how many. */
 export async function deleteSocialImages(db: Db, used: string[], before: Date): Promise<number> {
   const result = await db
     .deleteFrom('social_images')

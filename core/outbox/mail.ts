@@ -3,7 +3,7 @@ import type { Role } from '#core/users/role.ts'
 
 export type MailProps = SecurityMailProps & {
   enquiry: {
-    /** Mails queued before there were references have none. */
+    /** Missing in mails queued by earlier versions. */
     reference?: string
     name: string
     email: string
@@ -11,35 +11,35 @@ export type MailProps = SecurityMailProps & {
     message: string
     receivedAt: string
     page: string
-    /** Of that page; mails that were queued before there were two have none. */
+    /** The language of that page; missing in mails queued by earlier versions. */
     language?: Language
   }
-  /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
+  /** To the visitor, without any typed text: the address may belong to someone else. */
   'enquiry-received': { reference: string; replyTo: string; language?: Language }
   'enquiries-due': DueEnquiries
-  /** To those who may approve them: somebody has handed in a change, or several. */
+  /** To the people who can approve one or several submitted changes. */
   'review-wanted': ReviewWanted
-  /** To its author. */
+  /** To the author. */
   'review-decided': ReviewDecided
-  /** To somebody outside, who keeps it. */
+  /** To recipients outside the firm, who keep it. */
   'archive-head': { firm: string; number: number; hash: string; at: string }
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
 
 type SubmittedChange = {
-  /** Mails that were queued by earlier versions have none. */
+  /** Missing in mails queued by earlier versions. */
   id?: string
   title: string
   author: string
-  /** Why it waits again, where somebody had approved it already. */
+  /** Why it waits again after it was approved. */
   again?: string
 }
 
 type ReviewWanted = SubmittedChange & {
   firm: string
   link: string
-  /** Those that came before the mail went out, and how many more. */
+  /** Changes submitted before the mail was sent, and how many more. */
   others?: SubmittedChange[]
   more?: number
 }
@@ -55,7 +55,7 @@ type ReviewDecided = {
   hash: string
   link: string
 }
-/** What mails to visitors say: staff write it, as they write the pages. */
+/** The text of mails to visitors, which staff edit like pages. */
 export type VisitorMailCopy = {
   'enquiry-received': Record<
     'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
@@ -67,7 +67,7 @@ export type VisitorMailCopy = {
   >
 }
 
-/** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
+/** To staff. Contains no visitor data, so it does not have to be erased with an enquiry. */
 type DueEnquiries = {
   isOverdue: boolean
   enquiries: { reference: string; dueAt: string; owner: string }[]
@@ -75,17 +75,17 @@ type DueEnquiries = {
   link: string
 }
 
-/** Encrypted in the outbox, erased after sending or expiry. */
+/** Stored encrypted, and erased after sending or expiry. */
 type SecurityMailProps = {
   'verify-address': { firm: string; link: string; minutes: number }
   'magic-link': { firm: string; link: string; minutes: number }
   'reset-password': { firm: string; link: string; minutes: number }
   'account-exists': { firm: string; link: string }
   invitation: { firm: string; link: string; days: number; invitedBy: string; role: Role }
-  /** To somebody outside the firm. */
+  /** To a person outside the firm. */
   'private-link': {
     recipient: string
-    /** English unless given. */
+    /** English by default. */
     language?: Language
     theme: string
     link: string
@@ -112,7 +112,7 @@ export type OutboxMail = {
   }
 }[MailKind]
 
-/** By the id of the entry in the queue. */
+/** The files of mails by the id of the queue entry. */
 export type MailFiles = {
   list(): Promise<string[]>
   delete(ids: readonly string[]): Promise<void>

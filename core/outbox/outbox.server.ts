@@ -9,7 +9,7 @@ import type { MailKind, MailProps, OutboxMail, SecurityMailKind } from './mail.t
 
 const overdueAfterMs = 10 * 60_000
 
-/** With what causes it (docs/architecture.md §4); erasing the record `about` finds it. */
+/** Call it in the transaction that causes the mail (docs/architecture.md §4). `about` lets erasure find it. */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
   kind: Kind,
@@ -20,7 +20,7 @@ export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>
   await enqueue(tx, 'mails', { kind, recipient, props, about })
 }
 
-/** At most one a minute of this kind about this record: what comes meanwhile is added to it. */
+/** Sends at most one a minute of this kind about this record; later ones are added to it. */
 export async function queueCollectedMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
   kind: Kind,
@@ -31,7 +31,7 @@ export async function queueCollectedMail<Kind extends Exclude<MailKind, Security
   await enqueueCollected(tx, 'mails', { kind, about, recipient }, said)
 }
 
-/** Encrypted, and not sent after `expiresAt`, when its link has expired. */
+/** Stored encrypted, and not sent after `expiresAt`, when its link has expired. */
 export async function queueSecurityMail<Kind extends SecurityMailKind>(
   tx: Tx,
   encryption: Encryption,
@@ -44,7 +44,7 @@ export function hasDueMail(db: Db, now: Date): Promise<boolean> {
   return hasDueEntry(db, 'mails', now)
 }
 
-/** Undefined when it was encrypted with another secret. */
+/** Returns undefined if it was encrypted with another secret. */
 export function openMail(entry: QueueEntry, encryption: Encryption): OutboxMail | undefined {
   const { id, kind, recipient, attempts } = entry
   const props = readProps(entry, encryption)

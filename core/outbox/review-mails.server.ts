@@ -9,8 +9,8 @@ import { queueCollectedMail, queueMail } from './outbox.server.ts'
 const maxNamed = 20
 
 /**
- * Those who may approve it: each by a mail, or in the one that has not gone to them yet, which then
- * names what still waits. `again`: why it waits again, where it was approved already.
+ * Notifies the people who can approve a change, by a mail each, or in one not sent yet, which then
+ * lists what is still waiting. `again` is why it waits again after it was approved.
  */
 export async function tellReviewers(
   tx: Tx,
@@ -42,7 +42,7 @@ type ReviewMail = MailProps['review-wanted']
 
 type Named = Pick<ReviewMail, 'id' | 'title' | 'author' | 'again'>
 
-/** Without what was replaced or decided since, and each change once. */
+/** Leaves out changes that were replaced or decided since, and duplicates. */
 function withAnother(unsent: ReviewMail, change: Named & { id: string }, waiting: Set<string>) {
   const { others = [], more = 0, firm, id, title, author, again } = unsent
   const left = [{ id, title, author, again }, ...others].filter(
@@ -67,7 +67,7 @@ export async function tellAuthor(
   await mailAuthor(tx, submittedBy, { ...decision, title, link: `${origin}/admin/review/${id}` })
 }
 
-/** The same of several: each author by one mail. */
+/** The same for several changes, with one mail for each author. */
 export async function tellAuthors(
   tx: Tx,
   origin: string,

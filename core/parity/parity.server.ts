@@ -14,7 +14,7 @@ import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What visitors get in a language; `original`: of page copy that nobody has changed. */
+/** What visitors get in a language; `original` is page copy that nobody has changed. */
 export type LanguageState = 'published' | 'original' | 'missing'
 
 export type ParityRow = {
@@ -27,7 +27,7 @@ export type ParityRow = {
   missing: readonly string[]
 }
 
-/** Every text, member, stock pick and claim by what it is in each language (docs/product.md §10). */
+/** The state of every text, member, stock pick and claim in each language (docs/product.md §10). */
 export async function listParity(
   db: Db,
   kinds: readonly { kind: TextKind; keys: readonly string[] }[],
@@ -86,12 +86,12 @@ async function stockRows(db: Db): Promise<ParityRow[]> {
   )
 }
 
-/** As staff know them. */
+/** By the names that staff use. */
 function namesOf(records: readonly { id: string; name: string }[]): Map<string, string> {
   return new Map(records.map(({ id, name }) => [id, name]))
 }
 
-/** A value without Arabic is read in English; one that is behind, in both. */
+/** A value without Arabic is shown in English, an outdated one in both. */
 async function claimRows(db: Db): Promise<ParityRow[]> {
   const counted = await listBehind(db, 'claims', claimValue)
   return (await listClaims(db)).map((claim) => ({
@@ -101,7 +101,7 @@ async function claimRows(db: Db): Promise<ParityRow[]> {
   }))
 }
 
-/** It is the same in both languages. */
+/** A number is the same in both languages. */
 const plainNumber = /^[-\d.,]+$/
 
 const claimValue: FieldTable = {
@@ -116,7 +116,7 @@ function recordRow(
   behind: Awaited<ReturnType<typeof listBehind>>,
 ): ParityRow {
   const changes = (behind.get(id) ?? []).map((field) => field.changes)
-  // A name without an Arabic form is shown as it is.
+  // A name without Arabic is shown unchanged.
   const missing = inEnglish.flatMap((name) => (name === 'name' ? [] : (fields[name]?.label ?? [])))
   return {
     ...{ of, key: id, title, english: 'published', missing },

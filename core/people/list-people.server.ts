@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 const peoplePerPage = 50
 const dayMs = 24 * 60 * 60_000
 
-/** 50 by name, or those who signed up; `search` is for names and addresses. Throws Refusal. */
+/** 50 people by name, or those who signed up; `search` matches names and addresses. Throws Refusal. */
 export async function listPeople(
   db: Db,
   actorId: string,
@@ -23,7 +23,7 @@ export async function listPeople(
     )
     .execute()
   const wanted = fold(search.trim())
-  // No database folds letters as we do, and none of these lists is long.
+  // Filtered here because databases do not fold letters like `fold`; the lists are short.
   const found = rows.filter((row) =>
     [row.name, row.email].some((text) => fold(text).includes(wanted)),
   )
@@ -42,7 +42,7 @@ export async function findPerson(db: Db, actorId: string, id: string): Promise<P
   return (await readPeople(db, [id]))[0]
 }
 
-/** Within the last 7 days. */
+/** Counts the last 7 days. */
 export async function countSelfSignUps(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')

@@ -12,10 +12,10 @@ import { hasRole, highestRole, mayEditContent, type Role } from '#core/users/rol
 import { listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** What they had approved and waits again now (docs/product.md §11). */
+/** What they had approved and is waiting again now (docs/product.md §11). */
 export type Reopened = { reopened: ReopenedSubmission[] }
 
-/** Ends their sessions (docs/bar.md 25). Returns the former role. Throws Refusal. */
+/** Ends their sessions (docs/bar.md 25). Returns the previous role. Throws Refusal. */
 export async function saveRole(
   db: Db,
   actorId: string,
@@ -36,7 +36,7 @@ export async function saveRole(
   })
 }
 
-/** Sessions, links and their own invitations end with it. Throws Refusal, such as 'last-admin'. */
+/** Also ends their sessions, links and the invitations that they sent. Throws Refusal, such as 'last-admin'. */
 export async function disablePerson(db: Db, actorId: string, personId: string): Promise<Reopened> {
   return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt !== null) return { reopened: [] }
@@ -81,7 +81,7 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
   })
 }
 
-/** With the links in their mails that sign in. Throws Refusal 'not-allowed', 'not-found'. */
+/** Also voids the sign-in links in their mails. Throws Refusal 'not-allowed', 'not-found'. */
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     await endAccess(tx, person.id)
@@ -90,7 +90,7 @@ export async function signOutEverywhere(db: Db, actorId: string, personId: strin
   })
 }
 
-/** One at a time with other changes of rights. Throws Refusal 'not-allowed', 'not-found'. */
+/** Serialised with other changes of rights. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withManagedUser<Result>(
   db: Db,
   actorId: string,

@@ -9,7 +9,7 @@ import { readPriceList } from './price-list.ts'
 import type { Fate, PricePlan, SavedPrices } from './round.ts'
 import { InvalidPrices, savePrices } from './save-prices.server.ts'
 
-/** One fate a line, nothing done; `issue` says why the list cannot be read as a whole. */
+/** Plans what happens to each line without doing it; `issue` is set if the list cannot be read. */
 export async function planPriceList(
   db: Db,
   text: string,
@@ -27,7 +27,7 @@ export type ImportOutcome =
   | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'moved'; plan: PricePlan }
 
-/** As it was checked, or nothing at all. Throws Refusal 'not-allowed'. */
+/** Imports exactly what was checked, or nothing. Throws Refusal 'not-allowed'. */
 export async function importPriceList(
   db: Db,
   actorId: string,

@@ -25,7 +25,7 @@ type Judged = Pick<Planned, 'fate' | 'text' | 'key' | 'prices'>
 
 export const refused = (text: string): Judged => ({ fate: 'refused', text, key: '', prices: [] })
 
-/** `listing` is the stock and day of a line that is not refused. */
+/** `listing` is the stock and day of an accepted line. */
 export function judge(
   row: ListedPrice,
   stocks: readonly Stock[],
@@ -36,7 +36,7 @@ export function judge(
   const named = stocks.filter(
     (each) =>
       each.ticker === row.ticker &&
-      // Closed picks and those in the trash are meant by their id only.
+      // Closed picks and those in the trash are only matched by id.
       (!each.removed_at || each.stock_id === row.stockId) &&
       (!row.theme || each.theme_id === row.theme) &&
       (!row.stockId || each.stock_id === row.stockId),
@@ -60,7 +60,7 @@ export function judge(
   const when = known ? asOf.toISOString() : day
   const listing = `${mine.map(({ id }) => id).join(' ')} ${when}`
   const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day, known }))
-  // A ticker in several themes has one fate: the one that asks for most.
+  // A ticker in several themes gets the strictest of the results, in this order.
   const order: Fate[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
   const [worst] = fates.toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
   if (!worst) return refused(`No stock has the ticker ${row.ticker}`)
@@ -97,7 +97,7 @@ function fateOf(
   return { fate: 'new', text: to, key: '' }
 }
 
-/** Of `knownPrice`. */
+/** Keys made by `knownPrice`. */
 export type KnownPrices = ReadonlySet<string>
 
 export const knownPrice = (stockPickId: string, price: number, asOf: Date) =>

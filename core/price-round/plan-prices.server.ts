@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { judge, type KnownPrices, type Planned, refused, type Stock } from './judge-price.server.ts'
 import type { ListedPrice } from './price-list.ts'
 
-/** @param known prices that are kept already: then an older price is no large move either */
+/** @param known prices that are already stored: then an older price is not a large move either */
 export async function planPrices(
   db: Db,
   listed: readonly ListedPrice[],

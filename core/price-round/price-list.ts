@@ -7,7 +7,7 @@ export type ListedPrice = {
   exchange: string
   price: string
   date: string
-  /** Of a list that names its stocks: the theme, and the stock's id in it. */
+  /** In a list that identifies its stocks: the theme, and the id of the stock in it. */
   theme?: string
   stockId?: string
 }
@@ -16,7 +16,7 @@ const columns = ['ticker', 'exchange', 'price', 'date'] as const
 const maxCharacters = 1_000_000
 const maxLines = 5000
 
-/** CSV of ticker, exchange, price, date, in this order or by these names. Throws UnreadableFile. */
+/** Reads CSV with ticker, exchange, price and date, in this order or with these headers. Throws UnreadableFile. */
 export function readPriceList(text: string): ListedPrice[] {
   if (text.length > maxCharacters) throw new UnreadableFile('The list is longer than 1 MB')
   const records = readRows(text, { trim: true })

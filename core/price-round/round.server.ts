@@ -5,7 +5,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { listingOf, type Round } from './round.ts'
 
-/** With their last prices; undefined without such a theme. */
+/** The stocks with their last prices; undefined if there is no such theme. */
 export async function findRound(db: Db, themeId?: string): Promise<Round | undefined> {
   const { timeZone } = await findSettings(db)
   const all = await listAllThemes(db)

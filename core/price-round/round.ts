@@ -13,13 +13,13 @@ export type RoundRow = {
   last: Money | undefined
   entry: Money | undefined
   asOf: Date | undefined
-  /** YYYY-MM-DD of the office; '' without one. */
+  /** YYYY-MM-DD at the office, or ''. */
   asOfDay: string
-  /** Names of other themes with this listing: they get the same price. */
+  /** Names of other themes with this listing, which get the same price. */
   alsoIn: string[]
 }
 
-/** What a price belongs to: it is the same in every theme. */
+/** The key of a price, which is the same in every theme. */
 export const listingOf = ({ ticker, exchange }: { ticker: string; exchange: string }) =>
   `${ticker} ${exchange}`
 
@@ -27,7 +27,7 @@ export type RoundTheme = { id: string; name: string; isPublished: boolean; rows:
 
 export type Round = { today: string; themes: RoundTheme[] }
 
-/** A new price, or the tick that the last one is still true. */
+/** A new price, or the tick that the last one is still correct. */
 export type TypedRow = { id: string; price: string; isStill: boolean }
 
 export type SentRound = {
@@ -41,14 +41,14 @@ export type SentRound = {
 export type SavedPrices = {
   outcome: 'saved'
   current: number
-  /** Names of stocks with a newer price: the given one is a past price. */
+  /** Names of stocks with a newer price; the given one becomes a past price. */
   kept: string[]
   known: number
 }
 
 export type RoundOutcome =
   | SavedPrices
-  /** At `asOf`, the id of a stock pick, or '' for the whole. */
+  /** Paths are `asOf`, the id of a stock pick, or '' for the whole. */
   | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'unconfirmed'; questions: Question[] }
 
@@ -65,10 +65,10 @@ export type PlannedPrice = {
   key: string
 }
 
-/** The digest says whether it would still do the same. */
+/** The digest shows whether the plan would still do the same. */
 export type PricePlan = { rows: PlannedPrice[]; digest: string }
 
-/** For every row of its listing; a tick goes only to those with the same price. */
+/** Copies to every row of the listing; a tick only to those with the same price. */
 export function spreadOverListing(
   rows: readonly RoundRow[],
   id: string,
@@ -89,7 +89,7 @@ export function pastedColumn(text: string): string[] {
   return lines.map((line) => (line.split('\t')[0] ?? '').trim())
 }
 
-/** '+3.2%'; '' where there is nothing to compare. */
+/** '+3.2%', or '' if there is nothing to compare. */
 export function changeSince(last: Money | undefined, next: Money): string {
   if (!last || next === 0) return ''
   const tenths = Math.round(((next - last) / last) * 1000)

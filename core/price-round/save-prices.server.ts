@@ -18,11 +18,11 @@ export type PriceToSave = {
   stockPickId: string
   price: Money
   asOf: Date
-  /** Closed or in the trash: of a file of all prices. */
+  /** Closed or in the trash; occurs in imports of all prices. */
   isAway?: boolean
 }
 
-/** Nothing of the save stays. */
+/** Rolls back the save. */
 export class InvalidPrices extends Error {
   readonly issues: Issue[]
   constructor(issues: Issue[]) {
@@ -33,7 +33,7 @@ export class InvalidPrices extends Error {
 
 const saves = 'prices'
 
-/** All or nothing; the same key, the same answer. Throws Refusal, InvalidPrices, Unconfirmed. */
+/** All or nothing, and idempotent by its key. Throws Refusal, InvalidPrices, Unconfirmed. */
 export async function savePrices(
   db: Db,
   actorId: string,
@@ -63,7 +63,7 @@ export async function savePrices(
   })
 }
 
-/** Each as recordPrice does; open moves of a price update that they make superfluous end. */
+/** Records each with recordPrice, and ends open large moves that they replace. */
 export async function recordPrices(
   tx: Tx,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function recordPrices(
   usual: PricePoint['source'],
 ): Promise<SavedPrices> {
   const answer: SavedPrices = { outcome: 'saved', current: 0, kept: [], known: 0 }
-  // A file may have the newest first; `stock` is what it was before all of them.
+  // A file may be sorted newest first; `stock` is the state before all of them.
   const inTime = prices.toSorted((a, b) => +a.asOf - +b.asOf)
   for (const { stock, price, asOf, source = usual } of inTime) {
     const recorded = await recordPrice(tx, actor, stock, { price, asOf, source })

@@ -9,7 +9,7 @@ import { listRows } from './round.server.ts'
 import { listingOf, type RoundOutcome, type SentRound } from './round.ts'
 import { InvalidPrices, type PriceToSave, savePrices } from './save-prices.server.ts'
 
-/** All or nothing, each for every stock of its listing (docs/product.md §5). Throws Refusal. */
+/** All or nothing; each price goes to every stock of its listing (docs/product.md §5). Throws Refusal. */
 export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
   const { key, asOf, rows, confirmed } = sent
   try {
@@ -61,7 +61,7 @@ async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[
 
 type GivenPrice = { row: Awaited<ReturnType<typeof listRows>>[number]; price: Money }
 
-/** A listing has one price, in however many themes it is. */
+/** Checks that a listing in several themes gets one price. */
 function issuesOfListings(given: readonly GivenPrice[]): Issue[] {
   const listings = Map.groupBy(given, ({ row }) => listingOf(row))
   return [...listings.values()].flatMap((same) => {

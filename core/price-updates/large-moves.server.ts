@@ -5,7 +5,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { ItemState, LargeMoveItem } from './price-update.ts'
 
-/** Those that wait, of one theme or of all, the latest first. */
+/** Waiting moves of one theme or of all, newest first. */
 export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMoveItem[]> {
   let query = db
     .selectFrom('price_update_items')
@@ -52,7 +52,7 @@ export async function countLargeMoves(db: Db): Promise<number> {
   return rows.length
 }
 
-/** A yes records the price under that name. False when it waits no more. Throws Refusal. */
+/** Accepting records the price in the user's name. Returns false if it no longer waits. Throws Refusal. */
 export async function decideMove(
   db: Db,
   actorId: string,
@@ -66,7 +66,7 @@ export async function decideMove(
       .where('id', '=', id)
       .where('state', '=', 'large' satisfies ItemState)
     const found = await waiting.executeTakeFirst()
-    // Locked first, as every price that is recorded does.
+    // Lock the stock first, as everywhere a price is recorded.
     const stock = found && (await lockStock(tx, found.stock_pick_id))
     const item = stock && (await waiting.executeTakeFirst())
     if (!item || item.price === null || item.as_of === null) return false

@@ -1,13 +1,13 @@
 import type { Db } from '#db/schema.ts'
 import type { FailureReason, ItemState } from './price-update.ts'
 
-/** Where a service that takes no more calls does not say for how long: their limits are per minute. */
+/** Default pause after a rate limit without a Retry-After: the limits are per minute. */
 const pauseForMs = 60_000
-/** A longer wait is no wait: the rest fails by name. */
+/** With a longer wait, the remaining stocks fail instead. */
 const maxPauseMs = 15 * 60_000
 const maxPauses = 3
 
-/** Further ahead than any pause is a clock that has been set back. */
+/** A pause further ahead than the maximum means that the clock was set back. */
 export function isPaused(
   { paused_until: until }: { paused_until: Date | null },
   now: Date,
@@ -16,7 +16,7 @@ export function isPaused(
   return left > 0 && left <= maxPauseMs
 }
 
-/** As long as the service says; too long or too often, the rest fails. Returns whether it waits. */
+/** Pauses as long as the service asks; if too long or too often, the rest fails. Returns whether it waits. */
 export async function pauseUpdate(
   db: Db,
   { id, pauses }: { id: string; pauses: number },
@@ -41,7 +41,7 @@ export async function pauseUpdate(
   return isPausing
 }
 
-/** The service answers again. */
+/** Call it when the service answers again. */
 export const endPause = (db: Db, id: string) => setPause(db, id, { paused_until: null, pauses: 0 })
 
 async function setPause(

@@ -4,8 +4,8 @@ import type { Money } from '#core/prices/usd.ts'
 export type UpdateScope = { themeId?: string; stockId?: string }
 
 /**
- * An `asking` one is never asked for again; a `large` one waits for a person, unless a later price
- * has `superseded` it; `kept` is an older price than the current one; `stopped` was not asked for.
+ * An `asking` item is never requested again; a `large` one waits for a decision, unless a later price
+ * `superseded` it; `kept` is older than the current price; `stopped` was never requested.
  */
 export type ItemState =
   | 'waiting'

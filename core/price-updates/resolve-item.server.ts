@@ -17,7 +17,7 @@ export type Answer =
 
 export type RunContext = {
   findQuote: FindQuote
-  /** So that what a run that died had claimed is recognised. */
+  /** Identifies the run, so that items claimed by a crashed run are found. */
   owner: string
   stopping: AbortSignal
   /** In milliseconds (docs/product.md §7). */
@@ -39,7 +39,7 @@ type Resolved = {
   as_of?: Date
 }
 
-/** Together with its price; what cannot be saved fails by name. */
+/** In one transaction with its price; an item that cannot be saved fails. */
 export async function resolve(
   db: Db,
   { owner, log }: RunContext,
@@ -58,7 +58,7 @@ export async function resolve(
       const stock = await lockStock(tx, item.stock_pick_id)
       const resolved = judge(stock, answer)
       const { numUpdatedRows } = await finish(tx, resolved)
-      // Another run has taken over: the price is its to record.
+      // Another run has taken over and will record the price.
       if (numUpdatedRows === 0n || !stock || !answer.quote) return
       await supersede(tx, item)
       if (resolved.state !== 'updated') return
@@ -86,7 +86,7 @@ function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Reso
   return { state: isLarge ? 'large' : 'updated', ...came }
 }
 
-/** Ends other large moves of a stock that wait for an answer: a newer price has come. */
+/** Ends other waiting large moves of a stock, because there is a newer price. */
 export async function supersede(tx: Tx, { id, stock_pick_id }: Pick<Item, 'id' | 'stock_pick_id'>) {
   await tx
     .updateTable('price_update_items')

@@ -10,7 +10,7 @@ export async function hasOpenUpdate(db: Db, now: Date): Promise<boolean> {
   return update !== undefined && !isPaused(update, now)
 }
 
-/** Stocks of one listing are claimed together; what a run that died had claimed fails by name. */
+/** Claims the stocks of one listing together; items claimed by a crashed run fail. */
 export async function runUpdates(db: Db, context: RunContext): Promise<void> {
   const { owner, stopping, findQuote, pauseMs = 100, now = () => new Date() } = context
   while (!stopping.aborted) {
@@ -53,7 +53,7 @@ async function failInterrupted(db: Db, updateId: string, owner: string): Promise
     .execute()
 }
 
-/** With every other one of its ticker and exchange; none when all are done. */
+/** Claims a stock and all others with its ticker and exchange; empty if all are done. */
 async function claimNext(db: Db, updateId: string, owner: string): Promise<Item[]> {
   for (;;) {
     const next = await db

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { UpdateScope } from './price-update.ts'
 
 export type StartOutcome =
-  /** `joined`: one under way asks for the same already. */
+  /** `joined` means that a running update already requests the same stocks. */
   | { outcome: 'started' | 'joined'; id: string }
   /** 'Update Failed'. */
   | { outcome: 'not-set-up' }
@@ -16,7 +16,7 @@ export type StartOutcome =
 
 const nightlyActor: Actor = { id: null, name: 'Nightly update' }
 
-/** The job makes it (docs/product.md §7); `canAsk`: a quote service is set up. Throws Refusal. */
+/** The job runs it (docs/product.md §7); `canAsk` is whether a quote service is set up. Throws Refusal. */
 export async function startUpdate(
   db: Db,
   actorId: string,
@@ -64,7 +64,7 @@ async function begin(tx: Tx, actor: Actor, scope: UpdateScope): Promise<StartOut
       started_at: new Date(),
     })
     .execute()
-  // A statement takes a limited number of values.
+  // A statement can only have a limited number of values.
   for (let from = 0; from < picks.length; from += 500)
     await tx
       .insertInto('price_update_items')

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { isPaused } from './pauses.server.ts'
 import { failureText, type ItemState, type PriceUpdate } from './price-update.ts'
 
-/** Of any scope; undefined before the first. */
+/** The latest of any scope; undefined before the first. */
 export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined> {
   const latest = await db
     .selectFrom('price_updates')
@@ -59,7 +59,7 @@ export async function findUpdate(
   }
 }
 
-/** What is being asked for comes to its end. False: it had ended. Throws Refusal 'not-allowed'. */
+/** Finishes the current request. Returns false if it had already ended. Throws Refusal 'not-allowed'. */
 export async function stopUpdate(db: Db, actorId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)

@@ -2,12 +2,12 @@ import type { Money } from './usd.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Two decimals, halves away from zero: 1234500 is '$123.45'. */
+/** Two decimals, rounded half away from zero: 1234500 is '$123.45'. */
 export function formatUsd(money: Money): string {
   return dollars.format(roundedRatio(money, 100) / 100)
 }
 
-/** Percent since entry, one decimal, halves up; 0 without a price (docs/product.md §5). */
+/** Percent since entry, one decimal, rounded half up; 0 without a price (docs/product.md §5). */
 export function upsidePercent(entry: Money | undefined, current: Money | undefined): number {
   if (!entry || current === undefined) return 0
   return roundedRatio((current - entry) * 1000, entry) / 10
@@ -38,7 +38,7 @@ export function nextAgeing(asOfs: readonly (Date | undefined)[], now: Date): Dat
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
 }
 
-/** Halves away from zero, never minus zero. */
+/** Rounds half away from zero; never returns -0. */
 function roundedRatio(numerator: number, denominator: number): number {
   const whole = Math.abs(denominator)
   const size = Math.floor((2 * Math.abs(numerator) + whole) / (2 * whole))

@@ -6,8 +6,8 @@ const maxStepPercent = 20
 const maxSinceEntryPercent = 200
 
 /**
- * The one rule, however a price arrives: more than 20 % from the last price, or newly more than 200
- * % from the entry price; at exactly 20 and 200 % it is not. `last` is undefined where it stays.
+ * The rule for all prices, from any source: more than 20 % from the last price, or newly more than 200
+ * % from the entry price; exactly 20 or 200 % is not large. `last` is undefined if it does not change.
  */
 export function findLargeMove(
   next: Money,
@@ -38,7 +38,7 @@ export function describeMove(name: string, { since, from, to }: LargeMove): stri
   return since === 'entry price' ? `${move} since entry` : move
 }
 
-/** In whole numbers, so that exactly 20 percent is exactly that. */
+/** Integer arithmetic, so that exactly 20 percent is exact. */
 function isBeyond(from: Money, to: Money, percent: number): boolean {
   return from > 0 && Math.abs(to - from) * 100 > from * percent
 }

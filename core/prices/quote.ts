@@ -1,11 +1,11 @@
 import { type Money, maxUsd } from './usd.ts'
 
-/** Without an exchange, the provider's own first choice. */
+/** Without an exchange, the provider chooses. */
 export type Listing = { ticker: string; exchange: string | undefined }
 
 export type Quote = { price: Money; asOf: Date }
 
-/** What people are told is in `quoteFailures`. */
+/** The messages are in `quoteFailures`. */
 export type QuoteFailure = keyof typeof quoteFailures
 
 export const quoteFailures = {
@@ -18,12 +18,12 @@ export const quoteFailures = {
   'no-price': 'The quote service gave no usable price',
 } as const
 
-/** The message is for people, the detail for the log. */
+/** The message is for users, the detail for the log. */
 export class NoQuote extends Error {
   override name = 'NoQuote'
   readonly reason: QuoteFailure
   readonly detail: string
-  /** When the service may be asked again; undefined where it does not say. */
+  /** When to try again; undefined if the service does not say. */
   readonly retryAt: Date | undefined
 
   constructor(reason: QuoteFailure, detail = '', retryAt?: Date) {
@@ -37,7 +37,7 @@ export class NoQuote extends Error {
 /** Throws NoQuote. */
 export type FindQuote = (listing: Listing) => Promise<Quote>
 
-/** Of US dollars. Throws NoQuote unless it is a usable price. */
+/** Reads a price in US dollars. Throws NoQuote if it is not usable. */
 export function quotedPrice(value: unknown): Money {
   if (typeof value !== 'number' || !Number.isFinite(value))
     throw new NoQuote('no-price', `the price is ${JSON.stringify(value)}`)
@@ -46,7 +46,7 @@ export function quotedPrice(value: unknown): Money {
   return price
 }
 
-/** In seconds since 1970; now where it is missing, odd or in the future. */
+/** `seconds` since 1970; returns `now` if it is missing, invalid or in the future. */
 export function quotedMoment(seconds: unknown, now: Date): Date {
   if (typeof seconds !== 'number' || !Number.isInteger(seconds) || seconds <= 0) return now
   const at = new Date(seconds * 1000)

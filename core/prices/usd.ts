@@ -3,10 +3,10 @@ import { plainDigits } from '#core/text.ts'
 /** Money in 1/10,000 of its currency, always an integer: 12.34 USD is 123400. */
 export type Money = number
 
-/** The highest price that may be kept, in USD: figures made of it stay exact. */
+/** The highest allowed price in USD; calculations with it stay exact. */
 export const maxUsd = 100_000_000
 
-/** Never guessed (docs/bar.md 44). */
+/** Ambiguous prices are never guessed (docs/bar.md 44). */
 export type ReadPrice =
   | { price: Money; reason?: undefined }
   | { price?: undefined; reason: 'ambiguous'; readings: [Money, Money] }
@@ -16,7 +16,7 @@ const notPositive: ReadPrice = { reason: 'not-positive' }
 const decimals = 4
 
 /**
- * Decimal point or comma, Western or Arabic digits, signs between thousands, a dollar sign. A
+ * Accepts decimal point or comma, Western or Arabic digits, thousands separators, a dollar sign. A
  * single point or comma before exactly three digits is ambiguous.
  */
 export function readPrice(typed: string): ReadPrice {
@@ -35,12 +35,12 @@ export function readPrice(typed: string): ReadPrice {
   return price > maxUsd * 10_000 ? { reason: 'too-high' } : { price }
 }
 
-/** 0 where there is none, or none that can be kept. */
+/** Returns 0 if there is no valid price. */
 export function parseUsd(typed: string): Money {
   return readPrice(typed).price ?? 0
 }
 
-/** Undefined when it can be kept. */
+/** Returns undefined if the price is valid. */
 export function priceIssue(label: string, typed: string): string | undefined {
   const read = readPrice(typed)
   switch (read.reason) {
@@ -59,11 +59,11 @@ export function priceIssue(label: string, typed: string): string | undefined {
   }
 }
 
-/** Two decimals, or four where they say something. */
+/** Two decimals, or four if they are needed. */
 export function usdText(money: Money): string {
   const digits = String(Math.abs(money)).padStart(5, '0')
   const [whole, fraction] = [digits.slice(0, -4), digits.slice(-4)]
-  // Never three: '1.580' could be read as a thousand and more.
+  // Never three decimals: '1.580' could be read as 1,580.
   return `${money < 0 ? '-' : ''}${whole}.${fraction.endsWith('00') ? fraction.slice(0, 2) : fraction}`
 }
 
@@ -88,7 +88,7 @@ function plainText(typed: string): string {
 
 type Parts = { whole: string; fraction: string; isAmbiguous: boolean }
 
-/** Around the decimal sign; undefined when it is no number that people write. */
+/** Splits at the decimal sign; undefined if it is not a number. */
 function splitPrice(text: string): Parts | undefined {
   if (!/^[\d.,٫٬' ]*\d[.,٫]?$/.test(text)) return undefined
   const signs: string[] = text.match(/[.,٫٬' ]/g) ?? []
@@ -98,7 +98,7 @@ function splitPrice(text: string): Parts | undefined {
     last !== undefined &&
     '.,٫'.includes(last) &&
     signs.indexOf(last) === signs.length - 1 &&
-    // Of several signs, the last is the decimal sign only if the others are of another kind.
+    // With several signs, the last is the decimal sign only if it differs from the others.
     (isAlone || signs.at(-2) !== last)
   const at = isDecimal && last ? text.lastIndexOf(last) : text.length
   const [written, fraction] = [text.slice(0, at), text.slice(at + 1)]

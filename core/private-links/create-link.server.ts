@@ -26,13 +26,13 @@ export type NewLink = {
   days: number
 }
 
-/** The address that the recipient opens; it is shown once, and kept nowhere. */
+/** The address for the recipient, which is shown once and not stored. */
 function privateAddress(origin: string, token: string): string {
   return `${origin}/private/${token}`
 }
 
 /**
- * Published or not. Returns the whole address. Throws Refusal: 'incomplete', 'invalid-email',
+ * For a published or unpublished theme. Returns the full address. Throws Refusal: 'incomplete', 'invalid-email',
  * 'days-out-of-range', 'not-found', 'not-allowed', 'no-arabic-version'.
  */
 export async function createPrivateLink(

@@ -5,14 +5,14 @@ import type { Db } from '#db/schema.ts'
 import { findLiving } from './link-rows.server.ts'
 import type { PrivateLink } from './private-link.ts'
 
-/** What a recipient may see now: the theme as it was given to them, or the attestation first. */
+/** What a recipient sees: the version that they were given, or first the attestation. */
 export type OpenedLink = { link: PrivateLink; mustAttest: boolean; content: TextContent }
 
 /**
- * Opens a link; undefined for one that never was, has expired or was revoked. The first opening is
+ * Opens a link; undefined if it does not exist, has expired or was revoked. The first opening is
  * recorded, without address or browser.
  *
- * @param isReading false for who only asks whether it is there, or fetches it for later
+ * @param isReading false for HEAD requests and prefetches
  */
 export async function openPrivateLink(
   db: Db,
@@ -38,7 +38,7 @@ export async function openPrivateLink(
   return { link, mustAttest: link.asksAttestation && !link.attestedAt, content: found.content }
 }
 
-/** The recipient's own tick, with the text as they saw it; false for a dead link. */
+/** Records the recipient's tick with the text that they saw; false if the link is no longer valid. */
 export async function attest(
   db: Db,
   token: string,

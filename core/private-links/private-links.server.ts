@@ -9,7 +9,7 @@ import type { Db } from '#db/schema.ts'
 import { hashOf, links, toLink } from './link-rows.server.ts'
 import type { PrivateLink } from './private-link.ts'
 
-/** From the next request on the link is dead, in every process. Throws Refusal. */
+/** Takes effect at the next request in every process. Throws Refusal. */
 export async function revokePrivateLink(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
@@ -32,10 +32,10 @@ export async function revokePrivateLink(db: Db, actorId: string, id: string): Pr
   })
 }
 
-/** A link, with who has approved the version that it shows; '' where no second person has. */
+/** A link, and who approved the version that it shows; '' if no second person has. */
 export type ListedLink = PrivateLink & { approvedBy: string }
 
-/** The latest first. Throws Refusal 'not-allowed'. */
+/** Newest first. Throws Refusal 'not-allowed'. */
 export async function listPrivateLinks(db: Db, actorId: string): Promise<ListedLink[]> {
   await requireRight(db, actorId, mayEditContent)
   const rows = await links(db).orderBy('created_at', 'desc').orderBy('id').limit(500).execute()
@@ -59,7 +59,7 @@ async function listThemeApprovals(db: Db, key: string, language: Language): Prom
   return text ? listApprovals(db, listOf(text, language)) : []
 }
 
-/** Of a link that is dead, too; English where there never was one. */
+/** Also for an invalid link; English if it never existed. */
 export async function findLinkLanguage(db: Db, token: string): Promise<Language> {
   const row = await db
     .selectFrom('private_links')
@@ -69,7 +69,7 @@ export async function findLinkLanguage(db: Db, token: string): Promise<Language>
   return languageFrom(row?.language)
 }
 
-/** Those that expired so many years ago. Returns how many; the history still names who made them. */
+/** Deletes those that expired `years` ago. Returns how many; the history still names their authors. */
 export async function deleteOldPrivateLinks(db: Db, now: Date, years: number): Promise<number> {
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - years)
