@@ -5,15 +5,15 @@ import { isWaiting, type QueueName } from './waiting.server.ts'
 
 type Of = { kind: string; about: string }
 
-/** Not more: a later time would be taken for that of a wrong clock (core/queue/retries.server.ts). */
+/** Not longer: later times count as written by a wrong clock (core/queue/retries.server.ts). */
 const everyMs = 60_000
 
-/** Whether one waits that nobody has begun. It is held until the transaction ends. */
+/** Whether an unclaimed entry is waiting; it stays locked until the transaction ends. */
 export async function hasWaitingEntry(tx: Tx, queue: QueueName, of: Of): Promise<boolean> {
   return (await holdWaitingEntry(tx, queue, of)) !== undefined
 }
 
-/** At most one a minute of this kind about this record: what comes meanwhile is added to it. */
+/** Queues at most one a minute of this kind about this record; later ones are added to it. */
 export async function enqueueCollected<Props extends object>(
   tx: Tx,
   queue: QueueName,
@@ -41,13 +41,13 @@ export async function enqueueCollected<Props extends object>(
     .executeTakeFirst()
   const last = before?.done_at ?? before?.created_at
   const next = (last?.getTime() ?? 0) + everyMs
-  // A moment in the future is of a wrong clock.
+  // A time in the future was written by a wrong clock.
   const latest = now.getTime() + everyMs
   const notBefore = new Date(Math.min(Math.max(next, now.getTime()), latest))
   await enqueue(tx, queue, { kind, about, recipient, props, notBefore })
 }
 
-/** Held until the transaction ends: who works on it sees what the transaction has written. */
+/** Locked until the transaction ends, so that a worker sees what the transaction has written. */
 async function holdWaitingEntry(tx: Tx, queue: QueueName, { kind, about }: Of) {
   return tx
     .updateTable('queue_entries')

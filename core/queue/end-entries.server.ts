@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
 
-/** Erases what was encrypted. False when it was deleted meanwhile. */
+/** Erases the encrypted content. Returns false if the entry was deleted in the meantime. */
 export async function finishEntry(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('queue_entries')
@@ -11,7 +11,7 @@ export async function finishEntry(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** For good; erases what was encrypted. */
+/** Marks it as failed permanently and erases the encrypted content. */
 export async function failEntry(db: Db, id: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable('queue_entries')
@@ -26,12 +26,12 @@ export async function failEntry(db: Db, id: string, reason: string, now: Date): 
     .execute()
 }
 
-/** An equal one may come again. */
+/** Afterwards an equal entry can be queued again. */
 export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.deleteFrom('queue_entries').where('id', '=', id).execute()
 }
 
-/** Sent or not. Returns their ids. */
+/** Whether sent or not. Returns their ids. */
 export async function deleteEntriesAbout(db: Db, records: readonly string[]): Promise<string[]> {
   if (records.length === 0) return []
   const rows = await db
@@ -42,7 +42,7 @@ export async function deleteEntriesAbout(db: Db, records: readonly string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** What waits beyond its end fails, and what it held is erased. Returns how many. */
+/** Fails entries that are past their expiry and erases their content. Returns how many. */
 export async function expireEntries(db: Db, queue: QueueName, now: Date): Promise<number> {
   const result = await db
     .updateTable('queue_entries')
@@ -54,7 +54,7 @@ export async function expireEntries(db: Db, queue: QueueName, now: Date): Promis
   return Number(result.numUpdatedRows)
 }
 
-/** Done or failed before that moment. Returns how many. */
+/** Deletes those that ended before that time. Returns how many. */
 export async function deleteEndedEntries(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('queue_entries')

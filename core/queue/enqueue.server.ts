@@ -6,7 +6,7 @@ import { nextMoment } from '../clock.ts'
 import type { QueueName } from './waiting.server.ts'
 
 type NewEntry = {
-  /** An entry that waits under the same id is kept, and this one dropped. */
+  /** If an entry with the same id is waiting, this one is dropped. */
   id?: string
   kind: string
   recipient?: string
@@ -15,11 +15,11 @@ type NewEntry = {
   encryption?: Encryption
   expiresAt?: Date
   about?: string
-  /** At once unless given; one more than a minute ahead is taken for a wrong clock's. */
+  /** Immediately by default; more than a minute ahead counts as written by a wrong clock. */
   notBefore?: Date
 }
 
-/** In the transaction that causes it: both happen or neither. */
+/** Call it in the transaction that causes it, so that both happen or neither. */
 export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promise<void> {
   const { id = randomUUID(), kind, recipient, props, encryption, expiresAt, about } = entry
   const now = new Date()

@@ -4,7 +4,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { type Clock, leaseMs } from '../clock.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
 
-// No package: an entry is written in the transaction that causes it, on both databases.
+// No queue package: entries are written in the transaction that causes them, on both databases.
 
 export type QueueEntry = {
   id: string
@@ -22,9 +22,9 @@ export function readProps(entry: QueueEntry, encryption: Encryption): unknown {
 }
 
 /**
- * For the time of a lease, after which it is due again. Claimed in a transaction that also ends it,
- * an entry is worked on exactly once. What expires goes first: somebody waits for that link, however
- * many others wait. With `about`, of those of that record.
+ * Claims an entry for the time of a lease, after which it is due again. If the same transaction also
+ * ends it, it is processed exactly once. Entries that expire go first, because someone is waiting for
+ * that link. `about` restricts it to the entries of one record.
  */
 export async function claimDueEntry(
   db: Db,
@@ -62,14 +62,14 @@ export async function claimDueEntry(
           .orderBy('created_at')
           .limit(1),
       )
-      // A process that claimed it a moment ago has moved the lease.
+      // Another process may have just claimed it.
       .where(isFree)
       .returning(['id', 'kind', 'recipient', 'props', 'encrypted', 'attempts'])
       .executeTakeFirst()
   )
 }
 
-/** Due at once: one that waits, without counting again, or one that has ended. False: none. */
+/** Makes a waiting or ended entry due now, without counting another attempt. False if there is none. */
 export async function renewEntry(
   db: Db,
   id: string,

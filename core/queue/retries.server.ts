@@ -8,7 +8,7 @@ import { isWaiting } from './waiting.server.ts'
 const firstPauseMs = 10_000
 const maxPauseMs = 60 * 60_000
 
-/** After a pause that doubles from 10 seconds to an hour. */
+/** Retries after a pause that doubles from 10 seconds to an hour. */
 export async function postponeEntry(
   db: Db,
   { id, attempts }: Pick<QueueEntry, 'id' | 'attempts'>,
@@ -29,8 +29,8 @@ export async function postponeEntry(
 }
 
 /**
- * Tries and leases later than the attempts explain were written by a clock that was ahead: tries
- * become due now, leases end after one lease more. Returns how many (docs/bar.md 42).
+ * Retries and leases later than the attempts explain were written by a clock that was ahead: retries
+ * become due now, leases end after one more lease. Returns how many (docs/bar.md 42).
  */
 export async function voidFutureTimes(db: Db, now: Date): Promise<number> {
   const after = (ms: number) => new Date(now.getTime() + ms + clockToleranceMs)

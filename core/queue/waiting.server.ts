@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 
-/** A job looks after each (docs/architecture.md §4). */
+/** Each one has a job (docs/architecture.md §4). */
 export type QueueName = 'mails' | 'account-requests' | 'webhooks'
 
 export function isWaiting(is: ExpressionBuilder<Schema, 'queue_entries'>) {
@@ -43,7 +43,7 @@ export async function countWaiting(db: Db, queue: QueueName, before: Date) {
   return { count: Number(count), oldest: toInstant(oldest) }
 }
 
-/** By the record that they are about. */
+/** Counts by the record that they are about. */
 export async function countWaitingByRecord(
   db: Db,
   queue: QueueName,

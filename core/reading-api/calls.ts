@@ -15,11 +15,11 @@ export type Parameter = {
   description: string
 }
 
-/** One reading call: /api/openapi.json and the page at /api are made of these. */
+/** One reading call; /api/openapi.json and the page at /api are built from these. */
 export type ReadingCall = {
   handler: string
   path: string
-  /** What a key must be made for; undefined: any key does. */
+  /** The scope that a key needs; undefined if any key will do. */
   scope: KeyScope | undefined
   summary: string
   description: string
@@ -192,7 +192,7 @@ export const commonFailures: Readonly<Record<number, string>> = {
   503: 'Briefly unavailable: try again after the seconds in Retry-After.',
 }
 
-/** Of the call at an address. */
+/** The scope of the call at an address. */
 export function scopeAt(path: string): KeyScope | undefined {
   const [, , noun] = path.split('/')
   return readingCalls.find((call) => call.path === `/api/${noun}`)?.scope

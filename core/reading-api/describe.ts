@@ -16,7 +16,7 @@ type Schema = {
   required?: readonly string[]
 }
 
-/** The fields of what is answered or sent in words, for the page at /api. */
+/** Describes the fields of a request or response for the page at /api. */
 export function describeShape(name: ShapeName | SentName): FieldLine[] {
   const all = { ...shapes, ...sentShapes }
   const io = name in sentShapes ? 'input' : 'output'

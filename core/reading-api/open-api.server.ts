@@ -5,7 +5,7 @@ import { sendingCalls } from './sending-calls.ts'
 import { sentShapes } from './sent.ts'
 import { shapes } from './shapes.ts'
 
-/** OpenAPI 3.1, of the shapes that type the answers and of the lists of calls. */
+/** Builds OpenAPI 3.1 from the shapes that type the responses and the lists of calls. */
 export function openApiDocument(of: { origin: string; firm: string; cookie: string }): Json {
   const { origin, firm, cookie } = of
   return {
@@ -17,7 +17,7 @@ export function openApiDocument(of: { origin: string; firm: string; cookie: stri
       license: { name: 'The terms of this site', url: `${origin}/legal/terms` },
     },
     servers: [{ url: origin }],
-    // Pages of this site and programs need none; pages of other origins do.
+    // Pages of this site and programs need no key; pages of other origins do.
     security: [{}, { key: [] }],
     paths: Object.fromEntries([
       ...readingCalls.map((call) => [call.path, readingItem(call)]),
@@ -48,7 +48,7 @@ export function openApiDocument(of: { origin: string; firm: string; cookie: stri
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     ...{ target: 'draft-2020-12', io },
-    // What replaces a field that is left out is told in words, or it is required.
+    // Defaults are described in the text.
     override: ({ jsonSchema }) => void delete jsonSchema.default,
   })
   return schema

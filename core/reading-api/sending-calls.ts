@@ -2,9 +2,9 @@ import { lang, type Parameter } from './calls.ts'
 import type { SentName } from './sent.ts'
 import type { ShapeName } from './shapes.ts'
 
-/** A call that sends something: no key opens it. */
+/** A call that sends data; keys cannot be used for it. */
 export type SendingCall = {
-  /** As in the table of addresses. */
+  /** The handler's name in the table of addresses. */
   handler: string
   path: string
   summary: string
@@ -12,13 +12,13 @@ export type SendingCall = {
   parameters: readonly Parameter[]
   body: SentName
   success: { status: number; shape: ShapeName; description: string }
-  /** Beside those that every call has. */
+  /** In addition to those of every call. */
   failures: Readonly<Record<number, { description: string; shape?: ShapeName }>>
-  /** Else anybody may. */
+  /** Otherwise anyone can use it. */
   isForAdmins: boolean
 }
 
-/** Of every call that sends. */
+/** The failures of every sending call. */
 export const commonSendingFailures: Readonly<Record<number, string>> = {
   403: 'It came with a key, which only reads, or from a page of another site.',
   413: 'The body is too long.',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { warningTypes } from '#core/security/event.ts'
 
-/** Which fields are missing is said in words, so all have defaults (docs/product.md §7). */
+/** All have defaults, because missing fields are reported with messages (docs/product.md §7). */
 const text = (description: string, limits: { minLength?: number; maxLength?: number } = {}) =>
   z
     .string()
     .default('')
     .meta({ description, ...limits })
 
-/** In code points; of the fields of the form all four are required. */
+/** Limits are in code points; all four fields of the form are required. */
 const field = (name: keyof typeof enquiryLimits, description: string) =>
   text(description, { minLength: 1, maxLength: enquiryLimits[name] })
 
@@ -36,10 +36,10 @@ export const ContactSubmission = z
   })
   .meta({ required: ['name', 'email', 'phone', 'message'] })
 
-/** With the field that people do not see: programs that fill every field give themselves away. */
+/** With the honeypot field, which people do not see but bots fill in. */
 export const SubmissionWithHoneypot = ContactSubmission.extend({ website: z.string().default('') })
 
-/** Of a browser: hostile until read, so that the handler reads it field by field. */
+/** From a browser, so untrusted; the handler validates it field by field. */
 const SecurityReport = z.object({
   event_type: z.enum(warningTypes),
   metadata: z

@@ -5,7 +5,7 @@ import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 import { publicShape } from './public-shape.ts'
 
-/** Also for /api/openapi.json (docs/product.md §7, §15.3). On the server only. */
+/** Also used for /api/openapi.json (docs/product.md §7, §15.3). Server only. */
 const instant = z.iso.datetime({ precision: 3 }).describe('UTC')
 const day = z.iso.date().describe('A day of the office')
 const picture = z.string().nullable().describe('Path of the picture on this site')

@@ -6,7 +6,7 @@ type LetIn = { text: string; at: Date }
 
 type Person = { id: string; name: string; email: string }
 
-/** Who has both accounts could approve to themselves, so the record of an approval says it. */
+/** One person with both accounts could approve their own change, so approvals record this. */
 export async function findLetIn(db: Db, one: string, other: string): Promise<LetIn | undefined> {
   const [mine, theirs] = [await findUser(db, one), await findUser(db, other)]
   if (!mine || !theirs || one === other) return undefined
@@ -16,7 +16,7 @@ export async function findLetIn(db: Db, one: string, other: string): Promise<Let
   return { text: facts.map(({ text }) => text).join('; '), at: new Date(latest) }
 }
 
-/** The latest of each kind. */
+/** The latest event of each kind. */
 async function listOneWay(db: Db, by: Person, person: Person): Promise<LetIn[]> {
   const rows = await db
     .selectFrom('changes')

@@ -2,8 +2,8 @@ import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /**
- * Whether somebody's second factor was reset or switched off, and they have no new one: a password
- * alone is then not enough to approve (docs/decisions/2026-11-23-approving-with-a-second-factor.md).
+ * Whether a user's second factor was reset or switched off and they have no new one: then a password
+ * is not enough to approve (docs/decisions/2026-11-23-approving-with-a-second-factor.md).
  */
 export async function lacksSecondFactor(db: Db, personId: string): Promise<boolean> {
   if (await hasSecondFactor(db, personId)) return false

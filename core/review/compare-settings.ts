@@ -16,7 +16,7 @@ export function settingName(key: string): string {
   return settingSections.find((section) => section.key === key)?.title ?? names[key] ?? key
 }
 
-/** A setting may hold several fields; each is compared by itself. */
+/** A setting can have several fields; each is compared separately. */
 export async function compareSetting({
   recordId,
   differences,

@@ -13,7 +13,7 @@ import type { Dependencies } from './operation.server.ts'
 import type { Submission } from './submissions.server.ts'
 import type { Publication } from './text-contents.server.ts'
 
-/** What a submission does to one record, field by field and word by word. */
+/** The changes of a submission to one record, by field and word. */
 export type ComparedRecord = {
   id: string
   name: string
@@ -23,7 +23,7 @@ export type ComparedRecord = {
 
 const maxRecords = 50
 
-/** Old beside new in words: what visitors read now, and what they would read. */
+/** Compares the text that visitors read now with what they would read. */
 export async function compareSubmission(
   deps: Pick<Dependencies, 'db' | 'kinds'>,
   submission: Submission,
@@ -56,7 +56,7 @@ async function compareText(
   if (!text) return []
   const { language } = id
   const lines = await listPublications(db, { kind: name, language, textId: text.id })
-  // What was shown when it was decided, not what is shown by it.
+  // The version shown when it was decided, not the one that it published.
   const until = submission.decidedAt ? submission.submittedAt : new Date()
   const { published } = publicationState(lines.get(text.id) ?? [], until)
   const from = published?.version ?? 0

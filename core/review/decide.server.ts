@@ -17,10 +17,10 @@ import { findSubmission, type Submission } from './submissions.server.ts'
 const maxReason = 500
 
 /**
- * Approves a submission: the very change that was submitted is made, under its author's name, and
- * goes live, if it still is what its hash says. Nobody approves what they have edited.
+ * Approves a submission: makes exactly the submitted change, in its author's name, and publishes it
+ * if its hash still matches. Users cannot approve what they have edited.
  *
- * @param hash what the person has seen
+ * @param hash of what the user has seen
  * @throws Refusal 'not-allowed', 'not-found', 'own-change', 'second-factor-gone'
  */
 export async function approve(
@@ -45,7 +45,7 @@ export async function approve(
     })
     await enqueueEvent(tx, 'change.approved', { id: submission.id, list: submission.noun })
     await tellAuthor(tx, origin, submission, { decision: 'approved', by: actor.name })
-    // Who has just switched approval off: what else waits needs none any more.
+    // If this switched approval off, what else is waiting no longer needs it.
     if (!(await isApprovalRequired(tx))) await voidAll(tx, origin, actor)
   })
 }
@@ -69,7 +69,7 @@ export async function sendBack(
   })
 }
 
-/** Its author takes a submission back. Throws Refusal 'not-allowed', 'not-found'. */
+/** The author withdraws a submission. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawSubmission(
   db: Db,
   actorId: string,

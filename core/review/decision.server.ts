@@ -7,19 +7,19 @@ import type { Db, Tx } from '#db/schema.ts'
 import { type RollBack, transact } from '#db/transact.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
-/** What came of a decision. Nothing was changed by any but 'decided'. */
+/** The result of a decision. Only 'decided' has changed anything. */
 export type DecisionOutcome =
   | { outcome: 'decided'; state: SubmissionState }
-  /** Somebody was faster, or it does not wait any more. */
+  /** Someone else decided it first, or it is no longer waiting. */
   | { outcome: 'gone'; state: SubmissionState; by: string }
-  /** Something else would go live now than was submitted: others have saved meanwhile. */
+  /** What would go live differs from what was submitted, because others have saved since. */
   | { outcome: 'changed' }
   | { outcome: 'author-gone' }
-  /** It was right when it was submitted, and would be refused now. */
+  /** It was valid when it was submitted, but would be refused now. */
   | { outcome: 'refused'; reasons: string[] }
   | { outcome: 'invalid'; message: string }
 
-/** Takes the one decision that a submission gets; of two at once the second finds it taken. */
+/** Makes the only decision on a submission; the second of two concurrent ones gets 'gone'. */
 export async function decide(
   db: Db,
   actorId: string,

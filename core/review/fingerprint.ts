@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Change } from '#core/history/changes.server.ts'
 
-/** SHA-256 in hex: the same for the same values, whatever the order, database or moment. */
+/** SHA-256 in hex; the same for equal values, regardless of order, database or time. */
 export function fingerprintOf(what: unknown): string {
   return createHash('sha256').update(canonical(what)).digest('hex')
 }
 
-/** JSON without a choice: names in order, nothing undefined, dates as UTC. */
+/** Canonical JSON: sorted keys, nothing undefined, dates in UTC. */
 function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -17,7 +17,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`
 }
 
-/** The values that come, not those that go. What is new has an id only when it is there. */
+/** The new values only. A new record has no id before it is created. */
 export function liveValues(changes: readonly Change[]) {
   return changes.map(({ noun, recordId, recordName, action, differences }) => ({
     noun,

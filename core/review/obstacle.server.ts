@@ -8,15 +8,15 @@ import { type OperationRequest, type Performed, rehearse } from './rehearse.serv
 import type { Submission } from './submissions.server.ts'
 
 /**
- * Why a submission cannot be approved as things are: something else than its hash says would go live
- * now, since others have saved meanwhile; its author may not edit any more; or what was right when it
+ * Why a submission cannot be approved now: what would go live no longer matches its hash, because
+ * others have saved since; its author can no longer edit; or what was valid when it
  * was submitted would be refused now, such as a page that lacks a disclosure of today.
  */
 export type Obstacle =
   | { because: 'changed' | 'author-gone' }
   | { because: 'refused'; reasons: string[] }
 
-/** It is tried, and taken back. */
+/** Tries the change and rolls it back. */
 export async function findObstacle(
   { db, kinds }: Pick<Dependencies, 'db' | 'kinds'>,
   submission: Submission,
@@ -37,7 +37,7 @@ export async function findObstacle(
   }
 }
 
-/** In what has come of a submission; undefined where it is what was submitted. */
+/** Checks the result of a rehearsal; undefined if it is what was submitted. */
 export function obstacleIn(
   { isDone, hash, outcome }: Performed<OperationName>,
   submission: Submission,
@@ -52,7 +52,7 @@ function messagesOf({ issues }: { issues: unknown }): string[] {
   return [...new Set((issues as Issue[]).map(({ message }) => message))]
 }
 
-/** The change as its author wanted it; a time that has passed means now. */
+/** The change as submitted; a time in the past means now. */
 export function operationRequestOf(submission: Submission): OperationRequest {
   const { id, operation, input, submittedBy, submittedAt } = submission
   return {

@@ -2,7 +2,7 @@ import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import type { Subject } from './subjects.server.ts'
 
-/** The kinds of text of the program; those of pages belong to the site. */
+/** All kinds of text; those of pages belong to the site. */
 export type TextKinds = Readonly<Record<TextKindName, TextKind>>
 
 export type Dependencies = { db: Db; kinds: TextKinds; origin: string }
@@ -13,13 +13,13 @@ type Run<I, O> = (
   input: I,
 ) => Promise<O | { outcome: 'not-found' }>
 
-/** What its hash covers beside the changes that it records, and whose edits are in it. */
+/** What its hash covers in addition to the recorded changes, and who has edited it. */
 export type Contents = { live: unknown; editors: readonly string[]; startsAt?: string }
 
 type Operation<I, O> = {
   run: Run<I, O>
   subjectOf: (input: I, db: Db) => Subject | Promise<Subject>
-  /** Instead of the changes, where these do not hold all that visitors get. */
+  /** Replaces the changes where they do not contain everything that visitors get. */
   contentsOf?: (deps: Pick<Dependencies, 'db' | 'kinds'>, input: I) => Promise<Contents>
 }
 

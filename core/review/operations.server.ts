@@ -30,8 +30,8 @@ import {
 } from './text-contents.server.ts'
 
 /**
- * Every change of what visitors see that can be handed in for a second person, as a function of core
- * and what it is called with: an approval calls it word for word. Whatever is not named here cannot
+ * Every public change that can be submitted for approval, as a function of core
+ * and its arguments: an approval makes the same call. A change that is not listed here cannot
  * be approved, and the gate refuses it (core/approval/gate.server.ts).
  */
 export const operations = {
@@ -132,7 +132,7 @@ export const operations = {
       await moveText(db, actorId, kinds[kind], key, by)
       return done(true)
     },
-    // One place further means something else in another order.
+    // A move by one place means something else if the order has changed.
     async ({ db, kinds }, { kind, key, by }) => {
       const order = (await listTexts(db, kinds[kind], 'en')).map((text) => text.key)
       return { live: { kind, order, key, by }, editors: [] }

@@ -11,7 +11,7 @@ import {
   operations,
 } from './operations.server.ts'
 
-/** A change as it was handed in, or is about to be. */
+/** A change that was or will be submitted. */
 export type OperationRequest<N extends OperationName = OperationName> = {
   operation: N
   input: InputOf<N>
@@ -29,7 +29,7 @@ export type Performed<N extends OperationName> = {
   startsAt: string | undefined
 }
 
-/** As its author, dated when they wanted it. The caller answers for it, or takes it back. */
+/** Acts as the author, with the date of the submission. The caller has checked it, or rolls back. */
 export async function perform<N extends OperationName>(
   tx: Tx,
   kinds: TextKinds,
@@ -52,7 +52,7 @@ export async function perform<N extends OperationName>(
   }
 }
 
-/** Makes a change, looks at what has come of it, and takes all of it back. */
+/** Makes a change, inspects the result, and rolls it back. */
 export async function rehearse<N extends OperationName, T>(
   db: Db,
   kinds: TextKinds,
@@ -62,7 +62,7 @@ export async function rehearse<N extends OperationName, T>(
   return rolledBack(db, async (tx) => look(tx, await perform(tx, kinds, wanted)))
 }
 
-/** Its input is what its name says: the types of a table of functions cannot. */
+/** The name determines the type of the input, which the type of a table of functions cannot express. */
 type Loose = {
   run: (
     deps: { db: Db; kinds: TextKinds },

@@ -5,7 +5,7 @@ import { findSentAgain, type SentAgain } from '#core/lists/sent-again.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findReturned } from './returned.server.ts'
 
-/** Rows of a list that this person submitted and that did not go live, for its editor. */
+/** The rows of a list that this user submitted and that did not go live, for the editor. */
 export async function findReturnedList<D extends AnyDraft, S extends Row>(
   db: Db,
   personId: string,

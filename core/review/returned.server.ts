@@ -5,12 +5,12 @@ import { findSubmission, type Submission } from './submissions.server.ts'
 
 const returnedStates: readonly SubmissionState[] = ['sent back', 'withdrawn', 'void']
 
-/** Whether its author may go on from it: it did not go live, and never will. */
+/** Whether the author can continue editing it, because it did not and will not go live. */
 export function mayEditAgain({ state, submittedBy }: Submission, personId: string): boolean {
   return submittedBy === personId && returnedStates.includes(state)
 }
 
-/** Undefined where it is somebody else's, something else, waiting, or live. */
+/** Returns undefined if it is another user's, of another kind, waiting, or live. */
 export async function findReturned<N extends OperationName>(
   db: Db,
   personId: string,

@@ -1,7 +1,7 @@
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What is changed: the content, which of it, and the list as in `changes`. */
+/** What is changed: the type of content, the record, and the list as in `changes`. */
 export type Subject = { noun: string; key: string; language: string; list: string }
 
 export function subjectOfList({ list }: { list: string }): Subject {

@@ -2,22 +2,22 @@ import type { SubmissionState } from '#core/approval/submissions.server.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** A change of what visitors see that was handed in for a second person. */
+/** A public change that was submitted for approval. */
 export type Submission = {
   id: string
   operation: string
-  /** The content that it changes. */
+  /** The type of content that it changes. */
   noun: string
   /** The theme of a list of stocks, the key of a text. */
   key: string
   language: string
   /** As in `changes`. */
   list: string
-  /** What people call what is changed. */
+  /** The display name of what is changed. */
   title: string
   input: unknown
   changes: Change[]
-  /** Who may not approve it. */
+  /** The ids of users who have edited it, and so cannot approve it. */
   editors: string[]
   /** SHA-256 of what goes live. */
   hash: string
@@ -26,11 +26,11 @@ export type Submission = {
   submittedAt: Date
   state: SubmissionState
   decidedBy: string
-  /** '' where nobody has. */
+  /** '' if nobody has decided. */
   decidedById: string
   decidedAt: Date | undefined
   reason: string
-  /** The revision or the version that its approval has made visible. */
+  /** The revision or version that its approval published. */
   revision: number | undefined
   startsAt: Date | undefined
 }
@@ -40,7 +40,7 @@ export async function findSubmission(db: Db, id: string): Promise<Submission | u
   return row && toSubmission(row)
 }
 
-/** What waits, the oldest first; 200 at most. */
+/** Waiting submissions, oldest first; at most 200. */
 export async function listWaiting(db: Db): Promise<Submission[]> {
   const rows = await rowsOf(db)
     .where('state', '=', 'waiting')
@@ -51,7 +51,7 @@ export async function listWaiting(db: Db): Promise<Submission[]> {
   return rows.map(toSubmission)
 }
 
-/** What was decided, the latest first. */
+/** Decided submissions, newest first. */
 export async function listDecided(db: Db, limit: number): Promise<Submission[]> {
   const rows = await rowsOf(db)
     .where('state', '<>', 'waiting')
@@ -63,7 +63,7 @@ export async function listDecided(db: Db, limit: number): Promise<Submission[]> 
   return rows.map(toSubmission)
 }
 
-/** How many wait; 100 stands for more. */
+/** How many are waiting, counted up to 100. */
 export async function countWaiting(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('submissions')
@@ -76,7 +76,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export type SubmissionLine = Omit<Submission, 'input' | 'changes' | 'editors'>
 
-/** The latest first: what waits, and what was last sent back to this person. */
+/** Newest first: what is waiting, and what was last sent back to this user. */
 export async function listOpenSubmissions(
   db: Db,
   list: string,

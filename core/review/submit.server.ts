@@ -12,12 +12,12 @@ import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
 
-/** What is told to somebody whose change now waits for a second person. */
+/** The answer to a user whose change is now waiting for approval. */
 export type Submitted = { outcome: 'submitted'; id: string; hash: string }
 
 /**
- * Or hands it in where changes need a second person: rehearsed, so that its author hears at once
- * what would be refused. Throws Refusal 'not-allowed', 'not-found'.
+ * Makes a change, or submits it where changes need a second person. It is rehearsed first, so that
+ * its author sees immediately what would be refused. Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function changeOrSubmit<N extends OperationName>(
   deps: Dependencies,

@@ -13,7 +13,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 
-/** A version of a text that is to be published, now or at a time of the office. */
+/** A version of a text to publish, now or at a time in the office's time zone. */
 export type Publication = {
   kind: TextKindName
   id: TextId
@@ -22,13 +22,13 @@ export type Publication = {
   reason?: string
 }
 
-/** The name of a text in one language as in `changes`; '' where there is none. */
+/** The list of a text in one language as in `changes`; '' if there is none. */
 export async function listOfText(db: Db, kind: TextKindName, id: TextId): Promise<string> {
   const text = await findText(db, kind, id.key)
   return text ? listOf(text, id.language) : ''
 }
 
-/** Edited by everybody who saved a version since the published one, or ever these words. */
+/** Its editors are all who saved a version since the published one, or ever wrote the same text. */
 export async function findContentsOfVersion(
   db: Db,
   kind: TextKind,
@@ -58,7 +58,7 @@ export async function findContentsOfVersion(
   return { live, editors, startsAt: at || undefined }
 }
 
-/** The time that a publication was wanted for; undefined, so now, where it passed while it waited. */
+/** The requested publication time; undefined, which means now, if it passed while waiting. */
 export async function findTimeLeft(db: Db, at: string | undefined): Promise<string | undefined> {
   const submitted = findPassage(db)?.at
   if (!at || !submitted) return at

@@ -11,8 +11,8 @@ import { findSubmission, type Submission } from './submissions.server.ts'
 import { listOfText } from './text-contents.server.ts'
 
 /**
- * Takes a text back from visitors, which needs nobody, and with it what waits to publish it: an
- * approval would show again what somebody has just withdrawn. Its draft stays, and its author is told.
+ * Withdraws a text, which needs no approval, together with submissions waiting to publish it: an
+ * approval would publish it again. Its draft stays, and its author is notified.
  * Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function withdrawFromSite(
@@ -24,7 +24,7 @@ export async function withdrawFromSite(
   return transact<PublicationOutcome>(db, async (tx, rollBack) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     const list = await listOfText(tx, kind.name, id)
-    // Before the text is locked: an approval takes its submission first, too.
+    // Before the text is locked, in the same order as an approval.
     const reason = `${actor.name} has withdrawn the text since`
     const ids = await voidSubmissions(tx, { list }, reason)
     const outcome = await withdrawText(joinTransaction(tx), actorId, kind, id)

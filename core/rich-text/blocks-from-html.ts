@@ -16,7 +16,7 @@ export function paragraph(
 
 const words = (content: InlineNode[]) => (content.length > 0 ? { content } : {})
 
-/** Words between blocks become paragraphs, pictures stay alone. */
+/** Text between blocks becomes paragraphs; pictures are blocks of their own. */
 export function blocksOf(nodes: readonly HtmlNode[], around?: HtmlElement): BlockNode[] {
   const blocks: BlockNode[] = []
   let run: HtmlNode[] = []
@@ -37,7 +37,7 @@ export function blocksOf(nodes: readonly HtmlNode[], around?: HtmlElement): Bloc
   return blocks
 }
 
-/** Undefined where the element belongs to a line. */
+/** Returns undefined for inline elements. */
 function blockOf(element: HtmlElement): BlockNode[] | undefined {
   const { name, attributes, children } = element
   switch (name) {
@@ -92,7 +92,7 @@ function chartOf({ attributes }: HtmlElement): BlockNode {
   return { type: 'chart', attrs: JSON.parse(attributes.chart ?? '') }
 }
 
-/** Its caption goes with the first table or picture of it. */
+/** The caption goes to its first table or picture. */
 function figureOf(element: HtmlElement): BlockNode[] {
   const inside = element.children.filter((node) => !isElement(node) || node.name !== 'figcaption')
   const captions = element.children.filter(isElement).filter(({ name }) => name === 'figcaption')

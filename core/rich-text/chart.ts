@@ -5,7 +5,7 @@ export type ChartRow = [label: string, value: number]
 export type Chart = {
   kind: 'bars' | 'line'
   title: string
-  /** Follows each value: '%', ' bn USD'. */
+  /** Shown after each value: '%', ' bn USD'. */
   unit: string
   source: string
   rows: ChartRow[]
@@ -29,7 +29,7 @@ function isRow(row: unknown): row is ChartRow {
   )
 }
 
-/** At most six decimals: what can be written and read again. */
+/** At most six decimals, so that it can be written and read back. */
 function isFigure(value: number): boolean {
   return Math.abs(value) <= 1e12 && readFigure(writeFigure(value)) === value
 }
@@ -41,7 +41,7 @@ export function writeFigure(value: number): string {
   return figures.format(value)
 }
 
-/** With commas or spaces between thousands; undefined: none. */
+/** Accepts commas or spaces between thousands; undefined if it is not a number. */
 export function readFigure(written: string): number | undefined {
   const plain = written.replace(/[,\s\u00a0\u202f]/g, '').replace(/^[\u2212\u2013]/, '-')
   return /^[-+]?\d{1,13}(\.\d{1,6})?$/.test(plain) ? Number(plain) + 0 : undefined

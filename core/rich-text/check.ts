@@ -6,14 +6,14 @@ import type { RichNode, RichText } from './rich-text.ts'
 import { isPictureAddress, richTextSchema } from './schema.ts'
 import { visitNodes } from './walk.ts'
 
-/** Asked before anything is read by recursion. */
+/** Checked before anything recursive runs. */
 const richTextLimits = { bytes: 1_000_000, depth: 64, nodes: 60_000, cells: 2000 } as const
 
 const altLength = 500
 
 export type CheckedRichText = { tree: RichText; stored: string } | { message: string }
 
-/** Without what the schema does not name; or what is wrong, in a sentence (docs/product.md §5). */
+/** Returns the tree without unknown parts, or an error message (docs/product.md §5). */
 export function checkRichText(sent: string): CheckedRichText {
   const isLarge = new TextEncoder().encode(sent).length > richTextLimits.bytes
   const tooLarge = 'The text is larger than 1 MB: shorten it, or make two texts of it.'
@@ -39,7 +39,7 @@ function issueOf(json: unknown): string | undefined {
     nodes += 1
     if (nodes > richTextLimits.nodes || depth > richTextLimits.depth) {
       message ??= 'The text has too many parts within parts: make it simpler.'
-      // The loop ends where the content ends.
+      // Stops the traversal here.
       node.content = []
       return
     }

@@ -1,6 +1,6 @@
 export const phrase = ['strong', 'em', 'a', 'sup', 'br', 'note']
 const lists = ['ul', 'ol']
-/** Among words or by itself, but in no heading, link or emphasis. */
+/** Allowed in text or alone, but not in a heading, link or emphasis. */
 export const image = 'img'
 const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 'chart']
 export const prose = ['text', ...phrase]
@@ -27,7 +27,7 @@ export const admits: Record<string, readonly string[]> = {
   td: cell,
 }
 
-/** What is put between a parent and a child that it does not allow. */
+/** The element to insert between a parent and a child that it does not allow. */
 const between: Record<string, string> = {
   ul: 'li',
   ol: 'li',
@@ -37,13 +37,13 @@ const between: Record<string, string> = {
   tr: 'td',
 }
 
-/** Closed by any block that begins in them. */
+/** Closed by any block that starts inside. */
 export const leaves = new Set([...phrase, 'p', 'h2', 'h3'])
-/** Never closed by what begins in them. */
+/** Never closed by what starts inside. */
 export const walls = new Set(['table', 'caption', 'th', 'td', 'figcaption'])
 export const voids = new Set(['br', 'hr', 'chart', image])
 
-/** Undefined: there is no way. */
+/** Returns undefined if there is no path. */
 export function pathBetween(parent: string, name: string): string[] | undefined {
   const path: string[] = []
   for (let at: string | undefined = parent; at; at = between[at]) {
@@ -53,5 +53,5 @@ export function pathBetween(parent: string, name: string): string[] | undefined 
   return undefined
 }
 
-/** Browsers read these as other characters, or not at all. */
+/** Browsers change these characters or drop them. */
 export const unwantedSpace = /\r\n?|[\v\f]/g

@@ -11,7 +11,7 @@ import { wellFormed } from './well-formed.ts'
 
 const maxTags = 20_000
 
-/** Pasted, or from before there were trees. Words of unknown tags stay; too much becomes text. */
+/** For pasted HTML and old content. Text in unknown tags is kept; HTML that is too large becomes plain text. */
 export function fromHtml(html: string, parse = parseHtml): RichText {
   try {
     if (html.split('<', maxTags + 2).length > maxTags + 1) throw new RangeError('Too many tags')
@@ -32,6 +32,6 @@ function valid(content: BlockNode[]): RichText {
   const blocks = content.length > 0 ? content : [paragraph([])]
   const doc = Node.fromJSON(richTextSchema, { type: 'doc', content: blocks })
   doc.check()
-  // Attributes become plain objects, as they are when they are read from where they are stored.
+  // Converts attributes to plain objects, as in a stored tree.
   return JSON.parse(JSON.stringify(doc)) as RichText
 }

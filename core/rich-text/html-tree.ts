@@ -9,28 +9,28 @@ export type HtmlNode = HtmlElement | string
 
 export type Visitor = {
   text?: (text: string, parent: HtmlElement | undefined) => void
-  /** `false` leaves out what is inside, and `leave`. */
+  /** Returning `false` skips the children and `leave`. */
   enter?: (element: HtmlElement, parent: HtmlElement | undefined) => unknown
   leave?: (element: HtmlElement) => void
 }
 
-/** Deeper and wider than any letter: some input makes many elements of each of its tags. */
+/** More than any letter has; some input creates many elements per tag. */
 const maxElements = 60_000
 
-/** Never prose: they go with what is in them. */
+/** Never text: removed with their content. */
 const dropped = new Set([
   ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'template', 'title'],
   ...['svg', 'math', 'iframe', 'noembed', 'noframes', 'plaintext'],
   ...['button', 'select'],
 ])
 
-/** As browsers parse it, without comments and what is never prose. Throws RangeError. */
+/** Parses like browsers do, without comments and non-text elements. Throws RangeError. */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: { from: DefaultTreeAdapterTypes.ChildNode[]; at: number; to: HtmlNode[] }[] = [
     { from: parseFragment(html, { treeAdapter: countingAdapter() }).childNodes, at: 0, to: root },
   ]
-  // What is nested 20,000 deep is no recursion.
+  // A loop, because input can be nested 20,000 levels deep.
   for (let level = open.at(-1); level; level = open.at(-1)) {
     const node = level.from[level.at]
     level.at += 1
@@ -58,7 +58,7 @@ function countingAdapter(): typeof defaultTreeAdapter {
   }
 }
 
-/** In the order of the text, without elements that are added on the way. */
+/** In document order, without elements that are added during the walk. */
 export function visit(nodes: readonly HtmlNode[], visitor: Visitor): void {
   type Level = { element: HtmlElement | undefined; nodes: readonly HtmlNode[]; at: number }
   const open: Level[] = [{ element: undefined, nodes: [...nodes], at: 0 }]
@@ -74,14 +74,14 @@ export function visit(nodes: readonly HtmlNode[], visitor: Visitor): void {
   }
 }
 
-/** In the order of the text. */
+/** In document order. */
 export function findAll(nodes: readonly HtmlNode[], ...names: string[]): HtmlElement[] {
   const found: HtmlElement[] = []
   visit(nodes, { enter: (element) => void (names.includes(element.name) && found.push(element)) })
   return found
 }
 
-/** With single spaces. */
+/** Collapses whitespace. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   let words = ''
   visit(nodes, {

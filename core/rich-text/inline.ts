@@ -2,7 +2,7 @@ import type { InlineNode, Mark, TextNode } from './rich-text.ts'
 
 const space = /[ \t\n\r\f]+/g
 
-/** As HTML shows it: single spaces, none at an edge, neighbours of one formatting joined. */
+/** Collapses and trims spaces like HTML, and joins neighbours with the same formatting. */
 export function trimInline<N extends InlineNode>(nodes: readonly N[]): N[] {
   const out: N[] = []
   let afterSpace = true
@@ -18,7 +18,7 @@ export function trimInline<N extends InlineNode>(nodes: readonly N[]): N[] {
     if (text === '') continue
     afterSpace = text.endsWith(' ')
     const last = out.at(-1)
-    // Formatting of spaces shows nothing.
+    // Formatting on spaces is invisible.
     const marks = /\S/.test(text) ? node.marks : undefined
     if (last?.type === 'text' && sameMarks(last.marks, marks)) last.text += text
     else out.push(marks ? { ...node, text } : ({ type: 'text', text } as N))
@@ -41,7 +41,7 @@ function trimEnd(nodes: InlineNode[]): void {
 
 const order = ['link', 'strong', 'em', 'superscript']
 
-/** In the order of the schema. */
+/** Keeps the order of the schema. */
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   if (marks.some(({ type }) => type === mark.type)) return [...marks]
   return [...marks, mark].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))

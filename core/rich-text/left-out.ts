@@ -1,11 +1,11 @@
 import { findAll, parseHtml, textOf } from './html-tree.ts'
 import { isPictureAddress } from './schema.ts'
 
-/** What HTML has that a body cannot take from elsewhere, as a sentence; empty where it is all there. */
+/** A sentence about parts of the HTML that a body cannot take over; '' if there are none. */
 export function leftOutOf(html: string): string {
   const nodes = readable(html)
   const pictures = findAll(nodes, 'img').filter(({ attributes: { src = '', width = '' } }) => {
-    // A point or two wide, they count readers.
+    // Pictures one or two pixels wide are trackers.
     return !isPictureAddress(src) && !/^[0-2]$/.test(width)
   }).length
   const deleted = findAll(nodes, 'del').filter(({ children }) => textOf(children) !== '').length
@@ -22,7 +22,7 @@ export function leftOutOf(html: string): string {
     .join(' ')
 }
 
-/** Of more than a body may hold only the text is taken, without pictures. */
+/** HTML that is too large is taken over as text without pictures. */
 function readable(html: string) {
   try {
     return parseHtml(html)

@@ -1,6 +1,6 @@
 const maxLength = 2000
 
-/** Https without a user name (it deceives), mail, telephone, our paths, not '/\' or '/<tab>/'. */
+/** Allows https without a user name (which can deceive), mailto, tel, and paths except '/\' and '/<tab>/'. */
 export function isLinkAddress(href: string): boolean {
   if (href.length > maxLength) return false
   return (

@@ -13,7 +13,7 @@ export function noteId({ name, attributes }: HtmlElement): string | undefined {
     : undefined
 }
 
-/** It may be alone in a `sup`. */
+/** It may be the only content of a `sup`. */
 export function referenceOf(node: HtmlNode): string | undefined {
   if (!isElement(node)) return undefined
   if (node.name === 'sup') {

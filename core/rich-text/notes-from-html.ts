@@ -3,7 +3,7 @@ import { isBackLink, isNoteSection, noteId, phrases, referenceOf } from './note-
 
 type Note = { element: HtmlElement; parent: HtmlElement; around: HtmlElement | undefined }
 
-/** Each note to the place that refers to it first, as an element `note`; ours, Word's, LibreOffice's. */
+/** Moves notes of our own HTML, Word and LibreOffice to their first reference, as elements `note`. */
 export function bringNotes(root: HtmlElement): void {
   const notes = new Map<string, Note>()
   const parents = new Map<HtmlElement, HtmlElement>()
@@ -58,7 +58,7 @@ function isNoHeading(node: HtmlNode): boolean {
   return !isElement(node) || !/^h[1-6]$/.test(node.name)
 }
 
-/** One line with its formatting, without the way back. */
+/** One line with its formatting, without the backlink. */
 function lineOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   const line: HtmlElement = { name: 'root', attributes: {}, children: [] }
   const open = [line]
@@ -67,7 +67,7 @@ function lineOf(nodes: readonly HtmlNode[]): HtmlNode[] {
     text: (text) => add(text),
     enter(element) {
       if (isBackLink(element)) {
-        // The space that ties it to the last word.
+        // The space before it, which binds it to the last word.
         const before = open.at(-1)?.children ?? []
         const last = before.at(-1)
         if (typeof last === 'string') before[before.length - 1] = last.replace(/\u00a0$/, '')

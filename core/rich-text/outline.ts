@@ -5,7 +5,7 @@ import { visitNodes } from './walk.ts'
 
 export type Heading = { id: string; level: 2 | 3; text: string }
 
-/** So that no heading takes the id of something else on a page. */
+/** Keeps the ids of headings apart from other ids on the page. */
 const prefix = 'part-'
 
 export type Outline = {
@@ -14,7 +14,7 @@ export type Outline = {
   notesId: string
 }
 
-/** Ids are made of words; equal ones get -2, -3…, those without a Latin letter a number. */
+/** Ids are made from the text; duplicates get -2, -3…, those without Latin letters a number. */
 export function outlineOf(tree: RichText, notesTitle: string): Outline {
   const taken = new Set<string>()
   const headings = new Map<HeadingNode, Heading>()

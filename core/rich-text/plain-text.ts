@@ -6,7 +6,7 @@ const textBlocks = new Set([
   ...['paragraph', 'heading', 'table_caption', 'table_source', 'picture', 'chart'],
 ])
 
-/** A line for each block; notes follow where they are called. */
+/** One line per block; notes are placed at their references. */
 export function plainTextOf(tree: unknown): string {
   const lines: string[] = ['']
   const add = (words: string) => {

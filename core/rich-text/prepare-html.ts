@@ -11,13 +11,13 @@ const renamed: Record<string, string> = {
   tfoot: 'tbody',
 }
 
-/** They begin a line, and mean nothing else here. */
+/** Elements that only start a new line. */
 const lines = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'pre'],
   ...['dl', 'dt', 'dd', 'form', 'fieldset', 'legend', 'details', 'summary', 'center', 'hgroup'],
 ])
 
-/** HTML of browsers, word processors and this program as one kind. */
+/** Normalises HTML from browsers, word processors and this program. */
 export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
   const root: HtmlElement = { name: 'root', attributes: {}, children: nodes }
   bringNotes(root)
@@ -40,7 +40,7 @@ export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
 function rename(element: HtmlElement, isInHeading: boolean): void {
   const { name, attributes } = element
   const { style = '' } = attributes
-  // A tracked change: somebody has taken these words out. What colleagues remark is for colleagues.
+  // Tracked deletions and review comments are left out.
   if (name === 'del' || isRemark(element) || isEndOfParagraph(element)) element.children = []
   if (lines.has(name)) element.name = isInHeading ? 'span' : 'p'
   else element.name = renamed[name] ?? name
@@ -55,16 +55,16 @@ function rename(element: HtmlElement, isInHeading: boolean): void {
   if (element.name === 'span') addFormatting(element, style)
 }
 
-/** Word's comments, and the signs in the text that lead to them; the words that they are about stay. */
+/** Word's comments and their marks in the text; the commented text stays. */
 function isRemark({ attributes: { class: name = '', style = '' } }: HtmlElement): boolean {
   return /mso-element:\s*comment/i.test(style) || /^(MsoCommentReference|msocom)/.test(name)
 }
 
-/** A space at the end of each paragraph of Word in a browser. */
+/** Word Online adds a space at the end of each paragraph. */
 const isEndOfParagraph = ({ name, attributes }: HtmlElement) =>
   name === 'span' && /(^|\s)EOP(\s|$)/.test(attributes.class ?? '')
 
-/** By the style of a `span`. */
+/** From the style of a `span`. */
 function addFormatting(element: HtmlElement, style: string): void {
   const names = [
     /(^|;)\s*font-weight:\s*(bold|[6-9]00)/i.test(style) && 'strong',

@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts'
 
-/** Exactly what `schema.ts` makes of it, as JSON. */
+/** The JSON form of a tree, as defined in `schema.ts`. */
 export type RichText = { type: 'doc'; content: BlockNode[] }
 
 type Directed = { dir: 'ltr' | 'rtl' | null }
@@ -52,7 +52,7 @@ export type BlockNode =
   | PictureNode
   | ChartNode
 
-/** For reading any part without knowing what it is. */
+/** A node of any type. */
 export type RichNode = {
   type: string
   attrs?: Record<string, unknown>
@@ -60,7 +60,7 @@ export type RichNode = {
   text?: string
 }
 
-/** In characters; checkRichText says in words what is too much. */
+/** In characters; checkRichText reports what is too much. */
 export const maxStoredBody = 4_000_000
 
 export const emptyRichText: RichText = {
@@ -68,7 +68,7 @@ export const emptyRichText: RichText = {
   content: [{ type: 'paragraph', attrs: { dir: null } }],
 }
 
-/** Of a value that was checked when it was saved; '' is an empty text. */
+/** Parses a value that was checked when it was saved; '' is an empty text. */
 export function parseRichText(stored: string): RichText {
   return stored === '' ? emptyRichText : (JSON.parse(stored) as RichText)
 }

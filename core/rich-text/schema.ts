@@ -9,7 +9,7 @@ import { readFileName } from '../media/picture-name.ts'
 import { type ChartRow, isChartRows } from './chart.ts'
 import { isLinkAddress } from './links.ts'
 
-/** A closed list: what is not named does not exist, for the editor and for both sides' checks. */
+/** A closed list for the editor and the checks: anything else is not allowed. */
 
 const must = (isRight: (value: unknown) => boolean, what: string) => (value: unknown) => {
   if (!isRight(value)) throw new RangeError(what)
@@ -28,7 +28,7 @@ const readDir = (element: HTMLElement) => {
   return { dir: written === 'rtl' || written === 'ltr' ? written : null }
 }
 
-/** By the address on their record (docs/product.md §7). */
+/** Whether it is the address of an uploaded picture (docs/product.md §7). */
 export function isPictureAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !value.startsWith('/media/letter-images/')) return false
   return readFileName(value.slice('/media/'.length)) !== undefined

@@ -3,10 +3,10 @@ import { richTextOf } from './rich-text.ts'
 
 const prefix = 'html:'
 
-/** Fields that were plain paragraphs before they were trees, and what they are called since. */
+/** Fields that used to be plain paragraphs, and their present names. */
 const plainBefore: Readonly<Record<string, string>> = { 'why.text': 'why.body' }
 
-/** HTML of old versions, which never change, is under `html:{field}`; a tree from here. */
+/** Converts the HTML of old versions, which is stored under `html:{field}`, to trees. */
 export function withTrees<V>(values: Record<string, V>): Record<string, V | string> {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name.startsWith(prefix))

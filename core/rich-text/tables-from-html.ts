@@ -6,7 +6,7 @@ type Readers = {
   inlineOf: (nodes: readonly HtmlNode[]) => InlineNode[]
 }
 
-/** Cells that went over several columns leave empty ones. */
+/** Cells that span several columns are followed by empty ones. */
 export function tableOf(
   table: HtmlElement,
   source: InlineNode[],

@@ -8,7 +8,7 @@ export function picturesIn(tree: unknown): string[] {
   return found
 }
 
-/** In the order of the text, by a loop: depth is no recursion. */
+/** In document order, with a loop instead of recursion. */
 export function visitNodes(tree: RichNode, visit: (node: RichNode, depth: number) => void): void {
   const open: { nodes: readonly RichNode[]; at: number }[] = [{ nodes: [tree], at: 0 }]
   for (let level = open.at(-1); level; level = open.at(-1)) {
@@ -22,7 +22,7 @@ export function visitNodes(tree: RichNode, visit: (node: RichNode, depth: number
   }
 }
 
-/** Of a checked tree, so it is not too deep. */
+/** Expects a checked tree, which cannot be too deep. */
 export function mapText(tree: RichText, map: (node: TextNode) => TextNode[]): RichText {
   return mapNode(tree as RichNode, map) as RichText
 }

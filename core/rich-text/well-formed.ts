@@ -12,14 +12,14 @@ import {
 } from './content-model.ts'
 import { type HtmlElement, type HtmlNode, visit } from './html-tree.ts'
 
-/** Browsers flatten what is nested beyond some hundred levels; no letter needs this many. */
+/** Browsers flatten HTML nested a few hundred levels deep; no letter needs that many. */
 const deepest = 24
 
 type OpenElement = { element: HtmlElement; hasInk: boolean; implied: boolean }
 
 /**
- * Nests allowed tags as every browser parses them. A tag that fits nowhere goes, its content stays.
- * `keep` gives the attributes of a tag that are kept; undefined drops it.
+ * Nests allowed tags as browsers parse them. A tag that is allowed nowhere is removed, its content stays.
+ * `keep` returns the attributes to keep; undefined drops the tag.
  */
 export function wellFormed(
   nodes: readonly HtmlNode[],
@@ -64,7 +64,7 @@ class TreeBuilder {
       }
       const { children } = this.#top()
       const at = children.lastIndexOf(closed.element)
-      // So that two words do not become one.
+      // Keeps two words apart.
       if (at >= 0)
         children.splice(
           at,
@@ -74,7 +74,7 @@ class TreeBuilder {
     }
   }
 
-  /** Closes and opens what that needs, or says no. */
+  /** Closes and opens elements so that the tag is allowed; false if that is impossible. */
   #makePlace(name: string): boolean {
     const isProse = prose.includes(name) || name === image
     for (let depth = this.#open.length - 1; depth >= 0; depth -= 1) {
@@ -114,7 +114,7 @@ class TreeBuilder {
   text(written: string): void {
     const clean = withoutControls(written.replace(unwantedSpace, '\n')).toWellFormed()
     if (!/\S/.test(clean)) {
-      // Other spaces are text to a browser, and would be moved out of a table.
+      // Browsers treat other spaces as text and would move them out of a table.
       if (!/[^ \t\n]/.test(clean) || admits[this.#nameAt(this.#open.length - 1)]?.includes('text'))
         this.#top().children.push(clean)
       return

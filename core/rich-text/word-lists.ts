@@ -1,13 +1,13 @@
 import { type HtmlElement, type HtmlNode, isElement, textOf, visit } from './html-tree.ts'
 
-/** In Word's clipboard a list is paragraphs with a level and a drawn mark. */
+/** In Word's clipboard, lists are paragraphs with a level and a visible bullet. */
 export function listsOfWord(nodes: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = []
   let open: HtmlElement[] = []
   for (const node of nodes.flatMap(itemsOfWordOnline)) {
     const level = isElement(node) ? levelOf(node) : undefined
     if (!isElement(node) || level === undefined) {
-      // Spaces between two of them do not end a list.
+      // Whitespace between items does not end a list.
       if (isElement(node) || node.trim() !== '') open = []
       if (open.length === 0) out.push(node)
       continue
@@ -27,7 +27,7 @@ export function listsOfWord(nodes: readonly HtmlNode[]): HtmlNode[] {
   return out
 }
 
-/** In a browser Word has a list for each item, with its level: as paragraphs like those of its own. */
+/** Word Online has one list per item, with a level; converts it to paragraphs like those of Word. */
 function itemsOfWordOnline(node: HtmlNode): HtmlNode[] {
   if (!isElement(node) || !/\bListContainerWrapper\b/.test(node.attributes.class ?? ''))
     return [node]
@@ -42,7 +42,7 @@ function itemsOfWordOnline(node: HtmlNode): HtmlNode[] {
 
 const listName = 'data-list-name'
 
-/** Google's list in a list belongs to the item before it; LibreOffice has empty outer ones. */
+/** Google puts nested lists beside the item that they belong to; LibreOffice has empty outer lists. */
 export function listsInItems(list: HtmlElement): HtmlNode[] {
   const out: HtmlNode[] = []
   for (const node of withoutEmptyLists(list)) {

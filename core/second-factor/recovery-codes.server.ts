@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** No letter that is read as another, and none that makes words. */
+/** Without ambiguous letters and vowels. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const groups = 3
 const groupLength = 4
@@ -28,7 +28,7 @@ export async function renewCodes(
   return codes
 }
 
-/** Whatever its spelling; false when it is not one of this person's. */
+/** Ignores spelling variants; false if it is not a code of this user. */
 export async function consumeRecoveryCode(
   tx: Tx,
   encryption: Encryption,

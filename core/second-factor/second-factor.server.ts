@@ -11,7 +11,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return (await findRow(db, userId)) !== undefined
 }
 
-/** The form keeps it until the first code comes, so looking changes nothing. A good offer stays. */
+/** The form keeps the secret until the first code, so opening it changes nothing. A valid secret is reused. */
 export function beginTotpEnrolment(
   encryption: Encryption,
   userId: string,
@@ -33,7 +33,7 @@ export function openOffer(
   return offer.until > Date.now() ? offer.secret : undefined
 }
 
-/** With a first code; returns the recovery codes. Throws Refusal 'wrong-code'. */
+/** Requires a first code; returns the recovery codes. Throws Refusal 'wrong-code'. */
 export async function switchOn(
   tx: Tx,
   encryption: Encryption,
@@ -64,7 +64,7 @@ export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/** A code of now, or an unused recovery code; uses it up. Lock the person first. */
+/** Accepts a current code or an unused recovery code, and consumes it. Lock the user first. */
 export async function proveSecondFactor(
   tx: Tx,
   encryption: Encryption,
@@ -86,7 +86,7 @@ export async function proveSecondFactor(
   return 'code'
 }
 
-/** The people whose factor was encrypted with another session secret: no code of theirs is right. */
+/** The users whose factor was encrypted with another session secret, so that no code can match. */
 export async function listUnreadable(db: Db, encryption: Encryption): Promise<string[]> {
   const rows = await db
     .selectFrom('second_factors')

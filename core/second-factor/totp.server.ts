@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app assumes: SHA-1, six digits, half a minute. */
+/** The defaults of all authenticator apps: SHA-1, six digits, 30 seconds. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 export const stepMs = kind.period * 1000
@@ -13,7 +13,7 @@ export function totpAddress(secret: string, issuer: string, account: string): st
   return new TOTP({ ...kind, issuer, label: account, secret }).toString()
 }
 
-/** Counted from 1970: now or one beside it, since clocks differ; undefined: none. */
+/** The matching time step since 1970, at most one off because clocks differ; undefined if none. */
 export function stepOfCode(secret: string, code: string, at = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = new TOTP({ ...kind, secret }).validate({ token: code, timestamp: at, window: 1 })

@@ -7,13 +7,13 @@ import { type NewEvent, recordEvent, type Subject } from './events.server.ts'
 const windowMinutes = 15
 const suspiciousFrom = 5
 
-/** Lines an hour, of one and of all: they do not fill the table. */
+/** Rows per hour, per client and in total, so that they cannot fill the table. */
 const outsiders = { minutes: 60, each: 100, all: 3000 }
-/** Of what browsers report: each in 15 minutes, all in an hour. */
+/** Limits for browser reports: per client in 15 minutes, in total per hour. */
 const reports = { each: 20, all: 500 }
 
 /**
- * While there is room this hour. The fifth warning of one address or network within 15 minutes adds
+ * Up to the limit of the hour. The fifth warning of one address or network within 15 minutes adds
  * `suspicious_activity` (docs/decisions.md 14). Returns whether it did.
  */
 export async function recordAnonymousEvent(db: Db, event: NewEvent): Promise<boolean> {
@@ -33,7 +33,7 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
     ...(emailKey ? [{ emailKey }] : []),
     ...(clientKey ? [{ clientKey }] : []),
   ]
-  // Who writes about the same subject waits here, so that one of them is the fifth.
+  // Serialises writers about the same subject, so that exactly one is the fifth.
   for (const subject of subjects)
     await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
   await recordEvent(tx, event)
@@ -48,8 +48,8 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
 }
 
 /**
- * May be made up, so it is marked and never suspicious (docs/product.md §7); undefined is counted.
- * Throws Refusal 'too-many-attempts'; beyond the room of all it is dropped.
+ * Reports may be fake, so they are marked and never suspicious (docs/product.md §7); undefined only counts.
+ * Throws Refusal 'too-many-attempts'; above the total limit it is dropped.
  */
 export async function recordReport(
   db: Db,
@@ -63,7 +63,7 @@ export async function recordReport(
   await ifRoom(db, room, (tx) => recordEvent(tx, { ...report, clientKey }, 'browser'))
 }
 
-/** Undefined beyond it. */
+/** Returns undefined above the limit. */
 async function ifRoom<Result>(
   db: Db,
   room: readonly Counter[],
@@ -77,7 +77,7 @@ async function ifRoom<Result>(
   }
 }
 
-/** And nobody has said so yet in this window. */
+/** True only once per window. */
 async function isSuspicious(tx: Tx, { emailKey, clientKey }: Subject): Promise<boolean> {
   const [column, key] = emailKey
     ? (['email_key', emailKey] as const)

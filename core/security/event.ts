@@ -29,15 +29,15 @@ export const warningTypes = [
   'breached_password_detected',
 ] as const satisfies EventType[]
 
-/** By people who have not signed in, who may cause very much of it. */
+/** Events by clients that are not signed in, which can cause a flood of them. */
 export function isAnonymousType(type: EventType): boolean {
   return type === 'sign_in_failed' || isWarningType(type)
 }
 
-/** Admins come once a week. */
+/** Long enough for admins who sign in once a week. */
 export const suspicionDays = 7
 
-/** No lists, nothing nested, never a whole address or a password. */
+/** Flat, never with a full address or a password. */
 export type EventDetails = Record<string, string | number | boolean>
 
 export type SecurityEvent = {
@@ -48,7 +48,7 @@ export type SecurityEvent = {
   details: EventDetails
   userAgent: string
   url: string
-  /** A browser may say anything. */
+  /** Such reports cannot be trusted. */
   isClientReported: boolean
 }
 

@@ -19,11 +19,11 @@ export type NewEvent = Subject & {
   details?: EventDetails
   userAgent?: string
   url?: string
-  /** Now unless given. */
+  /** Now by default. */
   at?: Date
 }
 
-/** What people without an account cause goes through anonymous-events.server.ts, which has a bound. */
+/** For signed-in users; events by others go through anonymous-events.server.ts, which is limited. */
 export async function recordEvent(
   db: Db | Tx,
   event: NewEvent,
@@ -48,7 +48,7 @@ export async function recordEvent(
   return id
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listEvents(
   db: Db,
   { type, max = 100 }: { type?: EventType; max?: number } = {},

@@ -6,8 +6,8 @@ const maxFactLength = 200
 const factName = /^[a-z][a-z_]{0,39}$/
 
 /**
- * Hostile until read (docs/product.md §7): a known type, a few short details, addresses masked; who
- * and when are not believed. Undefined when nothing can be kept.
+ * Validates an untrusted report (docs/product.md §7): a known type, a few short details, masked addresses;
+ * user and time are ignored. Returns undefined if nothing can be kept.
  */
 export function readReport(body: unknown): NewEvent | undefined {
   if (!isRecord(body) || !isWarningType(body.event_type)) return undefined

@@ -7,7 +7,7 @@ import { type NewEvent, recordEvent } from './events.server.ts'
 export type EventSource = Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 
 export type SecurityLogger = {
-  /** For counting an address or id without keeping it. */
+  /** A keyed hash, to count an address or id without storing it. */
   keyOf(subject: string): string
   logEvent(
     source: EventSource,

@@ -6,7 +6,7 @@ export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', hashOf(token)).execute()
 }
 
-/** False when they have no such session. */
+/** Returns false if the user has no such session. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -16,14 +16,14 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return result.numDeletedRows > 0n
 }
 
-/** But for `exceptId`. */
+/** Ends all but `exceptId`. */
 export async function endSessions(db: Db | Tx, userId: string, exceptId?: string): Promise<void> {
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId)
   await ending.execute()
 }
 
-/** Of everybody; returns how many. */
+/** Ends all sessions of all users. Returns how many. */
 export async function endAllSessions(tx: Tx): Promise<number> {
   const result = await tx.deleteFrom('sessions').executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -6,7 +6,7 @@ export const browserDays = 180
 
 const maxPerPerson = 20
 
-/** Such a browser has attempts of its own, which strangers cannot use up (docs/bar.md 23). */
+/** A known browser has its own attempts, which others cannot use up (docs/bar.md 23). */
 export async function isKnownBrowser(db: Db, email: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
@@ -19,7 +19,7 @@ export async function isKnownBrowser(db: Db, email: string, key: string): Promis
   return row !== undefined
 }
 
-/** Its new key takes over from the old one, of which a copy is then worth nothing. */
+/** The new key replaces the old one, so a stolen copy of the old key is useless. */
 export async function rememberBrowser(
   tx: Tx,
   userId: string,

@@ -4,7 +4,7 @@ import { storableText } from '#core/storable.ts'
 import type { Account, SessionSummary } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** Unused for so long, a session ends (docs/decisions.md 15, docs/bar.md 25). */
+/** A session ends after this time without use (docs/decisions.md 15, docs/bar.md 25). */
 const idleHours = 8
 export const absoluteDays = 7
 
@@ -18,7 +18,7 @@ export type LivingSession = {
   hasSecondFactor: boolean
 }
 
-/** Returns the token; only its hash is kept, so readers of the database can sign in as nobody. */
+/** Returns the token; only its hash is stored, so the database cannot be used to sign in. */
 export async function createSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
   const now = new Date()
   const token = randomBytes(32).toString('base64url')
@@ -31,7 +31,7 @@ export async function createSession(tx: Tx, userId: string, userAgent: string): 
       created_at: now,
       updated_at: now,
       last_seen_at: now,
-      // This limit never moves; the idle limit is renewed by last_seen_at.
+      // This limit is fixed; last_seen_at renews the idle limit.
       expires_at: new Date(now.getTime() + absoluteDays * 24 * 60 * 60_000),
       user_agent: storableText(userAgent, 300),
     })

@@ -8,7 +8,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** In OKLab, as CSS does. */
+/** Mixes in OKLab, like CSS. */
 export function mix(one: string, share: number, other: string): string {
   const [first, second] = [toOklab(linear(one)), toOklab(linear(other))]
   return toHex(fromOklab(first.map((value, n) => value * share + (second[n] ?? 0) * (1 - share))))

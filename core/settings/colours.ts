@@ -1,6 +1,6 @@
 import { contrast, mix } from './colour-maths.ts'
 
-/** #rrggbb; every other colour is mixed from these (app/styles/tokens.css). */
+/** #rrggbb; all other colours are derived from these (app/styles/tokens.css). */
 export type BrandColours = { ink: string; accent: string; paper: string }
 
 export type ColourName = keyof BrandColours
@@ -28,7 +28,7 @@ export function readColour(typed: string): string | undefined {
   return `#${six.toLowerCase()}`
 }
 
-/** '' for the defaults. */
+/** Returns '' for the default colours. */
 export function colourStyles(colours: BrandColours): string {
   const changed = colourNames.filter((name) => colours[name] !== defaultColours[name])
   if (changed.length === 0) return ''

@@ -1,6 +1,6 @@
 import type { Firm } from './settings.ts'
 
-/** None is real; an admin replaces and confirms them (docs/decisions.md 24). */
+/** Sample facts, which an admin replaces and confirms (docs/decisions.md 24). */
 export const defaultFirm: Firm = {
   name: 'Qantara',
   legalName: 'Qantara Capital Ltd',

@@ -1,15 +1,15 @@
 import type { Language } from '#core/language.ts'
 import type { FactName, Firm } from './settings.ts'
 
-/** The facts that are words, each in Arabic or ''; an address is one text with line breaks. */
+/** The facts that are text, in Arabic or ''; an address is one text with line breaks. */
 export type FirmInArabic = Record<Exclude<FactName, 'phone' | 'email'>, string>
 
 export type FirmIn = Firm & {
-  /** Facts that are in English, because nobody has written them in the language asked for. */
+  /** Facts that are in English because they have no translation. */
   inEnglish: FactName[]
 }
 
-/** The firm as readers of a language get it: what it lacks there is the English. */
+/** The firm in a language, with English where there is no translation. */
 export function firmIn(
   { firm, firmInArabic }: { firm: Firm; firmInArabic: FirmInArabic },
   language: Language,

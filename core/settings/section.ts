@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
 
-/** Form, checks and what is saved follow; its schema is in setting-schemas.ts. */
+/** Form, checks and saved value are derived from it; its schema is in setting-schemas.ts. */
 export type SettingField = {
   label: string
   hint?: string

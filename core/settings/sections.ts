@@ -45,7 +45,7 @@ const enquiries: SettingSection = {
 
 const arabic = { kind: 'text', language: 'ar' } as const
 
-/** The facts of the firm that Arabic pages say in Arabic; the others are the same in both. */
+/** The firm's facts that have an Arabic version; the others are the same in both languages. */
 export const firmInArabic: SettingSection = {
   key: 'firmInArabic',
   title: 'The firm in Arabic',
@@ -64,7 +64,7 @@ export const firmInArabic: SettingSection = {
   },
 }
 
-/** Phone numbers, tickers and what staff have written stay as they are. */
+/** Phone numbers, tickers and texts by staff stay unchanged. */
 const arabicPages: SettingSection = {
   key: 'arabicPages',
   title: 'Arabic pages',

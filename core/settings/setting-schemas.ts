@@ -58,7 +58,7 @@ export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
 
 export const schemas = {
   firm: firm.catch(defaultFirm),
-  /** What Arabic pages say of the firm; '' where nobody has written it. */
+  /** The firm's facts on Arabic pages, or ''. */
   firmInArabic: firmInArabic.catch(noFirmInArabic),
   arabicPages: z
     .object({ digits: z.enum(['western', 'arabic-indic']) })
@@ -67,14 +67,14 @@ export const schemas = {
   brand: brand.catch({ logo: '', icon: '' }),
   /** The context menu and developer keys on public pages (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
-  /** In which "today" is reckoned (docs/decisions.md 8). */
+  /** Determines "today" (docs/decisions.md 8). */
   timeZone: z.string().refine(isTimeZone).catch('Africa/Cairo'),
-  /** Who may sign up (docs/decisions.md 2): anyone until it is set, nobody if it is damaged. */
+  /** Who can sign up (docs/decisions.md 2): anyone until it is set, no one if it is damaged. */
   signUp: signUp.catch(({ input }) => ({
     policy: input === undefined ? 'open' : 'off',
     domains: [],
   })),
-  /** Nobody until it is set, everybody if it is damaged. */
+  /** Required of no one until it is set, of everyone if it is damaged. */
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
@@ -84,7 +84,7 @@ export const schemas = {
       ...{ thursday: z.boolean(), friday: z.boolean(), saturday: z.boolean() },
     })
     .catch(defaultOfficeDays),
-  /** Whether changes of what visitors see need a second person; the gate reads it alike. */
+  /** Whether public changes need a second person; read by the gate. */
   approval: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
@@ -92,7 +92,7 @@ export const schemas = {
     .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
     .catch({ nightly: true, keep: 14 }),
   checklist: z.object({ dismissed: z.array(z.string()) }).catch({ dismissed: [] }),
-  /** 0: staff are not reminded, enquiries are kept until somebody erases them. */
+  /** 0 means no reminders, or that enquiries are kept until someone erases them. */
   enquiries: z
     .object({
       acknowledge: z.boolean(),
@@ -100,11 +100,11 @@ export const schemas = {
       retentionMonths: z.number().int().min(0).max(120),
     })
     .catch({ acknowledge: true, reminderHours: 4, retentionMonths: 24 }),
-  /** For how many years the archive keeps pages, and who is told its head every day. */
+  /** How many years the archive keeps pages, and who gets its head every day. */
   archive: z
     .object({ years: z.number().int().min(1).max(30), headTo: z.array(z.string()) })
     .catch({ years: 7, headTo: [] }),
-  /** How long sent mails, private links that have expired, and the log of webhooks are kept. */
+  /** How long sent mails, expired private links and the webhook log are kept. */
   retention: z
     .object({
       mailDays: z.number().int().min(1).max(3650),
@@ -112,9 +112,9 @@ export const schemas = {
       deliveryDays: z.number().int().min(1).max(3650).default(30),
     })
     .catch({ mailDays: 30, linkYears: 7, deliveryDays: 30 }),
-  /** While it is on, no record is removed, by its age or by hand; a damaged one is on. */
+  /** While it is on, no record is removed by age or by hand; on if it is damaged. */
   legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
-  /** Whether publishing needs claims that are evidenced and not overdue; a damaged one asks. */
+  /** Whether publishing needs claims that are evidenced and not overdue; yes if it is damaged. */
   claims: z
     .object({ mustBeEvidenced: z.boolean() })
     .catch(({ input }) => ({ mustBeEvidenced: input !== undefined })),

@@ -8,8 +8,8 @@ import { type Actor, recordChange } from '../history/changes.server.ts'
 import { schemas } from './setting-schemas.ts'
 
 /**
- * Settings that visitors see nothing of: changing one needs nobody's approval. Every other one does,
- * also whether changes need a second person, once they do.
+ * Settings that are not public and so need no approval. Every other one does,
+ * including the approval setting itself, once it is on.
  */
 const internalSettings: readonly (keyof typeof schemas)[] = [
   'signUp',
@@ -35,7 +35,7 @@ export async function findSettings(db: Db): Promise<Settings> {
   ) as Settings
 }
 
-/** The day of an instant at the office, YYYY-MM-DD. */
+/** The day of an instant in the office's time zone, YYYY-MM-DD. */
 export async function findOfficeDay(db: Db, at: Date): Promise<string> {
   return dayIn((await findSettings(db)).timeZone, at)
 }
@@ -47,7 +47,7 @@ export async function saveSetting<Key extends keyof Settings>(
   key: Key,
   value: Settings[Key],
 ): Promise<void> {
-  // Before it is written: the switch of the gate is a setting.
+  // Check before writing, because the approval setting is read by the check.
   if (!internalSettings.includes(key)) await requireApproval(tx)
   const before = await tx
     .selectFrom('settings')

@@ -18,7 +18,7 @@ export type Firm = {
   address: string[]
   phone: string
   email: string
-  /** The others are samples. */
+  /** Facts confirmed by an admin; the others are samples. */
   confirmed: FactName[]
 }
 
@@ -37,7 +37,7 @@ export const facts: Record<FactName, Fact> = {
 
 export const factNames = Object.keys(facts) as FactName[]
 
-/** Addresses of uploaded pictures; '' for the built-in ones. */
+/** Addresses of uploaded pictures, or '' for the built-in ones. */
 export type BrandPictures = { logo: string; icon: string }
 
 export type SiteSettings = {
@@ -71,7 +71,7 @@ export function checkSettings(typed: SiteSettings): Issue[] {
   return [...issues, ...checkColours(typed.colours), ...checkPlainSettings(typed.plain)]
 }
 
-/** Also pairs that people with weak sight could not read (WCAG AA). */
+/** Includes colour pairs with too little contrast (WCAG AA). */
 function checkColours(colours: BrandColours): Issue[] {
   const wrong = colourNames.filter((name) => !readColour(colours[name]))
   if (wrong.length > 0)

@@ -6,7 +6,7 @@ import { createUser, findUserByEmail } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { promoteToAdmin, recordAdmin } from './first-admin.server.ts'
 
-/** An unknown address gets an account. Returns whether there is a password to sign in with. */
+/** Creates the account if necessary. Returns whether it has a password to sign in with. */
 export async function createAdminByCommand(
   db: Db,
   email: string,
@@ -16,7 +16,7 @@ export async function createAdminByCommand(
     await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
     const known = await findUserByEmail(tx, email)
     if (known) {
-      // Nobody has proven this address: the password may be a stranger's.
+      // The address is not verified, so someone else may have set the password.
       if (!known.verified) await savePassword(tx, known.id, null)
       await promoteToAdmin(tx, known)
       return { hasPassword: (await findPassword(tx, known.id)) !== undefined }
@@ -27,7 +27,7 @@ export async function createAdminByCommand(
   })
 }
 
-/** To sign in, or to choose a password, without mail. Undefined without such an account. */
+/** A link to sign in or choose a password without mail. Undefined if there is no such account. */
 export async function createLinkForCli(
   db: Db,
   origin: string,

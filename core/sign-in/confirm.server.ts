@@ -15,7 +15,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { endAccess } from './sign-in.server.ts'
 
 /**
- * The account gets the name and password of this link's sign-up; signs nobody in (docs/product.md
+ * Gives the account the name and password of this sign-up; does not sign in (docs/product.md
  * §4). Throws Refusal 'invalid-link'.
  */
 export async function verifyAddress(db: Db, token: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function verifyAddress(db: Db, token: string): Promise<string> {
   })
 }
 
-/** Drops a password set before the address was proven: it may be a stranger's. Throws Refusal. */
+/** Removes a password set before the address was verified, as it may be someone else's. Throws Refusal. */
 export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'magic', token)
@@ -41,7 +41,7 @@ export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   })
 }
 
-/** The token is for one browser. Throws Refusal 'invalid-link'. */
+/** Returns a token for this browser. Throws Refusal 'invalid-link'. */
 export async function redeemResetLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'reset', token)
@@ -60,7 +60,7 @@ export async function resetPassword(
     const { user } = await redeemOwn(tx, 'reset-ticket', resetToken)
     await savePassword(tx, user.id, password)
     await proveAddress(tx, user.id)
-    // In the order of a sign-in in a browser that others use too.
+    // In the same order as a sign-in on a shared browser.
     await endAccess(tx, user.id)
     await deleteBrowsers(tx, user.id)
     const browserToken = await rememberBrowser(tx, user.id, undefined)
@@ -87,7 +87,7 @@ async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await deleteTokens(tx, userId, ['verify'])
 }
 
-/** Locks the person before their tokens, as everywhere: no deadlock with who voids them. */
+/** Locks the user before the tokens, as everywhere, to avoid deadlocks. */
 async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
   const user = await findActiveUser(tx, (await findToken(tx, purpose, token))?.userId)
   const link = await redeemToken(tx, purpose, token)

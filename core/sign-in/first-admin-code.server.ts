@@ -10,12 +10,12 @@ import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { createOrPromoteAdmin, type FirstAdmin } from './first-admin.server.ts'
 
-/** It outlives restarts; a later start makes a new one. */
+/** Survives restarts; after it expires, a start creates a new one. */
 const codeMinutes = 7 * 24 * 60
 
 /**
- * Undefined once there is one. Every process gives the same one: the code follows from the secret
- * and the row's id, only its hash is kept (docs/decisions.md 2, docs/bar.md 28).
+ * Returns undefined once there is an admin. The same in every process: the code is derived from the
+ * secret and the row's id, only its hash is stored (docs/decisions.md 2, docs/bar.md 28).
  */
 export async function firstAdminLink(
   db: Db,
@@ -50,7 +50,7 @@ export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
   return (await findToken(db, 'first-admin', code)) !== undefined && !(await hasAdmin(db))
 }
 
-/** Returns the account's id; two at once make one. `password` is a hash. Throws Refusal. */
+/** Returns the account's id; concurrent calls create one. `password` is a hash. Throws Refusal. */
 export async function redeemFirstAdminCode(
   db: Db,
   accountMailer: AccountMailer,

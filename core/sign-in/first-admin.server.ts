@@ -21,7 +21,7 @@ import { deletePendingSignIns } from './pending-sign-ins.server.ts'
 
 export type FirstAdmin = { email: string; name: string; password: string }
 
-/** ADMIN_EMAIL and ADMIN_PASSWORD (its hash). Returns whether it made one. */
+/** From ADMIN_EMAIL and the hash of ADMIN_PASSWORD. Returns whether it created one. */
 export async function ensureFirstAdmin(
   db: Db,
   accountMailer: AccountMailer,
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(
   })
 }
 
-/** The person at the machine vouches for the address; an earlier stranger's password goes. */
+/** The operator vouches for the address; a password set by someone else is removed. */
 export async function createOrPromoteAdmin(
   tx: Tx,
   { email, name, password }: FirstAdmin,

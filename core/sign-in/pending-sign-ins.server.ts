@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashOf } from '#core/mail-links/mail-links.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** From the first factor to the second. */
+/** The time between the first and the second factor. */
 export const pendingMinutes = 10
 
 export async function findPendingSignIn(

@@ -13,10 +13,10 @@ import { createUser, findUserByEmail, saveUser } from '#core/users/users.server.
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** Done after the answer, so that both are the same for every address (docs/bar.md 24). */
+/** Processed after the response, which is then the same for every address (docs/bar.md 24). */
 export type AccountRequest =
   | { kind: 'sign-up'; email: string; name: string; password: string }
-  /** The right password came for an account that is not verified. */
+  /** Sign-in with the right password to an unverified account. */
   | { kind: 'verify'; email: string }
   | { kind: 'magic'; email: string }
   | { kind: 'reset'; email: string }
@@ -26,13 +26,13 @@ type Log = { warn(details: object, text: string): void }
 const queue = 'account-requests'
 const maxAttempts = 5
 
-/** Encrypted: its row tells no reader of the database whose it is. */
+/** Encrypted, so that the row does not reveal whose request it is. */
 export async function queueRequest(
   db: Db,
   encryption: Encryption,
   request: AccountRequest,
 ): Promise<void> {
-  // Of equal ones that wait, one is enough: a flood about one address takes one row.
+  // Equal requests share one row, so that a flood about one address takes one row.
   const id =
     request.kind === 'sign-up'
       ? undefined
@@ -44,7 +44,7 @@ export function hasDueRequest(db: Db, now: Date): Promise<boolean> {
   return hasDueEntry(db, queue, now)
 }
 
-/** The oldest first, each in one transaction with its mails; one that fails is tried 5 times. */
+/** Oldest first, each in one transaction with its mails; tried up to 5 times. */
 export async function processAccountRequests(
   context: AccountMailer & { db: Db; log: Log; clock: Clock; stopping?: AbortSignal },
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function processRequest(
   await mailLink(tx, accountMailer, 'verify', { email, userId: user.id, name: user.name, password })
 }
 
-/** The link carries this sign-up's name and password: earlier strangers have no part in it. */
+/** The link contains the name and password of this sign-up only, not of earlier ones. */
 async function signUp(
   tx: Tx,
   accountMailer: AccountMailer,

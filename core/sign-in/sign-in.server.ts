@@ -17,7 +17,7 @@ import {
 // No package: docs/decisions/2026-11-21-sign-in-without-a-library.md.
 
 export type SignInContext = {
-  /** The session before: it ends, so that no known token lives on. */
+  /** The previous session, which ends, so that no known token stays valid. */
   formerSession: string | undefined
   browserToken: string | undefined
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
@@ -27,7 +27,7 @@ export type StartedSession =
   | { outcome: 'signed-in'; token: string; browserToken: string }
   | { outcome: 'second-factor-needed'; pendingToken: string }
 
-/** Undefined: disabled, unverified, or the password (hash) has changed since the check. */
+/** Returns undefined if the user is disabled or unverified, or the password has changed since the check. */
 export async function startSession(
   db: Db,
   userId: string,
@@ -53,7 +53,7 @@ export async function startSession(
   })
 }
 
-/** `prove` uses up the second factor in the same transaction. Undefined: wrong or too late. */
+/** `prove` consumes the second factor in the same transaction. Undefined if it is wrong or too late. */
 export async function finishPendingSignIn(
   db: Db,
   pendingToken: string,
@@ -66,7 +66,7 @@ export async function finishPendingSignIn(
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user?.verified || user.disabledAt !== null) return undefined
-    // Of several at once, one uses it up.
+    // Only one of several concurrent calls succeeds.
     if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx, userId))) return undefined
     await deletePendingSignIns(tx, userId)
     return createSignInSession(tx, userId, signInContext, 'second factor')
@@ -74,8 +74,8 @@ export async function finishPendingSignIn(
 }
 
 /**
- * Ends their sessions but for `exceptId`, sign-ins that have begun, and links in mails that would let
- * somebody in: all that was proven by what is not their proof any more. Lock the person first.
+ * Ends a user's sessions except `exceptId`, pending sign-ins, and sign-in links in mails: everything
+ * that was based on credentials that are no longer valid. Lock the user first.
  */
 export async function endAccess(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   await deleteTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
