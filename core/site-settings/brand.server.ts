@@ -3,7 +3,7 @@ import { findPictures } from '#core/media/pictures.server.ts'
 import type { Settings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Undefined: the built-in ones. */
+/** Undefined means the built-in pictures. */
 export type Brand = { logo: Picture | undefined; icon: Picture | undefined }
 
 export async function findBrand(db: Db, { brand }: Pick<Settings, 'brand'>): Promise<Brand> {

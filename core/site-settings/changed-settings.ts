@@ -1,6 +1,6 @@
 import { factNames, factText, type SiteSettings } from '#core/settings/settings.ts'
 
-/** What somebody changed of earlier settings, on top of those of now. */
+/** Applies a user's changes to earlier settings on top of the current ones. */
 export function carryOver(
   now: SiteSettings,
   { typed, loaded }: { typed: SiteSettings; loaded: SiteSettings },
@@ -33,7 +33,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** PostgreSQL gives the keys of JSON in an order of its own. */
+/** PostgreSQL does not keep the order of JSON keys. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted())

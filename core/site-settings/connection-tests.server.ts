@@ -4,7 +4,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConnectionName, ConnectionResult, Connections } from './connections.ts'
 
-/** Of one person in 15 minutes. */
+/** Per user in 15 minutes. */
 const max = 20
 const windowMinutes = 15
 

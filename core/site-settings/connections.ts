@@ -12,7 +12,7 @@ export type Connection = { name: ConnectionName; title: string; setUp: string }
 /** Every secret is masked. */
 export type ConnectionResult = { isGood: boolean; tried: string; answer: string }
 
-/** Only what the environment names; nobody's text chooses where to. */
+/** Targets come from the environment only, never from user input. */
 export type Connections = {
   list: readonly Connection[]
   test(name: ConnectionName, asker: { email: string }): Promise<ConnectionResult>

@@ -11,7 +11,7 @@ export type CachedPageSummary = {
   madeOf: readonly ContentType[]
 }
 
-/** In every process: pages with the content of the one at `address`, or all. Throws Refusal. */
+/** In every process: pages with the same content as the one at `address`, or all. Throws Refusal. */
 export async function refreshPages(
   db: Db,
   actorId: string,

@@ -4,7 +4,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { requirePeopleManager } from '#core/users/rights.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** `days`: how long they are kept. Throws Refusal 'not-allowed'. */
+/** `days` is how long events are kept. Throws Refusal 'not-allowed'. */
 export async function findSecurityLog(
   db: Db,
   actorId: string,

@@ -15,7 +15,7 @@ import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { confirmChanged, isEqual } from './changed-settings.ts'
 
-/** Settings of who gets in and what is kept about it. */
+/** Settings about access and its log. */
 const ofPeople = ['signUp', 'secondFactor', 'securityLog']
 
 const ownFactorFirst = error(
@@ -42,7 +42,7 @@ function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
   return { ...others, ...Object.fromEntries(settingSections.map(({ key }) => [key, plain[key]])) }
 }
 
-/** What differs from `loaded`, all or nothing; a changed fact is confirmed. Throws Refusal. */
+/** Saves what differs from `loaded`, all or nothing; a changed fact counts as confirmed. Throws Refusal. */
 export async function saveSiteSettings(
   db: Db,
   actorId: string,
@@ -62,7 +62,7 @@ export async function saveSiteSettings(
     if (changed.some((key) => ofPeople.includes(key))) {
       await requireRight(tx, actorId, mayManagePeople)
       const asks = changed.includes('secondFactor') && wanted.plain.secondFactor?.required === true
-      // Nobody locks the whole firm out by a tick.
+      // Prevents one tick from locking out the whole firm.
       if (asks && !(await hasSecondFactor(tx, actorId)))
         return { outcome: 'invalid', issues: [ownFactorFirst] }
     }
@@ -70,7 +70,7 @@ export async function saveSiteSettings(
     if (gone.length > 0) return { outcome: 'invalid', issues: gone }
     const wrong = await approvalIssue(tx, wanted, current)
     if (wrong) return { outcome: 'invalid', issues: [wrong] }
-    // checkSettings has seen to it that each value is one of its key. The switch of the gate is last.
+    // checkSettings has validated each value. The approval setting comes last.
     for (const key of changed.toSorted(
       (a, b) => Number(a === 'approval') - Number(b === 'approval'),
     ))
@@ -94,7 +94,7 @@ async function findGonePictures(
   return issues
 }
 
-/** Nobody could approve anything where there is one admin only. */
+/** With only one admin, nobody could approve anything. */
 async function approvalIssue(
   tx: Tx,
   wanted: SiteSettings,

@@ -1,10 +1,10 @@
 import { plainDigits } from '#core/text.ts'
 
-// Not csv-stringify's own: it leaves a sign after a space, and reading does not undo it.
+// csv-stringify's own escaping misses a sign after a space, and cannot be undone when reading.
 
 /**
- * No cell begins as a formula (docs/bar.md 36), and each is read back as it was: what would begin as
- * one gets an apostrophe, and so does what only the apostrophes before it keep from being one.
+ * No cell may start like a formula (docs/bar.md 36), and each must be read back unchanged: a cell that
+ * would start like one gets an apostrophe, and so does one that already starts with apostrophes.
  */
 const formula = /^(?:'*\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r])/
 
@@ -18,7 +18,7 @@ export function unescapeCell(cell: string): string {
 
 const grouped = /^([+-]?\d{1,3}([.,٬' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:[.,]0+)?$/
 
-/** A whole number with or without signs between thousands; undefined for all else. */
+/** A whole number with or without thousands separators; undefined for anything else. */
 export function readWhole(text: string): number | undefined {
   const plain = plainDigits(text).trim().replaceAll('،', ',').replaceAll('’', "'")
   const [, whole] = grouped.exec(plain) ?? /^([+-]?\d+)(?:[.,]0+)?$/.exec(plain) ?? []

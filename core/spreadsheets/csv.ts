@@ -8,7 +8,7 @@ export type Sheet = { header: string[]; rows: SheetRow[] }
 
 export const sheetLimits = { rows: 50_000, columns: 300, cell: 1_000_000 } as const
 
-/** Rows as cells, with the line of the file where each begins. Throws UnreadableFile. */
+/** Rows of cells, with the line on which each starts. Throws UnreadableFile. */
 export function readRows(text: string, { trim = false } = {}): SheetRow[] {
   const [plain, told] = withoutPreamble(text)
   const delimiter = told ?? delimiterOf(plain)
@@ -47,7 +47,7 @@ export function readSheet(text: string): Sheet {
   return { header, rows }
 }
 
-/** Opens in Excel with its Arabic; no cell is a formula (docs/bar.md 36). */
+/** Opens in Excel with correct Arabic; no cell is a formula (docs/bar.md 36). */
 export function writeSheet(header: readonly string[], rows: Iterable<readonly string[]>): string {
   return stringify([[...header]], { bom: true }) + writeRows(rows)
 }
@@ -60,14 +60,14 @@ export function writeRows(rows: Iterable<readonly string[]>): string {
 const breaksIn = (record: readonly string[]) =>
   record.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
-/** Excel's own first line, 'sep=;', says what separates the cells. */
+/** Excel's first line 'sep=;' sets the delimiter. */
 function withoutPreamble(text: string): [string, string | undefined] {
   const plain = text.replace(/^\ufeff/, '')
   const [line, sign] = /^"?sep=(.)"?\r?\n/i.exec(plain) ?? []
   return line === undefined ? [plain, undefined] : [plain.slice(line.length), sign]
 }
 
-/** Of the first line, outside of quotation marks: decimal commas occur where others separate. */
+/** Found in the first line outside quotation marks, because other lines may contain decimal commas. */
 function delimiterOf(text: string): string {
   const head = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '')
   return [';', '\t'].find((sign) => head.includes(sign)) ?? ','

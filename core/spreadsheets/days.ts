@@ -3,7 +3,7 @@ import { plainDigits } from '#core/text.ts'
 
 export type ReadDay = { day: string; issue?: undefined } | { day?: undefined; issue: string }
 
-/** ISO, 31/12/2026, 12/31/2026, 31.12.2026; what can be two days is never guessed (docs/bar.md 44). */
+/** Reads ISO, 31/12/2026, 12/31/2026, 31.12.2026; ambiguous days are never guessed (docs/bar.md 44). */
 export function readDay(label: string, typed: string): ReadDay {
   const written = plainDigits(typed).trim()
   if (isDay(written)) return { day: written }

@@ -1,11 +1,11 @@
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1256'
 
-/** The message is for people. */
+/** The message is shown to users. */
 export class UnreadableFile extends Error {}
 
 /**
- * The text of a file: by its byte order mark, else UTF-8, else Windows-1256, in which Excel saves
- * Arabic. Throws UnreadableFile for one that is in two encodings, or in none of these.
+ * Decodes by the byte order mark, else as UTF-8, else as Windows-1256, in which Excel saves
+ * Arabic. Throws UnreadableFile for two encodings in one file, or any other.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes
@@ -35,7 +35,7 @@ function tryDecode(encoding: string, bytes: Uint8Array): string | undefined {
 
 const newline = 0x0a
 
-/** Lines that are plainly UTF-8 beside lines that cannot be. */
+/** Refuses files in which some lines are clearly UTF-8 and others cannot be. */
 function refuseMixture(bytes: Uint8Array): void {
   let wrong = 0
   let hasUtf8 = false
@@ -46,7 +46,7 @@ function refuseMixture(bytes: Uint8Array): void {
     if (own.every((byte) => byte < 0x80)) continue
     const text = tryDecode('utf-8', own)
     if (text === undefined) wrong ||= line
-    // One such letter may be chance.
+    // A single such letter may be a coincidence.
     else hasUtf8 ||= (text.match(/[^\0-\x7f]/g) ?? []).length > 1
     if (wrong > 0 && hasUtf8)
       throw new UnreadableFile(

@@ -9,7 +9,7 @@ export type SourceRow = {
 
 export type Source = { columns: string[]; rows: SourceRow[] }
 
-/** CSV with a first row of names, or a JSON array of objects. Throws UnreadableFile. */
+/** Reads CSV with a header row, or a JSON array of objects. Throws UnreadableFile. */
 export function readSource(text: string): Source {
   const start = text.replace(/^\ufeff/, '').trimStart()
   return /^[[{]/.test(start) ? readJson(start) : readCsv(text)

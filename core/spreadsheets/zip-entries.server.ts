@@ -7,22 +7,22 @@ import { again, damaged, encrypted, inWords, short, toWords } from './zip-errors
 
 export const megabyte = 1024 * 1024
 
-/** Counted on what really comes out, whatever the ZIP says of itself. */
+/** Applied to the real output, regardless of the sizes that the ZIP declares. */
 export const zipLimits = {
   entries: 1_000,
   bytes: 512 * megabyte,
-  /** Of everything, from the disk. */
+  /** For an archive of everything, read from disk. */
   archive: { entries: 20_000, bytes: 4096 * megabyte },
-  /** How many times its own bytes a file may grow to, beyond its first megabyte. */
+  /** The maximum compression ratio of a file, after its first megabyte. */
   growth: 100,
 } as const
 
-/** Of the name of a file, for comparing: a Mac writes é otherwise than Windows does. */
+/** Normalises a file name for comparison: macOS and Windows encode é differently. */
 export const sameName = (name: string) => basename(name).normalize('NFC').toLowerCase()
 
 type Limits = { entries: number; bytes: number }
 
-/** Of files only, none read yet. Throws UnreadableFile for what no import takes. */
+/** Lists the files without reading them. Throws UnreadableFile for files that no import accepts. */
 export async function readEntries(zip: ZipFile, { entries: max }: Limits): Promise<Entry[]> {
   const tooMany = `A ZIP holds at most ${max.toLocaleString('en-US')} files: import it in parts`
   if (zip.entryCount > max) throw new UnreadableFile(tooMany)
@@ -41,7 +41,7 @@ export async function readEntries(zip: ZipFile, { entries: max }: Limits): Promi
     names.add(name)
     entries.push(entry)
   }
-  // Files that share their bytes multiply them.
+  // Overlapping entries would multiply the output.
   if (packed > zip.fileSize) throw new UnreadableFile(damaged)
   return entries
 }
@@ -73,13 +73,13 @@ function refuseEntry(entry: Entry): void {
     )
 }
 
-/** Counts all that comes out of one ZIP, also of a file that is read twice. */
+/** Counts the total output of one ZIP, including files that are read twice. */
 export function createReader(zip: ZipFile, { bytes: max }: Limits) {
   let all = 0
   return async function* read(entry: Entry): AsyncGenerator<Buffer> {
     const name = short(entry.fileName)
     const stream = await inWords(() => zip.openReadStreamPromise(entry), name)
-    // One that is left early may still fail.
+    // A stream that is abandoned early can still fail.
     stream.on('error', () => {})
     let own = 0
     let sum = 0

@@ -12,7 +12,7 @@ export async function inWords<T>(work: () => Promise<T>, name?: string): Promise
   }
 }
 
-/** What a ZIP does to its reader, for people; errors of the disk stay. */
+/** Turns errors of the ZIP reader into messages; disk errors stay unchanged. */
 export function toWords(error: unknown, name?: string): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile) return error
   if ('syscall' in error) return error
@@ -26,7 +26,7 @@ export function toWords(error: unknown, name?: string): unknown {
   return new UnreadableFile(name ? `${name} in the ZIP is damaged: ${again}` : damaged)
 }
 
-/** As it is shown: nobody needs all of a name that is a page long. */
+/** Shortens long names for display. */
 export function short(name: string): string {
   const plain = name.replace(/\p{Cc}/gu, '?').toWellFormed()
   return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain

@@ -3,23 +3,23 @@ import { UnreadableFile } from './decode.ts'
 import { createReader, megabyte, readEntries, sameName, zipLimits } from './zip-entries.server.ts'
 import { inWords, short } from './zip-errors.ts'
 
-/** What a list of an archive is of: 'enquiries' of `lists/Enquiries-2.csv`. */
+/** The kind of a list in an archive: 'enquiries' for `lists/Enquiries-2.csv`. */
 export const listName = ({ name }: { name: string }) =>
   sameName(name)
     .replace(/\.\w+$/, '')
     .replace(/-\d+$/, '')
 
-/** By its first bytes. */
+/** Detects a ZIP by its first bytes. */
 export function isZip(head: Uint8Array): boolean {
   const [first, second, third = 0] = head
   return first === 0x50 && second === 0x4b && [3, 5, 7].includes(third)
 }
 
 export type Zip = {
-  /** The only one, or the first of an archive. */
+  /** The only list, or the first one of an archive. */
   list: ZippedFile
   lists: readonly ZippedFile[]
-  /** Everything else, by `sameName`, as the ZIP has it. */
+  /** All other files, by `sameName`. */
   others: ReadonlyMap<string, ZippedFile>
   close(): void
 }
@@ -28,8 +28,8 @@ export type Zip = {
 export type ZippedFile = { name: string; read(): AsyncGenerator<Buffer> }
 
 /**
- * A ZIP of lists and others, by bytes or path; nothing is inflated before it is read
- * (docs/product.md §15.1). `wanted`: which of several lists. Throws UnreadableFile.
+ * Opens a ZIP from bytes or a path; nothing is decompressed before it is read
+ * (docs/product.md §15.1). `wanted` selects one of several lists. Throws UnreadableFile.
  */
 export async function openZip(
   from: Buffer | string,
@@ -61,7 +61,7 @@ export async function openZip(
   }
 }
 
-/** All of it. Throws UnreadableFile where it is longer than `max` bytes. */
+/** Reads a whole file. Throws UnreadableFile if it is longer than `max` bytes. */
 export async function readZipped({ name, read }: ZippedFile, max: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0

@@ -30,13 +30,13 @@ export type CloseOutcome =
 
 const maxReason = 300
 
-/** Of what closes or deletes a pick; undefined when it can be kept. */
+/** Checks the reason for closing or deleting a pick; undefined if it is valid. */
 export function pickReasonIssue(reason: string): string | undefined {
   const missing = 'Reason is required: the history keeps it for good'
   return reasonIssue(reason, { max: maxReason, missing })
 }
 
-/** From the list to the closed picks (docs/product.md §5). Throws Refusal. */
+/** Moves a pick from the list to the closed picks (docs/product.md §5). Throws Refusal. */
 export async function closeStock(
   db: Db,
   actorId: string,

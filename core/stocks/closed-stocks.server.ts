@@ -15,7 +15,7 @@ export type ClosedStock = {
   reason: string
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listClosedStocks(
   db: Db,
   themeId: string,
@@ -45,7 +45,7 @@ export async function listClosedStocks(
 
 export const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }
 
-/** However it came back to its list. */
+/** Call it whenever a pick comes back to its list. */
 export async function deleteClosing(tx: Tx, recordId: string): Promise<void> {
   await tx
     .updateTable('stock_picks')

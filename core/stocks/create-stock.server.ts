@@ -13,15 +13,15 @@ export type NewStockPick = Pick<
 > &
   Partial<Pick<StockDraft, 'nameAr' | 'thesisAr'>> & {
     displayOrder: number
-    /** From the ticker unless given. */
+    /** Made from the ticker by default. */
     stockId?: string
     imageUrl?: string
     createdAt?: Date
-    /** Of the list, 0 unless it is saved. */
+    /** The list's revision, 0 by default. */
     revision?: number
   }
 
-/** With its prices, the newest last. Returns its id. Throws Refusal 'needs-approval'. */
+/** Creates it with its prices, newest last. Returns its id. Throws Refusal 'needs-approval'. */
 export async function createStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
   const id = randomUUID()
   const now = new Date()
@@ -72,7 +72,7 @@ export async function createStockPick(tx: Tx, actor: Actor, pick: NewStockPick):
   return id
 }
 
-/** Its id in its theme, which nobody else there has or had. */
+/** The new id must never have been used in the theme. */
 export async function renameStockId(tx: Tx, id: string, stockId: string): Promise<void> {
   await tx.updateTable('stock_picks').set({ stock_id: stockId }).where('id', '=', id).execute()
 }

@@ -19,7 +19,7 @@ export const freshnessLegend = {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Silent at exactly 2 days or 200 percent (docs/product.md §5). */
+/** No warning at exactly 2 days or 200 percent (docs/product.md §5). */
 export function checkPrices(
   { current = 0, entry = 0, asOf }: CheckedPrices,
   now: Date,

@@ -13,7 +13,7 @@ import { type CloseOutcome, pickReasonIssue } from './close-stock.server.ts'
 import { listClosedStocks, notClosed } from './closed-stocks.server.ts'
 import { findId } from './record-closing.server.ts'
 
-/** To the trash; the history keeps what it said and the reason. Throws Refusal 'not-allowed'. */
+/** Moves it to the trash; the history keeps its content and the reason. Throws Refusal 'not-allowed'. */
 export async function deleteClosedStock(
   db: Db,
   actorId: string,

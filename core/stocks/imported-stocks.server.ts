@@ -6,7 +6,7 @@ import type { WantedStock } from './resolve-price.ts'
 import type { PricePoint, StockDraft } from './stock.ts'
 import { stocksOf } from './theme-stocks.server.ts'
 
-/** Rows of a file say their place themselves, and new ones may bring along an id and a price's source. */
+/** Rows of a file contain their place, and new ones may contain an id and the source of the price. */
 export type ImportedStock = WantedStock &
   Pick<StockDraft, 'displayOrder' | 'pricePoints'> & { priceSource?: PricePoint['source'] }
 

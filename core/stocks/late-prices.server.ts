@@ -9,14 +9,14 @@ import type { StockDraft } from './stock.ts'
 
 type LatePrice = { recordId: string; row: StockDraft; saved: StockDraft; price: Money; asOf: Date }
 
-/** The price revision that the person saw; a price of an earlier version comes back on purpose. */
+/** The price revision that the user saw; `isRestored` if an old price is restored on purpose. */
 type Loaded = { priceRevision: number; isRestored: boolean }
 
 const day = 24 * 3_600_000
 
 /**
- * A typed price that is older than the current one, or lost to another meanwhile, is kept among the
- * past prices instead, and the person is told (docs/product.md §5).
+ * A typed price that is older than the current one, or was overtaken in the meantime, becomes a
+ * past price instead, and the user is told (docs/product.md §5).
  */
 export async function createLatePrices(
   context: WriteContext,
@@ -37,11 +37,11 @@ export async function createLatePrices(
       if (isRestored && !isBeside) return row
       const [price, asOf] = [parseUsd(row.current), new Date(row.asOf)]
       const recordId = recordIds.get(row.id) ?? ''
-      // A price of today that is known already is one that came along, not one that was typed.
+      // A price already stored today came with the row and was not typed.
       const isKnown = isBeside && today.has(`${recordId} ${price}`)
       const isNewer = !(asOf < new Date(saved.asOf)) && !isKnown
       if (price === 0 || Number.isNaN(asOf.getTime()) || isNewer) return row
-      // Another price of the day that is shown is a correction.
+      // A different price for the displayed day is a correction.
       if (!isBeside && row.lastUpdated === saved.lastUpdated) return { ...row, asOf: saved.asOf }
       late.push({ recordId, row, saved, price, asOf })
       const { current, lastUpdated, asOf: savedAsOf, priceRevision: savedRevision } = saved
@@ -56,7 +56,7 @@ export async function createLatePrices(
   }
 }
 
-/** `id price` of what the stocks of a theme have cost today. */
+/** Today's prices of a theme as `id price`. */
 async function listPricesOfToday(
   { tx, timeZone, today }: WriteContext,
   themeId: string,

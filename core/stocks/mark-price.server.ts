@@ -16,7 +16,7 @@ import {
 } from './stored-points.server.ts'
 import { stocksOf } from './theme-stocks.server.ts'
 
-/** The current price becomes the latest unmarked one. False: no such price. Throws Refusal. */
+/** The latest unmarked price becomes current. Returns false if there is no such price. Throws Refusal. */
 export async function markPrice(
   db: Db,
   actorId: string,

@@ -10,7 +10,7 @@ export type PastPrice = {
   asOf: Date
   source: PricePoint['source']
   recordedBy: string
-  /** Of the change that it came with, where that needed a second person. */
+  /** The approval of its change, if it needed a second person. */
   approval: Approval | undefined
   isCurrent: boolean
   error: { at: Date; by: string } | undefined

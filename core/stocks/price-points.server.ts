@@ -8,7 +8,7 @@ import type { PricePoint } from './stock.ts'
 
 export type NewPrice = { price: Money; asOf: Date; source: PricePoint['source'] }
 
-/** Once for each moment; only a person takes an error mark away. Undefined: not known before. */
+/** One per time; only a user can remove an error mark. Returns undefined if it is new. */
 export async function savePricePoint(
   tx: Tx,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function savePricePoint(
   return undefined
 }
 
-/** One that a person has marked as an error elsewhere: kept, and shown nowhere. */
+/** A price that was marked as an error elsewhere: stored, but not shown. */
 export async function saveWrongPricePoint(
   tx: Tx,
   actor: Actor,

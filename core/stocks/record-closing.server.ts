@@ -35,7 +35,7 @@ export async function recordClosing(
   })
 }
 
-/** One that was closed elsewhere, with its prices; `changeSite` is the caller's. */
+/** Saves a pick that was closed elsewhere, with its prices; the caller calls `changeSite`. */
 export async function saveClosedStock(
   tx: Tx,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function saveClosedStock(
   await recordClosing(tx, actor, stock, { ...closing, reason, by, now: nowIn(tx) }, save)
 }
 
-/** The id of a stock, also of a removed one, by its id in its theme. */
+/** Finds the id of a stock, even a removed one, by its id in its theme. */
 export async function findId(
   tx: Tx,
   themeId: string,

@@ -9,10 +9,10 @@ import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { type NewPrice, savePricePoint } from './price-points.server.ts'
 
-/** `kept`: the current one is newer; `known` already; `marked` as an error by a person. */
+/** `kept` if the current one is newer, `known` if already stored, `marked` if marked as an error. */
 export type Recorded = 'current' | 'kept' | 'known' | 'marked'
 
-/** Undefined where it is not in its list any more. */
+/** Undefined if it is no longer in its list. */
 export type PricedStock = {
   id: string
   themeId: string
@@ -48,9 +48,9 @@ export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStoc
 }
 
 /**
- * Outside the editor (docs/product.md §5): the newer moment is current, both stay. The list takes
- * no revision. `stock` comes from lockStock of the same transaction.
- * Throws Refusal 'needs-approval' for a large move that a person has typed or imported.
+ * Records a price outside the editor (docs/product.md §5): the newer one is current, both stay. The list
+ * gets no new revision. `stock` comes from lockStock in the same transaction.
+ * Throws Refusal 'needs-approval' for a large move that was typed or imported.
  */
 export async function recordPrice(
   tx: Tx,
@@ -83,12 +83,12 @@ export async function recordPrice(
   const { current: last, entry } = stock
   const isLarge = price !== last && findLargeMove(price, { last, entry }) !== undefined
   if (isCurrent) await tellOfPrices(tx, stock.themeId)
-  // One of a price service that is large has waited for a person's Accept (docs/product.md §11).
+  // A user has already accepted a large move from the price service (docs/product.md §11).
   await changeSite(tx, ['stocks'], source === 'quote' || !isLarge ? 'price' : undefined)
   return isCurrent ? 'current' : 'kept'
 }
 
-/** One message for all prices of a theme that are set before it goes out. */
+/** Queues one message for all prices of a theme that are set before it is sent. */
 export function tellOfPrices(tx: Tx, themeId: string): Promise<void> {
   return enqueueEvent(tx, 'prices.updated', { theme_id: themeId }, { together: themeId })
 }

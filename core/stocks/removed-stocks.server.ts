@@ -6,7 +6,7 @@ export type RemovedStock = {
   ticker: string
   removedAt: Date
   removedBy: string | undefined
-  /** '' where nobody had to say. */
+  /** '' if no reason was required. */
   reason: string
 }
 

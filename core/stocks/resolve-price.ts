@@ -4,10 +4,10 @@ import { parseUsd, usdText } from '#core/prices/usd.ts'
 import type { SentStock, StockDraft } from './stock.ts'
 import { isEntryChanged, isPriceChanged } from './stock-rules.ts'
 
-/** `asOf` is the moment of a price that comes back. */
+/** `asOf` is set for a restored price. */
 export type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
 
-/** The stock with the price that was sent, or the stored one where none was. */
+/** The stock with the submitted price, or the stored one if none was sent. */
 export function resolvePrice(
   sent: WantedStock,
   saved: StockDraft | undefined,
@@ -21,7 +21,7 @@ export function resolvePrice(
   if (sent.current === undefined) return { ...sent, ...kept, ...server }
   const current = textOf(sent.current)
   const sameAmount = saved && parseUsd(current) === parseUsd(saved.current)
-  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md
+  // Without a date, a new price is from now; an unchanged price keeps its time (docs/decisions.md
   // 8).
   const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
   const draft = { ...sent, ...server, current, lastUpdated }

@@ -14,9 +14,9 @@ export function newStock(): StockDraft {
 export type StockChange = Partial<Pick<StockDraft, StockField>>
 
 /**
- * The stock after something was typed: the ticker in upper case; a price is from today unless a
- * date is given (docs/decisions.md 8). `saved` is the row as it was saved: with its own price back
- * it has its own date and price revision back.
+ * Updates a stock after typing: the ticker becomes upper case; a price is from today unless a
+ * date is given (docs/decisions.md 8). `saved` is the saved row: typing its price again also restores
+ * its date and price revision.
  */
 export function editStock(
   draft: StockDraft,
@@ -47,13 +47,13 @@ export function sentStocks(
   })
 }
 
-/** '+12.3%'; a dash while a price is missing. */
+/** '+12.3%', or a dash if a price is missing. */
 export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
   const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
   return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
 }
 
-/** Of typed prices (core/prices/large-move.ts). */
+/** Questions about typed prices (core/prices/large-move.ts). */
 export function priceQuestions(
   rows: readonly StockDraft[],
   saved: readonly StockDraft[],
@@ -72,7 +72,7 @@ export function priceQuestions(
   })
 }
 
-/** The saved one's, or that of the typed one; undefined when there is none. */
+/** The time of the saved or the typed price; undefined if there is none. */
 export function asOfMoment(
   draft: StockDraft,
   saved: StockDraft | undefined,

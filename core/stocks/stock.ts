@@ -20,7 +20,7 @@ export const stockFields = {
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
   current: { kind: 'price', label: 'Current price', column: 'current_price', isOptional: true },
   entry: { kind: 'price', label: 'Entry price', column: 'entry_price' },
-  /** Asked when the entry price of a saved stock changes; only the history keeps it. */
+  /** Required when the entry price of a saved stock changes; stored in the history only. */
   entryReason: {
     kind: 'line',
     label: 'Reason for the new entry price',
@@ -54,7 +54,7 @@ export const stockFields = {
     isServerSet: true,
     isUnrecorded: true,
   },
-  /** From two on there is a chart (docs/decisions.md 18). */
+  /** Two or more give a chart (docs/decisions.md 18). */
   pricePoints: {
     kind: 'whole',
     label: 'Prices',
@@ -87,18 +87,18 @@ export type StockPick = {
   name: string
   ticker: string
   exchange: Exchange
-  /** USD; undefined where no valid price is known. */
+  /** USD; undefined if no valid price is known. */
   currentPrice: Money | undefined
   entryPrice: Money | undefined
   imageUrl: string | undefined
   imageAlt: string
   picture?: Picture
   thesis: string
-  /** When the current price was true (docs/decisions.md 8). */
+  /** The time of the current price (docs/decisions.md 8). */
   asOf: Date | undefined
   updatedAt: Date
   pricePoints: PricePoint[]
-  /** Fields that are in English, because nobody has written them in the language asked for. */
+  /** Fields that are in English because they have no translation. */
   inEnglish: string[]
 }
 

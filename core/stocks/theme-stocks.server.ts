@@ -22,7 +22,7 @@ const shape = z.extend(shapeOf(stockFields), {
   priceRevision: z._default(z.int(), 0),
 }) as unknown as z.ZodMiniType<WantedStock>
 
-/** docs/product.md §4, §5; docs/decisions.md 6, 8, 18. A row is never taken across themes. */
+/** See docs/product.md §4, §5; docs/decisions.md 6, 8, 18. Rows never move between themes. */
 export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStock> {
   return {
     name: `stocks:${themeId}`,
@@ -51,7 +51,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
       const { decide, ...late } = await createLatePrices(context, { themeId, stored })
       return {
         resolve(sent, saved) {
-          // A row keeps its number as long as it is still behind the one before.
+          // A row keeps its number if it is still larger than the one before.
           place = saved && saved.displayOrder > place ? saved.displayOrder : place + 1
           const typed = resolvePrice(sent, saved, context)
           const { priceRevision } = sent
@@ -61,7 +61,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
         ...late,
       }
     },
-    // A price that somebody else, such as the price service, has set since stays.
+    // Keeps a price that was set since, for example by the price service.
     keepSince(then, { current, lastUpdated, asOf }, { fields }) {
       return fields.asOf?.last === asOf ? then : { ...then, current, lastUpdated, asOf }
     },
@@ -84,7 +84,7 @@ export function findStocksForEditing(db: Db, themeId: string): Promise<EditedLis
   return findList(db, stocksOf(themeId))
 }
 
-/** Undefined when there is no such theme. */
+/** Returns undefined if there is no such theme. */
 export async function saveStocks(
   db: Db,
   actorId: string,

@@ -9,7 +9,7 @@ export function bioParagraphs(fullBio: string): string[] {
     .filter(Boolean)
 }
 
-/** Arabic letters stay apart, or they would join into a word; the article is no initial. */
+/** Separates Arabic letters, which would join into a word; the article is not an initial. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -21,7 +21,7 @@ export function initials(name: string): string {
 
 const characters = new Intl.Segmenter()
 
-/** An emoji of several code points is one. */
+/** Counts an emoji of several code points as one. */
 function firstCharacter(word: string): string {
   for (const { segment } of characters.segment(word)) return segment
   return ''

@@ -14,8 +14,8 @@ export function newMember(rows: readonly MemberDraft[], today: string): MemberDr
 }
 
 /**
- * A new name makes a new slug, and every field but date and order sets the date to today; with its
- * own name back, `saved` gives its slug back.
+ * A new name creates a new slug, and every field except date and order sets the date to today; typing
+ * the old name again restores the slug from `saved`.
  */
 export function editMember(
   draft: MemberDraft,
@@ -31,7 +31,7 @@ export function editMember(
   return edited
 }
 
-/** When the name gives none (docs/decisions.md 5). */
+/** Whether the slug can be typed, because the name gives none (docs/decisions.md 5). */
 export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''
 }

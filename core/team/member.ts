@@ -72,10 +72,10 @@ export type Member = InLanguage<
   typeof memberFields,
   Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'>
 > & {
-  /** Initials where it is undefined (docs/decisions.md 18). */
+  /** Undefined means initials (docs/decisions.md 18). */
   imageUrl: string | undefined
   picture?: Picture
-  /** So that old links keep working (docs/decisions.md 9). */
+  /** They keep old links working (docs/decisions.md 9). */
   formerSlugs: string[]
   lastUpdated: Date
   createdAt: Date

@@ -89,13 +89,13 @@ function wordsOf(row: WordsRow) {
   return { name, nameAr, role, roleAr, imageAlt: row.image_alt, imageAltAr: row.image_alt_ar }
 }
 
-/** Also of former names (docs/decisions.md 9). */
+/** Includes former slugs (docs/decisions.md 9). */
 export async function listMemberSlugs(db: Db): Promise<string[]> {
   const members = await listMembers(db)
   return members.flatMap((member) => [member.slug, ...member.formerSlugs])
 }
 
-/** With initials (docs/decisions.md 18); a slug that clashes gets -2. Returns the id. */
+/** Creates a member with initials (docs/decisions.md 18); a duplicate slug gets -2. Returns the id. */
 export async function createMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
   const context = await beginWrite(tx, actor)
   const { resolve } = await teamList.begin(context, [])

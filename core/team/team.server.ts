@@ -8,7 +8,7 @@ import { freeSlug, slugOf } from '#core/slug.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkTeam, type MemberDraft, memberFields, memberLabels, memberRules } from './member.ts'
 
-/** docs/product.md §4, §5; docs/decisions.md 1, 5, 9, 18. */
+/** See docs/product.md §4, §5; docs/decisions.md 1, 5, 9, 18. */
 export const teamList: ListDefinition<MemberDraft> = {
   name: 'team',
   content: 'team',
@@ -40,7 +40,7 @@ export const teamList: ListDefinition<MemberDraft> = {
   },
 }
 
-/** Rows of a file: they say their slugs themselves, and new ones may bring along an id. */
+/** Rows of a file, which contain their slugs; new ones may contain an id. */
 export function importedTeam(
   newRowId: (draft: MemberDraft) => string,
 ): ListDefinition<MemberDraft> {
@@ -52,7 +52,7 @@ export const findTeamForEditing = (db: Db) => findList(db, teamList)
 export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
   saveList(db, actorId, teamList, sent)
 
-/** Whose each slug is or was. */
+/** The current or former owner of each slug. */
 export async function listSlugOwners(db: Db): Promise<Map<string, string>> {
   const [present, former] = [
     await db.selectFrom('team_members').select(['id', 'slug']).execute(),
@@ -62,8 +62,8 @@ export async function listSlugOwners(db: Db): Promise<Map<string, string>> {
 }
 
 /**
- * The stored one while the name makes it, else one that nobody has or had (docs/decisions.md 5, 9);
- * the typed one where the name makes none. It is entered in `owners`.
+ * The stored slug if it matches the name, else one that was never used (docs/decisions.md 5, 9);
+ * the typed one if the name gives none. Adds it to `owners`.
  */
 function resolveSlug(
   member: MemberDraft,
@@ -79,14 +79,14 @@ function resolveSlug(
   return slug
 }
 
-/** By ids of members. */
+/** By member id. */
 export async function listFormerSlugs(db: Db): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom('former_slugs').select(['member_id', 'slug']).execute()
   const groups = Map.groupBy(rows, ({ member_id }) => member_id)
   return new Map([...groups].map(([id, own]) => [id, own.map(({ slug }) => slug)]))
 }
 
-/** An address from elsewhere that leads to the member. */
+/** Adds an imported address as a redirect to the member. */
 export async function createFormerSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
   await tx
     .insertInto('former_slugs')
@@ -95,7 +95,7 @@ export async function createFormerSlug(tx: Tx, memberId: string, slug: string): 
     .execute()
 }
 
-/** It leads nowhere any more, and is free. */
+/** Removes the redirects and frees the slugs. */
 export async function deleteFormerSlugs(tx: Tx, slugs: readonly string[]): Promise<void> {
   if (slugs.length === 0) return
   await tx

@@ -5,8 +5,8 @@ import { findText, versionsOf } from './stored-texts.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 
 /**
- * Keeps an address for a text, which has it from the publication of a version on that names it.
- * False when it is or was that of another text. Throws Refusal 'not-found'.
+ * Reserves an address for a text, which uses it once a version with it is published.
+ * Returns false if another text has or had it. Throws Refusal 'not-found'.
  */
 export async function reserveAddress(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function reserveAddress(
   return true
 }
 
-/** Whether visitors may ever have found a text at an address that leads to it now. */
+/** Whether visitors can ever have seen a text at an address that now redirects to it. */
 export async function wasAddressOf(
   db: Db,
   { name: kind }: TextKind,
@@ -37,12 +37,12 @@ export async function wasAddressOf(
   const names = (content: unknown) => (content as TextContent).slug === address
   const published = await listPublishedVersions(db, kind, address, 'en', now)
   if (published.some(({ content }) => names(content))) return true
-  // One that only drafts name is nobody's business; others are of before there were slugs.
+  // Addresses of drafts do not count; texts without versions are older than slugs.
   const versions = await versionsOf(db, text, 'en').execute()
   return !versions.some(({ content }) => names(content))
 }
 
-/** The present key of the text that each address leads to. */
+/** The current key of the text at each address. */
 export async function listAddresses(
   db: Db,
   { name: kind }: Pick<TextKind, 'name'>,

@@ -1,7 +1,7 @@
 import type { FieldTable } from '#core/lists/fields.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 
-/** The same fields under Arabic names; those that the English decides for both are not drawn. */
+/** The same fields with Arabic labels; fields shared with the English are not shown. */
 export function arabicKind(kind: TextKind): TextKind {
   const tables = new WeakMap<FieldTable, FieldTable>()
   return {
@@ -25,7 +25,7 @@ function arabicFields(fields: FieldTable, shared: readonly string[]): FieldTable
   )
 }
 
-/** What the English decides for both languages. */
+/** The fields that the English version sets for both languages. */
 export function sharedContent({ shared = [] }: TextKind, english: TextContent): TextContent {
   return Object.fromEntries(shared.map((name) => [name, english[name] ?? '']))
 }

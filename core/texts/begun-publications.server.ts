@@ -7,15 +7,15 @@ import {
 import type { Db } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Two publications never have the same moment: one at once may be later by so much. */
+/** Two publications never have the same time, so an immediate one may be this much later. */
 const atOnceMs = 1000
 
-/** Whether a publication at a set time has begun that webhooks have not been told of. */
+/** Whether a scheduled publication has started that webhooks do not know of yet. */
 export async function hasUntoldPublication(db: Db, now: Date): Promise<boolean> {
   return (await findUntold(db, now)).length > 0
 }
 
-/** docs/product.md §15.4. A message's id is made of both ids: no webhook is told twice. */
+/** Message ids contain both ids, so that no webhook is notified twice (docs/product.md §15.4). */
 export async function tellOfBegunPublications(db: Db, now: Date): Promise<void> {
   for (const { id, webhookId, data } of await findUntold(db, now))
     await enqueueMessage(db, newMessage(webhookId, 'text.published', data, id), 'text.published')

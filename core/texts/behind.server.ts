@@ -3,18 +3,18 @@ import { publicationState } from './publication.ts'
 import { listPublications } from './stored-publications.server.ts'
 import type { TextKind } from './text-kind.ts'
 
-/** Whether the Arabic of a text is behind its English, as visitors get both. */
+/** How far the published Arabic of a text is behind its published English. */
 export type Translation = {
   key: string
-  /** Numbers of the published versions; undefined where nothing is. */
+  /** The numbers of the published versions, if any. */
   english: number | undefined
   arabic: number | undefined
   translates: number | undefined
-  /** How many English versions have come since, up to the published one. */
+  /** How many English versions there are since then, up to the published one. */
   behind: number
 }
 
-/** Of all texts of a kind, by key; an original that nobody has changed is not among them. */
+/** All texts of a kind by key, except unchanged originals. */
 export async function listTranslations(
   db: Db,
   { name: kind }: Pick<TextKind, 'name'>,

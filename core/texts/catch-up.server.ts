@@ -6,7 +6,7 @@ import { findDraft } from './drafts.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
-/** A version of the same words (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'. */
+/** Adds a version with the same text (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'. */
 export async function catchUp(
   db: Db,
   actorId: string,

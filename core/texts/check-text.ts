@@ -20,7 +20,7 @@ export function checkPublication(kind: TextKind, key: string, content: TextConte
   return inOrder(fields, [...fieldIssues(fields, content), ...own])
 }
 
-/** What only publishing needs is a warning while one drafts. */
+/** Requirements for publishing are only warnings in a draft. */
 export function checkText(kind: TextKind, key: string, content: TextContent): Issue[] {
   const draft = checkDraft(kind, key, content)
   const known = new Set(draft.map(({ path, message }) => `${path} ${message}`))

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { fullLabel, type TextContent, type TextId, type TextKind } from './text-kind.ts'
 import { findVersion } from './versions.server.ts'
 
-/** Word by word; undefined where one of them is missing. */
+/** Word by word; undefined if one of them is missing. */
 export async function compareVersions(
   db: Db,
   kind: TextKind,

@@ -22,11 +22,11 @@ type NewVersion = {
   before: TextContent | undefined
   content: TextContent
   reason?: string
-  /** Told, or as the version before it; the first one translates what is published. */
+  /** By default that of the previous version; the first one translates the published English. */
   translates?: number
 }
 
-/** With its line of history; its number is the revision that was claimed for it. */
+/** Also records it in the history; its number is the revision taken for it. */
 export async function createVersionRow(
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function createVersionRow(
     revision: number,
   })
   await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
-  // What is outside of the text, its name and its slug, is as the English says it.
+  // Name and slug, which are stored outside the text, follow the English.
   if (language === 'en') await kind.afterVersion?.(tx, text.key, content)
 }
 
@@ -78,7 +78,7 @@ async function translatedBy(
   return publicationState(lines.get(text.id) ?? [], new Date()).published?.version ?? 0
 }
 
-/** What a rich value was is kept by its versions: the history names them. */
+/** For rich values the history refers to the versions instead of storing them. */
 function differencesOf(
   kind: TextKind,
   key: string,
@@ -97,7 +97,7 @@ function differencesOf(
   )
 }
 
-/** A first version or a further one, of content that no editor has sent. */
+/** Adds a first or further version of content that does not come from the editor. */
 export async function createVersion(
   tx: Tx,
   actor: Actor,

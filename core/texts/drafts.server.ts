@@ -16,18 +16,18 @@ import {
 } from './text-kind.ts'
 
 export type Draft = PublicationState & {
-  /** Whatever it was asked by. */
+  /** The current key, even if it was requested by a former one. */
   key: string
   /** A list of one row; its revision is the version. */
   list: EditedList<TextRow>
-  /** Undefined for an original that nobody has changed. */
+  /** Undefined for an unchanged original. */
   lastSave: { by: string; at: Date } | undefined
   /** The English version that it translates. */
   translates?: number
   isAhead: boolean
 }
 
-/** Published or not; undefined when there is no such text. */
+/** Whether published or not; undefined if there is no such text. */
 export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Draft | undefined> {
   const text = await findText(db, kind.name, id.key)
   const { timeZone } = await findSettings(db)

@@ -13,7 +13,7 @@ export type TextLine = PublicationState & {
   draft: { version: number; at: Date; by: string } | undefined
 }
 
-/** Published or not, in display order. For staff only. */
+/** Published and unpublished texts in display order. For staff only. */
 export async function listTexts(db: Db, kind: TextKind, language: Language): Promise<TextLine[]> {
   const texts = await listStored(db, kind.name)
   const lines = await listPublications(db, { kind: kind.name, language })
@@ -43,7 +43,7 @@ export async function listTexts(db: Db, kind: TextKind, language: Language): Pro
   })
 }
 
-/** The originals that nobody has changed are in their own order. */
+/** Unchanged originals keep their own order. */
 export async function listWithOriginals(
   db: Db,
   kind: TextKind,
@@ -60,7 +60,7 @@ export async function listWithOriginals(
   )
 }
 
-/** By text: the newest version and all that a publication names, the oldest first. */
+/** By text: the newest version and all that a publication refers to, oldest first. */
 export async function listCurrentVersions(
   db: Db,
   kind: Pick<TextKind, 'name'>,

@@ -18,7 +18,7 @@ import {
 } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
-/** In a transaction in which nobody else publishes it. */
+/** A text in a transaction in which no one else can publish it. */
 export type Locked = {
   tx: Tx
   actor: Actor
@@ -29,7 +29,7 @@ export type Locked = {
   now: Date
 }
 
-/** Others who publish it wait for this transaction. Throws Refusal 'not-found'. */
+/** Other publications of it wait for this transaction. Throws Refusal 'not-found'. */
 export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promise<Locked> {
   const { language } = id
   const text = await findText(tx, kind.name, id.key)

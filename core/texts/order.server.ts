@@ -6,7 +6,7 @@ import { type Actor, recordChange } from '../history/changes.server.ts'
 import { listStored } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
-/** One place in the order that visitors see; at the ends nothing happens. Throws Refusal. */
+/** Moves it by one place in the public order; does nothing at the ends. Throws Refusal. */
 export async function moveText(
   db: Db,
   actorId: string,
@@ -39,7 +39,7 @@ export async function moveText(
   })
 }
 
-/** Its number in the order, as a file says it; telling visitors' pages is the caller's. False: it had it. */
+/** Sets its place from a file; the caller invalidates pages. Returns false if nothing changed. */
 export async function saveTextOrder(
   tx: Tx,
   actor: Actor,

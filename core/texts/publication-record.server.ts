@@ -6,13 +6,13 @@ import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Locked } from './locked-text.server.ts'
 import { listOf, toVersion, type Version, versionsOf } from './stored-texts.server.ts'
 
-/** Returns from when it holds: two publications never have the same moment. */
+/** Returns its start time; two publications never have the same one. */
 export async function writePublication(
   locked: Locked,
   { version, at, reason }: { version: Version; at: Date; reason?: string },
 ): Promise<Date> {
   const { state, now } = locked
-  // Pressed twice, or by two: once is enough.
+  // A double click, or two people: once is enough.
   if (at <= now && state.published?.version === version.number) return state.published.since
   const last = state.published?.since ?? state.withdrawn?.since
   const startsAt = last && at <= last ? momentAfter(last, +at) : at
@@ -71,7 +71,7 @@ export async function createPublicationRow(
     .execute()
 }
 
-/** And tells every process that its pages are out of date. */
+/** Also invalidates pages in every process. */
 export async function recordPublication(
   locked: Locked,
   action: Change['action'],

@@ -5,7 +5,7 @@ export type Publication = {
   action: 'publish' | 'withdraw' | 'cancel'
   version: number | null
   startsAt: Date
-  /** The one that this one cancels before it has begun. */
+  /** The scheduled publication that this one cancels. */
   cancels: string | null
   recordedAt: Date
   by: string
@@ -17,7 +17,7 @@ export type PublicationState = {
   scheduled: { id: string; version: number; at: Date; by: string }[]
 }
 
-/** Pure: whether a job has run counts for nothing. */
+/** Pure: does not depend on any job. */
 export function publicationState(lines: readonly Publication[], now: Date): PublicationState {
   const valid = inOrder(lines)
   const current = valid.findLast(({ startsAt }) => startsAt <= now)
@@ -32,7 +32,7 @@ export function publicationState(lines: readonly Publication[], now: Date): Publ
     : { published: { version, since, by }, scheduled }
 }
 
-/** What is only scheduled is cancelled instead. */
+/** A text that is only scheduled is cancelled instead. */
 export function canWithdraw(
   kind: Pick<TextKind, 'mayWithdraw' | 'original'>,
   { published }: PublicationState,
@@ -40,7 +40,7 @@ export function canWithdraw(
   return published !== undefined && kind.mayWithdraw && !kind.original
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function publishedPeriods(
   lines: readonly Publication[],
   now: Date,
@@ -51,7 +51,7 @@ export function publishedPeriods(
   )
 }
 
-/** Without what was cancelled, by the time from which it holds. */
+/** Without cancelled ones, sorted by start time. */
 function inOrder(lines: readonly Publication[]): Publication[] {
   const cancelled = new Set(lines.map(({ cancels }) => cancels))
   return lines

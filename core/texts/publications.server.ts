@@ -14,11 +14,11 @@ import type { TextId, TextKind } from './text-kind.ts'
 export type PublicationOutcome =
   | { outcome: 'published' | 'scheduled'; version: number; at: Date }
   | { outcome: 'withdrawn' }
-  /** Nothing was changed; an issue is at its field or at 'at'. */
+  /** Nothing was changed; issues have the path of their field or 'at'. */
   | { outcome: 'invalid'; issues: RowIssue[] }
 
 /**
- * Now, or `at` an instant or YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed',
+ * Publishes now, or `at` an instant or a YYYY-MM-DDTHH:MM at the office. Throws Refusal 'not-allowed',
  * 'not-found', 'needs-approval'.
  */
 export async function publishText(
@@ -57,7 +57,7 @@ export async function publishText(
   })
 }
 
-/** Of all that it needs, so that they are told at once. */
+/** Collects all unmet needs, so that they are reported together. */
 async function listMissing(
   { tx, kind, text: { key }, language }: Locked,
   { content }: Version,
@@ -75,7 +75,7 @@ function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string
   return same && `Version ${same.version} is scheduled for this time already, by ${same.by}`
 }
 
-/** For content that no person has sent; see createVersion. */
+/** For content that does not come from the editor; see createVersion. */
 export async function publishVersion(
   tx: Tx,
   actor: Actor,

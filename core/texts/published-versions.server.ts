@@ -10,11 +10,11 @@ export type PublishedPeriod = {
   version: number
   content: TextContent
   from: Date
-  /** Undefined for the present one. */
+  /** Undefined for the current one. */
   until: Date | undefined
 }
 
-/** The latest first: each version once, since it was first shown. */
+/** Newest first; each version once, from when it was first shown. */
 export async function listPublishedVersions(
   db: Db,
   kind: TextKindName,

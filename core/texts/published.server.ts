@@ -16,7 +16,7 @@ export type PublishedText = {
   firstPublishedAt: Date
 }
 
-/** Undefined for one that is not. A former key leads to it: compare `key`. */
+/** Returns undefined if it is not published. Former keys also find it: compare `key`. */
 export async function findPublishedText(
   db: Db,
   kind: TextKindName,
@@ -40,7 +40,7 @@ export function listPublishedTexts(
   return readPublished(db, { kind, language }, now)
 }
 
-/** Until then a page made of the present texts may be kept. */
+/** Pages with the current texts can be cached until then. */
 export async function findNextPublication(db: Db, now: Date): Promise<Date | undefined> {
   const next = await db
     .selectFrom('text_publications')

@@ -4,7 +4,7 @@ import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { contentOf, type TextContent, type TextKind, type TextRow } from './text-kind.ts'
 
-/** Tidied and not checked, as it is typed; undefined for what no form of ours holds. */
+/** Tidied but not checked; undefined for JSON that does not come from our forms. */
 export function parseContent(kind: TextKind, key: string, json: string): TextContent | undefined {
   const fields = kind.fieldsOf(key)
   try {

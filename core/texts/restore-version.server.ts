@@ -11,7 +11,7 @@ import { findText, listOf } from './stored-texts.server.ts'
 import { sameContent, type TextId, type TextKind } from './text-kind.ts'
 import { findVersion } from './versions.server.ts'
 
-/** A new version on top of later ones (0: the original). Returns its number. Throws Refusal. */
+/** Adds a new version on top of later ones (0 restores the original). Returns its number. Throws Refusal. */
 export async function restoreVersion(
   db: Db,
   actorId: string,
@@ -28,7 +28,7 @@ export async function restoreVersion(
     if (!version) throw new Refusal('not-found')
     const before = await findNewestVersion(tx, kind, text, id)
     const isSame = before && sameContent(kind.fieldsOf(text.key), before.content, version.content)
-    // The revision goes back with the transaction.
+    // Rolling back releases the revision.
     if (isSame && before.number === revision - 1) throw rollBack(before.number)
     const { content, translates } = version
     const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
@@ -38,7 +38,7 @@ export async function restoreVersion(
   })
 }
 
-/** As a new version, which is published. Throws Refusal 'not-allowed', 'not-found'. */
+/** Publishes it as a new version. Throws Refusal 'not-allowed', 'not-found'. */
 export async function publishOriginal(
   db: Db,
   actorId: string,

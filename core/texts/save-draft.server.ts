@@ -22,7 +22,7 @@ import {
 } from './text-kind.ts'
 
 /**
- * By the rules of lists (409, keys); each save that changes something is a version. Throws Refusal
+ * Follows the rules of lists (409, keys); each save with changes creates a version. Throws Refusal
  * 'not-allowed', 'not-found'.
  */
 export async function saveDraft(
@@ -31,7 +31,7 @@ export async function saveDraft(
   kind: TextKind,
   id: TextId,
   sent: SentList,
-  /** The English version that it now translates; left out, that of the version before. */
+  /** The English version that it now translates; by default that of the previous version. */
   translates?: number,
 ): Promise<SaveOutcome<TextRow>> {
   const text = await requireText(db, actorId, kind, id)
@@ -53,7 +53,7 @@ export async function saveDraft(
 
 const notOne = 'The text could not be read: load the page again'
 
-/** False where it says what is saved already. Throws InvalidList. */
+/** Returns false if nothing changed. Throws InvalidList. */
 async function writeDraft(
   { tx, actor, revision }: Save,
   kind: TextKind,
@@ -77,7 +77,7 @@ async function writeDraft(
   return true
 }
 
-/** A first version, which nobody sees. False when its key is taken. Throws Refusal 'not-allowed'. */
+/** Creates an unpublished first version. Returns false if its key is taken. Throws Refusal 'not-allowed'. */
 export async function createText(
   db: Db,
   actorId: string,
@@ -93,7 +93,7 @@ export async function createText(
   })
 }
 
-/** Made now where it is an original that nobody has changed. */
+/** Creates the row of an original that was never changed. */
 async function requireText(
   db: Db,
   actorId: string,

@@ -3,10 +3,10 @@ import type { Db } from '#db/schema.ts'
 import { findPublishedText, listPublishedTexts, type PublishedText } from './published.server.ts'
 import type { TextKindName } from './text-kind.ts'
 
-/** A text as visitors get it, with English in place of a language that it lacks. */
+/** A published text, in English if it has no translation. */
 export type ShownText = PublishedText & { language: Language }
 
-/** The same, in the language that it is shown in: Arabic where that is published, or English. */
+/** Finds it in Arabic if that is published, else in English. */
 export async function findShownText(
   db: Db,
   kind: TextKindName,
@@ -20,7 +20,7 @@ export async function findShownText(
   return english && { ...english, language: 'en' }
 }
 
-/** All that the site of a language shows, in display order, then by key. */
+/** All texts on the site in a language, in display order, then by key. */
 export async function listShownTexts(
   db: Db,
   kind: TextKindName,

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Publication } from './publication.ts'
 import type { TextKindName } from './text-kind.ts'
 
-/** Of one kind and language, or of one text. */
+/** The publications of one kind and language, or of one text. */
 export async function listPublications(
   db: Db,
   of: { kind: TextKindName; language: Language; textId?: string },

@@ -4,7 +4,7 @@ import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { completeContent, type TextContent, type TextKind, type TextKindName } from './text-kind.ts'
 
-/** `key` is the present one, whatever it was asked by. */
+/** `key` is the current key, even if it was requested by a former one. */
 export type StoredText = { id: string; key: string }
 
 export type Version = {
@@ -13,11 +13,11 @@ export type Version = {
   savedAt: Date
   by: string
   reason: string
-  /** The English version that it translates, 0 for the original; undefined in English. */
+  /** The English version that it translates, 0 for the original; undefined for English texts. */
   translates: number | undefined
 }
 
-/** Or of a former key. */
+/** Also finds it by a former key. */
 export async function findText(
   db: Db,
   kind: TextKindName,
@@ -36,7 +36,7 @@ export async function findText(
     .executeTakeFirst()
 }
 
-/** In display order, published or not. */
+/** In display order, including unpublished ones. */
 export function listStored(db: Db, kind: TextKindName) {
   return db
     .selectFrom('texts')
@@ -47,7 +47,7 @@ export function listStored(db: Db, kind: TextKindName) {
     .execute()
 }
 
-/** In `list_revisions`, `saves` and `changes`. */
+/** The list's name in `list_revisions`, `saves` and `changes`. */
 export function listOf(text: StoredText, language: Language): string {
   return `text:${text.id}:${language}`
 }
@@ -78,7 +78,7 @@ export function toVersion(
   return { number, content, savedAt, by, reason, translates: row.translates ?? undefined }
 }
 
-/** False when the key is or was somebody else's. */
+/** Returns false if another text has or had the key. */
 export async function createTextRow(
   tx: Tx,
   kind: TextKindName,

@@ -5,7 +5,7 @@ import type { Field, FieldTable } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** What visitors read (docs/product.md §10): a kind adds fields and rules. Safe in the browser. */
+/** The kinds of public texts (docs/product.md §10), each with fields and rules. Safe in the browser. */
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page' | 'disclosure'
 
 export type TextContent = { [field: string]: string | number | boolean }
@@ -20,31 +20,31 @@ export type TextKind = {
   content: 'themes' | 'letters' | 'legal' | 'pages' | 'disclosures'
   /** In the middle of a sentence: 'letter'. */
   noun: string
-  /** A `required` one is required to publish, a draft may lack it. */
+  /** `required` fields are required to publish, but not in a draft. */
   fieldsOf(key: string): FieldTable
   titleOf(content: TextContent, key: string): string
   check?(content: TextContent): Issue[]
   checkPublish?(content: TextContent): Issue[]
   tidy?(content: TextContent): TextContent
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
-  /** What only the records know to be wrong with it; asked at each save by the server. */
+  /** Checks that need the database; run by the server at each save. */
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
   beforePublication?(tx: Tx, actor: Actor, id: TextId, content: TextContent): Promise<void>
   originalKeys?: readonly string[]
-  /** A rich value as plain text, for comparing and for the history. */
+  /** A rich value as plain text, for comparisons and the history. */
   readable?(field: string, value: string): string
-  /** False where a text can only be followed by another version. */
+  /** False if a text can only be replaced by another version. */
   mayWithdraw: boolean
-  /** Why a published one may not be withdrawn now; undefined where it may. */
+  /** Why a published text cannot be withdrawn now, if so. */
   whyKept?(tx: Tx, id: TextId): Promise<string | undefined>
   shared?: readonly string[]
-  /** What a publication needs besides, in order; only the server has them (docs/product.md §13). */
+  /** Further needs of a publication, in order; server only (docs/product.md §13). */
   needs?: readonly PublicationNeed[]
-  /** What it says while nothing is published, where it needs no row: the copy of a page. */
+  /** Page copy that is shown while nothing is published and needs no row. */
   original?(key: string, language?: Language): TextContent | undefined
 }
 
-/** A version that is to be published: who reads it, and from when. */
+/** A version to publish, with its language and start time. */
 export type WantedPublication = {
   kind: TextKindName
   key: string
@@ -53,10 +53,10 @@ export type WantedPublication = {
   at: Date
 }
 
-/** Why it may not be published yet, each in one sentence that says what to do; none where it may. */
+/** Returns an issue, with what to do, for each reason why it cannot be published yet. */
 export type PublicationNeed = (tx: Tx, wanted: WantedPublication) => Promise<Issue[]>
 
-/** Missing fields are empty, others go. */
+/** Adds missing fields as empty and drops unknown ones. */
 export function completeContent(fields: FieldTable, stored: object): TextContent {
   const values = stored as TextContent
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function sameContent(fields: FieldTable, one: TextContent, other: TextCon
   return Object.keys(fields).every((name) => one[name] === other[name])
 }
 
-/** Apart from its form: 'Figure 1: Value'. */
+/** The label outside the form: 'Figure 1: Value'. */
 export function fullLabel({ group, label }: Field): string {
   return group && group !== label ? `${group}: ${label}` : label
 }

@@ -11,13 +11,13 @@ export type VersionLine = {
   savedAt: Date
   by: string
   reason: string
-  /** Without `until` while they still get it. */
+  /** `until` is undefined while it is still published. */
   published: { from: Date; until: Date | undefined; by: string }[]
 }
 
 const versionsPerPage = 20
 
-/** The newest first; pages count from 1. */
+/** Newest first; pages count from 1. */
 export async function listVersions(
   db: Db,
   kind: TextKind,
@@ -41,7 +41,7 @@ export async function listVersions(
   return { key: text.key, versions, more: rows.length > versionsPerPage }
 }
 
-/** Number 0 is the original, where there is one. */
+/** Number 0 is the original, if there is one. */
 export async function findVersion(
   db: Db,
   kind: TextKind,

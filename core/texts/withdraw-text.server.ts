@@ -6,7 +6,7 @@ import { createPublicationRow, recordPublication } from './publication-record.se
 import type { PublicationOutcome } from './publications.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
-/** With what was scheduled of it. Throws Refusal 'not-allowed', 'not-found'. */
+/** Also cancels scheduled publications. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawText(
   db: Db,
   actorId: string,
@@ -37,7 +37,7 @@ function notWithdrawn({ key }: TextId, message: string): PublicationOutcome {
   return { outcome: 'invalid', issues: [{ ...error('list', message), id: 'text', name: key }] }
 }
 
-/** One that has not begun. Throws Refusal 'not-allowed', 'not-found'. */
+/** Cancels a publication that has not started. Throws Refusal 'not-allowed', 'not-found'. */
 export async function cancelPublication(
   db: Db,
   actorId: string,

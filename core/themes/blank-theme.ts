@@ -8,7 +8,7 @@ export const themeDisclaimer =
 const text = 'To be written.'
 const titled = (title: string): TitledText => ({ title, text })
 
-/** Every part of the page, unwritten. */
+/** All parts of the page with placeholders. */
 export function blankTheme(name: string): Pick<Theme, 'texts'> & { page: PlainThemePage } {
   return {
     texts: {

@@ -15,7 +15,7 @@ export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page' 
   displayOrder: number
 }
 
-/** Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList. */
+/** Creates it unpublished (docs/decisions.md 4). Returns false if id or name is taken. Throws InvalidList. */
 export async function createCompleteTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
   const { id, name, displayOrder: order } = theme
   const content = themeContentOf(theme)

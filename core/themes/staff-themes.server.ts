@@ -19,7 +19,7 @@ export type StaffTheme = {
   publishedAt: Date | undefined
 }
 
-/** By name (docs/product.md §7). For staff only. */
+/** Sorted by name (docs/product.md §7). For staff only. */
 export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
   const [rows, published] = await Promise.all([
     db.selectFrom('themes').select(['id', 'name']).orderBy('name').execute(),
@@ -29,9 +29,9 @@ export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
   return rows.map(({ id, name }) => ({ id, name, publishedAt: since.get(id) }))
 }
 
-/** Published or not. */
+/** Includes unpublished themes. */
 export async function hasTheme(db: Db, id: string): Promise<boolean> {
-  // Other text may be what no database can be asked about.
+  // Other text may be invalid in a query.
   if (!/^[a-z0-9]+$/.test(id)) return false
   const theme = await db.selectFrom('themes').select('id').where('id', '=', id).executeTakeFirst()
   return theme !== undefined
@@ -62,7 +62,7 @@ export type CreateThemeOutcome =
   /** 'Theme already exists or invalid name'. */
   | { outcome: 'name-taken-or-invalid' }
 
-/** Unpublished; it begins as education, or blank (docs/decisions.md 4, 5). Throws Refusal. */
+/** Creates it unpublished, as a copy of education or blank (docs/decisions.md 4, 5). Throws Refusal. */
 export async function createTheme(
   db: Db,
   actorId: string,
@@ -81,7 +81,7 @@ export async function createTheme(
   })
 }
 
-/** Unpublished. False when its id or name is taken. */
+/** Creates it unpublished. Returns false if its id or name is taken. */
 export async function createEmptyTheme(
   tx: Tx,
   actor: Actor,

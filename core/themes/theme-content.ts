@@ -4,7 +4,7 @@ import type { PlainThemePage, Source, Theme } from './theme.ts'
 
 export const themeCounts = { figures: 3, rows: 6, cards: 6, regions: 4 } as const
 
-/** For themes that come from elsewhere than the editor. */
+/** For themes that do not come from the editor. */
 export function themeContentOf(
   theme: Pick<Theme, 'name' | 'description' | 'texts'> & { page: PlainThemePage },
 ): TextContent {

@@ -2,7 +2,7 @@ import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { maxStoredBody } from '#core/rich-text/rich-text.ts'
 import { themeCounts as counts } from './theme-content.ts'
 
-/** Page, card, and what its picks say (docs/decisions.md 4, 13). */
+/** The fields of the page, the card and the picks (docs/decisions.md 4, 13). */
 
 type Line = { label: string; max: number; hint?: string; isOptional?: true; isLong?: true }
 

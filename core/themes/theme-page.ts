@@ -4,7 +4,7 @@ import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Figure, Plot, Source, Theme, ThemePage, TitledText } from './theme.ts'
 import { themeCounts } from './theme-content.ts'
 
-/** A draft that lacks something has empty places there. */
+/** Missing parts of a draft become empty. */
 export function themePageOf(content: TextContent): Pick<Theme, 'page' | 'texts'> {
   const at = (name: string) => textAt(content, name)
   const titledAt = (name: string): TitledText => ({
@@ -71,14 +71,14 @@ function plotAt(content: TextContent): Plot | undefined {
   return { title, unit: textAt(content, 'plot.unit'), rows, sources: plotSources(content, stored) }
 }
 
-/** Each once: a row that is a claim has the claim's own. */
+/** Each source once; a row that is a claim has the source of the claim. */
 function plotSources(content: TextContent, rows: readonly { at: string }[]): Plot['sources'] {
   const places = rows.map(({ at }) => (`${at}.source` in content ? at : 'plot'))
   const sources = places.map((at) => sourceAt(content, at))
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }
 
-/** That say anything. */
+/** Rows with content. */
 export function rowsOf(content: TextContent) {
   return Array.from({ length: themeCounts.rows }, (_, index) => {
     const at = `plot.${index + 1}`

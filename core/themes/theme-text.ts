@@ -25,7 +25,7 @@ export const themeKind: TextKind = {
   ],
 }
 
-/** It is set large; a name in braces is longer than what it stands for. */
+/** Figures are set large, so they must be short; a name in braces may be longer. */
 function figureIssues(content: TextContent): Issue[] {
   return Array.from({ length: counts.figures }, (_, index) => `figures.${index + 1}.value`)
     .filter((path) => {
@@ -35,7 +35,7 @@ function figureIssues(content: TextContent): Issue[] {
     .map((path) => error(path, `Value must have at most ${maxFigure} characters`))
 }
 
-/** All of name, address and date, or none (docs/decisions.md 24). */
+/** Name, address and date are required together (docs/decisions.md 24). */
 function sourceIssues(content: TextContent): Issue[] {
   return ['figures.1', 'figures.2', 'figures.3', 'plot'].flatMap((at) => {
     const parts = ['source', 'sourceUrl', 'sourceDate'].map((name) => `${at}.${name}`)

@@ -1,26 +1,26 @@
 import type { Language } from '#core/language.ts'
 import type { RichText } from '#core/rich-text/rich-text.ts'
 
-/** No figure without one unless the firm itself states it (docs/decisions.md 24). */
+/** Every figure has a source unless it is the firm's own (docs/decisions.md 24). */
 export type Source = { name: string; url: string /** For example "July 2024". */; date: string }
 
 export type Figure = { value: string; label: string; source?: Source }
 
-/** One bar a row, drawn to scale from zero. */
+/** One bar per row, drawn to scale from zero. */
 export type Plot = {
   title: string
   /** '%'. */
   unit: string
   rows: { label: string; value: number }[]
-  /** Undefined: the firm itself states it. */
+  /** Undefined means the firm's own figure. */
   sources: (Source | undefined)[]
 }
 
 export type TitledText = { title: string; text: string }
 
-/** Checked when saved and when read. */
+/** Checked when it is saved and when it is read. */
 export type ThemePage = {
-  /** On the card of the grid and of /themes. */
+  /** Shown on the card on the home page and on /themes. */
   summary: string
   hero: { headline: string; lead: string }
   figures: [Figure, Figure, Figure]
@@ -34,7 +34,7 @@ export type ThemePage = {
   metaDescription: string
 }
 
-/** As it is written by hand, for samples. */
+/** The form in which samples are written. */
 export type PlainThemePage = Omit<ThemePage, 'why' | 'plot'> & {
   plot?: Omit<Plot, 'sources'> & { source?: Source }
   why: { title: string; paragraphs: readonly string[] }
@@ -52,13 +52,13 @@ export type ThemeTexts = {
 export type Theme = {
   id: string
   slug: string
-  /** That it is in: English where the language of the page has none. */
+  /** The language of the text: English if there is no translation. */
   language: Language
   name: string
   description: string
   texts: ThemeTexts
   page: ThemePage
-  /** The names of the claims that it is made of. */
+  /** The names of the claims in it. */
   claims: string[]
   /** Undefined for a preview. */
   publishedAt: Date | undefined

@@ -12,7 +12,7 @@ import type { Theme } from './theme.ts'
 import { themePageOf } from './theme-page.ts'
 import { themeKind } from './theme-text.ts'
 
-/** Rows carry the name that staff give them now. */
+/** Rows store the current name for staff. */
 export const themeTexts: TextKind = {
   ...themeKind,
   check: (content) => [...(themeKind.check?.(content) ?? []), ...checkBody(content, 'why.body')],
@@ -39,7 +39,7 @@ export const themeTexts: TextKind = {
   },
 }
 
-/** In display order; in English what is not published in the language. All others are nobody's business. */
+/** Published themes in display order, in English if not published in the language. */
 export async function listThemes(
   db: Db,
   now = new Date(),
@@ -54,7 +54,7 @@ export async function listThemes(
   })
 }
 
-/** From a content that nobody may have published. */
+/** Builds a theme from a content that may be unpublished. */
 export async function previewTheme(
   db: Db,
   id: string,
