@@ -68,12 +68,10 @@ const looksOfScreens: Record<string, string[]> = {
 const ownSizes: Record<string, string> = {
   'app/admin/team/member.css 1.75rem': 'letters as large as their portrait',
   'app/styles/arabic.css 1.25rem': 'a figure that is words, in a card',
-  'app/styles/components/chart.css 0.75rem': 'figures of a drawing',
   'app/styles/components/comparison.css 1.25rem': 'names of rows on a phone',
   'app/styles/components/hero.css 2.75rem': 'a title that fills its room',
   'app/styles/components/logo.css 1.5rem': 'the name beside the mark',
   'app/styles/components/portrait.css 2.5rem': 'letters as large as their portrait',
-  'app/styles/components/prose.css 1.0625rem': 'a text has the size of the site in the panel too',
   'app/styles/components/prose.css 1.125rem': 'a text has the size of the site in the panel too',
   'app/styles/components/site-menu.css 1.5rem': 'lines that fill a phone',
   'app/styles/components/stock.css 1.125rem': 'a figure beside its name',

@@ -31,14 +31,14 @@ describe('days and figures', () => {
   test('are Arabic in Western digits', () => {
     expect(withCopy(western, written)).toEqual([
       ...['22\u00a0نوفمبر\u00a02026', '22/11/2026', 'نوفمبر\u00a02026'],
-      ...['123,456.78\u00a0US$', '+12.3%', '-0.5%', '+0.0%', '-1,234.5%', '48 bn USD'],
+      ...['123,456.78\u00a0دولار', '+12.3%', '-0.5%', '+0.0%', '-1,234.5%', '48 bn USD'],
     ])
   })
 
   test('or in Arabic-Indic ones, with their signs', () => {
     expect(withCopy(arabicIndic, written)).toEqual([
       ...['٢٢\u00a0نوفمبر\u00a0٢٠٢٦', '٢٢/١١/٢٠٢٦', 'نوفمبر\u00a0٢٠٢٦'],
-      ...['١٢٣٬٤٥٦٫٧٨\u00a0US$', '+١٢٫٣٪', '-٠٫٥٪', '+٠٫٠٪', '-١٬٢٣٤٫٥٪', '٤٨ bn USD'],
+      ...['١٢٣٬٤٥٦٫٧٨\u00a0دولار', '+١٢٫٣٪', '-٠٫٥٪', '+٠٫٠٪', '-١٬٢٣٤٫٥٪', '٤٨ bn USD'],
     ])
   })
 })

@@ -9,7 +9,7 @@ const marks = /[\u200e\u200f\u061c]/g
 
 const arabicLongDay = arabicDay({ dateStyle: 'long' })
 const arabicMonth = arabicDay({ month: 'long', year: 'numeric' })
-const arabicUsd = arabicNumber({ style: 'currency', currency: 'USD' })
+const arabicAmount = arabicNumber({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const arabicFigure = arabicNumber({ maximumFractionDigits: 6 })
 const arabicChange = arabicNumber({
   style: 'percent',
@@ -34,7 +34,7 @@ export function monthOf(day: string): string {
 /** A price in US dollars. The English rule rounds; the other language writes what comes out. */
 export function usd(money: number): string {
   const rounded = (value: number) => Number(formatUsd(value).replace(/[$,]/g, ''))
-  return inLanguage(formatUsd, (value) => arabicUsd(rounded(value)))(money)
+  return inLanguage(formatUsd, (value) => `${arabicAmount(rounded(value))}\u00a0دولار`)(money)
 }
 
 /** A change in percent, with its sign. */

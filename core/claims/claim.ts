@@ -78,7 +78,7 @@ export const claimLabels: Readonly<Record<string, string>> = {
 }
 
 /** Maximum characters of a theme's figure, which is set in large type. */
-export const maxFigure = 20
+export const maxFigure = 28
 
 const printed = [
   'value',

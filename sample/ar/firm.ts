@@ -5,5 +5,5 @@ export const sampleFirmInArabic: FirmInArabic = {
   name: 'قنطرة',
   legalName: 'قنطرة كابيتال المحدودة',
   city: 'القاهرة',
-  address: '1 شارع المثال (عنوان افتراضي)\nالقاهرة، مصر',
+  address: '1 شارع المثال (عنوان نموذجي)\nالقاهرة، مصر',
 }

@@ -42,8 +42,15 @@ export const longevity: NewTheme = {
       },
     ],
     plot: {
-      title: 'Older people as a share of the population',
+      title: 'People aged 65 and over as a share of the population',
       unit: '%',
+      source: {
+        name:
+          'World Bank, population ages 65 and above: Japan 2023, European Union 2020, ' +
+          'United States 2022; the figure for China is still to be checked',
+        url: 'https://data.worldbank.org/indicator/SP.POP.65UP.TO.ZS',
+        date: 'November 2026',
+      },
       rows: [
         { label: 'Japan', value: 30 },
         { label: 'Europe', value: 21 },

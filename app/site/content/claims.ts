@@ -6,12 +6,12 @@ export const originalClaims: Readonly<Record<string, Record<Language, string> & 
     markets: { en: '160+', ar: 'أكثر من 160', unit: 'markets' },
     comparison_fees_bank: {
       en: 'Often a combination of custody, product and transaction charges.',
-      ar: 'مزيج في الغالب من رسوم الحفظ والمنتجات والعمليات.',
+      ar: 'مزيج في الغالب من رسوم حفظ الأصول والمنتجات والعمليات.',
       unit: '',
     },
     comparison_fees_firm: {
       en: 'One advisory fee, agreed in writing. Brokerage charges are listed separately.',
-      ar: 'رسم استشاري واحد متفق عليه كتابةً. وتُبيَّن عمولات الوساطة على حدة.',
+      ar: 'أتعاب استشارية واحدة يُتفق عليها كتابةً. وتُبيَّن عمولات الوساطة على حدة.',
       unit: '',
     },
     comparison_execution_bank: {
@@ -26,7 +26,7 @@ export const originalClaims: Readonly<Record<string, Record<Language, string> & 
     },
     comparison_markets_bank: {
       en: 'Usually broad, and often centred on the bank’s own list of products.',
-      ar: 'واسعة عادةً، ويغلب أن تدور حول قائمة منتجات المصرف نفسه.',
+      ar: 'واسعة عادةً، ويتركّز معظمها في منتجات المصرف نفسه.',
       unit: '',
     },
     comparison_custody_bank: {

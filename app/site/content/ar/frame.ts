@@ -31,7 +31,7 @@ export const frame: Translation<typeof english> = {
         links: [{ label: 'من نحن' }, { label: 'تواصلوا معنا' }],
       },
       {
-        title: 'رؤيتنا',
+        title: 'إصداراتنا',
         links: [{ label: 'محاور الاستثمار' }, { label: 'الرسائل الفصلية' }],
       },
       {

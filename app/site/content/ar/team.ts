@@ -9,7 +9,7 @@ export const team: Translation<typeof english> = {
   },
   memberTitle: '{name} | {firm}',
   title: 'فريق القيادة',
-  intro: 'الشركة الصغيرة عددٌ قليل من الناس. نعرّفكم هنا بهم وبمسؤولية كل منهم.',
+  intro: 'شركتنا صغيرة وفريقها قليل العدد. هؤلاء أعضاؤه، وهذا ما يُسأل عنه كل منهم.',
   viewBio: 'السيرة الكاملة',
   viewBioOf: 'السيرة الكاملة: {name}',
   copyLink: 'نسخ الرابط',

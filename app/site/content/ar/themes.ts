@@ -35,7 +35,7 @@ export const themePage: Translation<typeof englishPage> = {
   source: 'المصدر: {name}، {date}',
   unsourced: 'تقدير الشركة؛ المصدر قيد التأكيد',
   picks: {
-    samplePrices: 'أسعار افتراضية للتوضيح، وليست بيانات من السوق.',
+    samplePrices: 'أسعار توضيحية، وليست بيانات من السوق.',
   },
   closedPicks: {
     title: 'أسهم خرجت من الاختيارات',
@@ -54,9 +54,9 @@ export const themePage: Translation<typeof englishPage> = {
     title: 'حداثة الأسعار',
     legend: [
       { label: 'حديثة', text: 'أقل من 24 ساعة' },
-      { label: 'متقادمة', text: 'من 24 ساعة إلى يومين' },
+      { label: 'مضى عليها يوم', text: 'من 24 ساعة إلى يومين' },
       { label: 'قديمة', text: 'أكثر من يومين' },
-      { label: 'غير صالحة أو غير متوفرة', text: '' },
+      { label: 'غير صالحة أو غير متاحة', text: '' },
     ],
   },
   next: 'المحور التالي',
