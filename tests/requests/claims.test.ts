@@ -135,7 +135,10 @@ describe.each(databases)('claims on %s', (kind) => {
 
   test('a row of a plot is a claim: one number in both languages, with a source of its own', async () => {
     expect(await claim('longevity_plot_2')).toMatchObject({
-      ...{ value: '21', valueAr: '', unit: 'Europe, %', source: '' },
+      value: '21',
+      valueAr: '',
+      unit: 'Europe, %',
+      source: expect.stringContaining('World Bank'),
     })
     await save('longevity_plot_2', { value: '22.5' })
     await shows('/themes/longevity', /<bdi>22\.5\s?%<\/bdi>/)
@@ -303,7 +306,7 @@ describe.each(databases)('claims on %s', (kind) => {
     expect(await claim('comparison_mandate_bank')).toEqual(before)
     expect(await add('markets')).toMatchObject({ issues: [{ path: 'name' }] })
     expect(await add('1 markets')).toMatchObject({ issues: [{ path: 'name' }] })
-    const long = { value: 'twenty-one characters' }
+    const long = { value: 'a value of twenty-nine chars.' }
     expect(await save('longevity_1', long)).toMatchObject({ issues: [{ path: 'value' }] })
     const viewer = await addEditor(app.db, 'Viewer', 'viewer')
     const sent = { name: 'markets', revision: 1, typed: typedOf(before), isCaughtUp: false }

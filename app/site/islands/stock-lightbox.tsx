@@ -92,7 +92,7 @@ function Performance({ sheet }: { sheet: StockSheet }) {
           <div key={label || ''}>
             <dt>{label}</dt>
             <dd>
-              <bdi dir="ltr">{value || noValue}</bdi>
+              <bdi>{value || noValue}</bdi>
             </dd>
           </div>
         ))}

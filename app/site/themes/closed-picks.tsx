@@ -59,7 +59,7 @@ export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZ
 function Figure({ label, children }: { label: string; children: string }) {
   return (
     <td data-label={label} className="number">
-      <bdi dir="ltr">{children}</bdi>
+      <bdi>{children}</bdi>
     </td>
   )
 }

@@ -42,7 +42,7 @@ export function StockCard(props: {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <bdi dir="ltr">{figures[i]}</bdi>
+              <bdi>{figures[i]}</bdi>
             </dd>
           </div>
         ))}
