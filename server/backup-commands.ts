@@ -1,5 +1,5 @@
 import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Manifest } from '#core/backup/manifest.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
@@ -8,7 +8,7 @@ import { connect } from '#db/connect.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
-import { createTriedBackup, targetOf } from './make-backup.ts'
+import { createTriedBackup, databaseName, targetOf } from './make-backup.ts'
 
 /** Everything but sessions and secrets, tried by restoring it. Returns what to say of it. */
 export async function backup(readConfig: () => Config, file: string): Promise<string[]> {
@@ -36,43 +36,78 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
   ]
 }
 
-/** Throws when there is anything in the target. Cut off, it leaves no database. */
+/**
+ * Fills an empty folder or PostgreSQL database. Cut off, it leaves no database, and the next one removes
+ * its half folder; of two at once the later one wins. Returns what to say of it. Throws NotEmpty where
+ * there is any file of a database: SQLite would play the log of another one into this (docs/bar.md 62).
+ */
 export async function restore(readConfig: () => Config, file: string): Promise<string[]> {
   // First of all: reading the configuration may make a folder and a secret in it.
   await verifyBackup(file)
   const config = readConfig()
   const { databaseUrl, dataDir } = config
-  const where = databaseUrl ? 'The database of DATABASE_URL' : dataDir
-  const inUse = new NotEmpty(`${where} is in use: restore fills an empty one. Nothing was changed.`)
-  if (!databaseUrl && (await holdsDatabase(dataDir))) throw inUse
+  if (!databaseUrl) await refuseDatabase(dataDir)
   await mkdir(dataDir, { recursive: true })
+  await removeUnfinished(dataDir)
   const scratch = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    const unfinished = join(scratch, 'qantara.sqlite')
+    const unfinished = join(scratch, databaseName)
     const connection = await connect(databaseUrl ? { url: databaseUrl } : { file: unfinished })
-    const manifest = await restoreBackup(file, {
-      ...{ connection, files: createFiles(config), scratch },
-    }).finally(() => connection.close())
-    // Unlike a renaming it never takes the place of a database that came meanwhile.
-    if (!databaseUrl) await link(unfinished, join(dataDir, 'qantara.sqlite'))
+    const target = { connection, files: createFiles(config), scratch }
+    const manifest = await restoreBackup(file, target).finally(() => connection.close())
+    if (!databaseUrl) await putInPlace(unfinished, dataDir)
     return [
       `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
       'Everybody signs in again. With another session secret: npm run qantara -- sign-everybody-out, and two-step verification is set up again.',
     ]
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw error instanceof NotEmpty || code === 'EEXIST' ? inUse : error
+    throw databaseUrl && error instanceof NotEmpty ? inUse('The database of DATABASE_URL') : error
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
+/** Throws NotEmpty where anybody has put a file of a database there meanwhile. */
+async function putInPlace(unfinished: string, dataDir: string): Promise<void> {
+  const log = `${unfinished}-wal`
+  if ((await databaseFiles(dirname(unfinished))).includes(basename(log)))
+    throw new Error(`${log} could not be written into its database: restore again`)
+  await refuseDatabase(dataDir)
+  try {
+    // Unlike a renaming it never takes the place of a database that came meanwhile.
+    await link(unfinished, join(dataDir, databaseName))
+  } catch (error) {
+    await refuseDatabase(dataDir)
+    throw error
+  }
+}
+
+async function refuseDatabase(folder: string): Promise<void> {
+  const names = await databaseFiles(folder)
+  if (names.length > 0) throw inUse(folder, names)
+}
+
+function inUse(place: string, names: string[] = []): NotEmpty {
+  const found = names.length > 0 ? ` (it holds ${names.join(', ')})` : ''
+  return new NotEmpty(
+    `${place} is in use${found}: restore fills an empty one. Nothing was changed.`,
+  )
+}
+
+/** The database, its log, and whatever else has its name. */
+async function databaseFiles(folder: string): Promise<string[]> {
+  const names: string[] = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.startsWith(databaseName)).toSorted()
+}
+
+/** Half folders of restores that were cut off: each holds a copy of the data. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith('.restore-'))
+      await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
 function contentsOf({ tables, files, madeAt }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${rows} rows of ${tables.length} tables and ${files.length} files (${madeAt.slice(0, 10)})`
-}
-
-async function holdsDatabase(folder: string): Promise<boolean> {
-  const names: string[] = await readdir(folder).catch(() => [])
-  return names.includes('qantara.sqlite')
 }

@@ -21,8 +21,11 @@ import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
 import type { Log } from './log.ts'
 
+/** SQLite keeps its log beside it, under names that begin with this one. */
+export const databaseName = 'qantara.sqlite'
+
 export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { file: string } {
-  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'qantara.sqlite') }
+  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, databaseName) }
 }
 
 /** Tried by restoring it into a database that is thrown away. */

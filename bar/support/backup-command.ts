@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Restartable } from '#tests/support/restartable.ts'
 
@@ -6,8 +6,18 @@ export const secret = 'a secret for backups, long enough to be one'
 
 type Target = { dataDir: string; url?: string | undefined }
 
+type Run = {
+  child: ChildProcess
+  ended: Promise<{ code: number | null; words: string }>
+}
+
 /** The command as it is shipped. */
-export async function run({ dataDir, url }: Target, ...args: string[]) {
+export function run(target: Target, ...args: string[]): Run['ended'] {
+  return begin(target, ...args).ended
+}
+
+/** The same, for who looks on while it is at work. */
+export function begin({ dataDir, url }: Target, ...args: string[]): Run {
   const child = spawn(process.execPath, ['build/server/qantara.js', ...args], {
     env: {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, SESSION_SECRET: secret },
@@ -19,8 +29,7 @@ export async function run({ dataDir, url }: Target, ...args: string[]) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     words += text
   })
-  const [code] = await once(child, 'close')
-  return { code, words }
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, words })) }
 }
 
 export async function makeBackup(site: Restartable, file: string): Promise<void> {

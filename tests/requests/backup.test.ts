@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -139,7 +141,7 @@ describe('the commands', () => {
     const used = run(app.dataDir, 'restore', file)
     expect(used).toMatchObject({ status: 1, stdout: '' })
     expect(used.stderr).toBe(
-      `${app.dataDir} is in use: restore fills an empty one. Nothing was changed.\n`,
+      `${app.dataDir} is in use (it holds qantara.sqlite, qantara.sqlite-shm, qantara.sqlite-wal): restore fills an empty one. Nothing was changed.\n`,
     )
 
     const dataDir = join(folder, 'new-machine')
@@ -167,7 +169,7 @@ describe('the commands', () => {
     await writeFile(join(dataDir, '.restore-killed/qantara.sqlite'), 'half of it')
     await writeFile(join(dataDir, 'media'), 'in the way')
     await expect(restore(() => config, file)).rejects.toThrow()
-    expect((await readdir(dataDir)).toSorted()).toEqual(['.restore-killed', 'media'])
+    expect(await readdir(dataDir)).toEqual(['media'])
 
     await rm(join(dataDir, 'media'))
     await restore(() => config, file)
@@ -178,6 +180,40 @@ describe('the commands', () => {
       expect([table, content[table]?.length]).toEqual([table, rows])
     await expect(restore(() => config, file)).rejects.toMatchObject({ name: 'NotEmpty' })
   })
+
+  test.each([
+    'qantara.sqlite',
+    'qantara.sqlite-wal',
+    'qantara.sqlite-journal',
+    'qantara.sqlite.old',
+  ])(
+    'a restore beside %s is refused by its name, at its beginning and at its end (docs/bar.md 62)',
+    async (name) => {
+      await using database = await openDatabase('sqlite')
+      const file = join(folder, `beside-${name}.tar.gz`)
+      await createBackup(database.target, storageOf(folder), file)
+      const dataDir = await mkdtemp(join(folder, 'beside-'))
+      const config = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret })
+      const refused = {
+        name: 'NotEmpty',
+        message: `${dataDir} is in use (it holds ${name}): restore fills an empty one. Nothing was changed.`,
+      }
+      await writeFile(join(dataDir, name), 'of before')
+      await expect(restore(() => config, file)).rejects.toMatchObject(refused)
+      await rm(join(dataDir, name))
+
+      // Somebody starts the program there while the backup is unpacked.
+      const unpacking = watch(dataDir)
+      const begun = once(unpacking, 'change')
+      const restoring = restore(() => config, file)
+      restoring.catch(() => {})
+      await begun
+      await writeFile(join(dataDir, name), 'of meanwhile')
+      unpacking.close()
+      await expect(restoring).rejects.toMatchObject(refused)
+      expect(await readdir(dataDir)).toEqual([name])
+    },
+  )
 
   test('say what the disk refused, and leave nothing behind', async () => {
     await using app = await startApp('sqlite')
