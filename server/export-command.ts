@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { exportFiles } from '#core/transfer/export-files.server.ts'
@@ -11,6 +9,7 @@ import { listActiveAdmins } from '#core/users/rights.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
+import { makeUnfinished } from './unfinished.ts'
 
 /** Told in one line. */
 export class TransferError extends Error {}
@@ -22,39 +21,56 @@ const kindNames = Object.keys(transferKinds) as TransferKindName[]
 /** Of what is written: enquiries name people. */
 const ownOnly = { flag: 'wx', mode: 0o600 } as const
 
-/** `export FOLDER` or `export FILE.zip`: every list as CSV and as JSON, or with its pictures. */
+/**
+ * `export FOLDER` or `export FILE.zip`: every list as CSV and as JSON, or with its pictures. Nothing has its
+ * final name before it is whole; what an export that was killed has left is removed. Returns what to say.
+ * Throws TransferError where something is there already.
+ */
 export async function exportTo({ db, origin, config }: Target, place: string): Promise<string[]> {
   const parts = { db, kinds: textKinds, origin }
   const actorId = await findActor(db)
-  const thereAlready = (path: string) => new TransferError(`${path} is there already`)
   if (/\.zip$/i.test(place)) {
-    if (await isThere(place)) throw thereAlready(place)
+    await refuseTaken(place)
     const from = { ...parts, files: createFiles(config) }
-    await writeWhole(place, () => exportZip(from, actorId, kindNames, { withTrash: true }))
+    await makeWhole(dirname(place), async (unfinished) => {
+      const path = join(unfinished, basename(place))
+      const file = await open(path, ownOnly.flag, ownOnly.mode)
+      const zip = await exportZip(from, actorId, kindNames, { withTrash: true })
+      await pipeline(zip, file.createWriteStream())
+      await rename(path, place)
+    })
     return [`${kindNames.length} lists and their pictures are in ${place}.`]
   }
-  await mkdir(place, { recursive: true })
-  for (const kind of kindNames)
-    for (const format of ['csv', 'json'] as const)
-      for (const file of await exportFiles(parts, actorId, kind, { format, withTrash: true })) {
-        const path = join(place, file.name)
-        await writeFile(path, file.text, ownOnly).catch((error: NodeJS.ErrnoException) => {
-          throw error.code === 'EEXIST' ? thereAlready(path) : error
-        })
-      }
+  const isNew = !(await isThere(place))
+  if (isNew) await mkdir(dirname(place), { recursive: true })
+  await makeWhole(isNew ? dirname(place) : place, async (unfinished) => {
+    for (const kind of kindNames)
+      for (const format of ['csv', 'json'] as const)
+        for (const file of await exportFiles(parts, actorId, kind, { format, withTrash: true })) {
+          await refuseTaken(join(place, file.name))
+          await writeFile(join(unfinished, file.name), file.text, ownOnly)
+        }
+    if (isNew) return rename(unfinished, place)
+    for (const name of await readdir(unfinished))
+      await rename(join(unfinished, name), join(place, name))
+  })
   return [`${kindNames.length} lists are in ${place}, each as CSV and as JSON.`]
 }
 
-/** Under its name only once it is complete. */
-async function writeWhole(path: string, make: () => Promise<Readable>): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}.unfinished`
+async function makeWhole(
+  folder: string,
+  make: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = await makeUnfinished(folder)
   try {
-    const file = await open(unfinished, ownOnly.flag, ownOnly.mode)
-    await pipeline(await make(), file.createWriteStream())
-    await rename(unfinished, path)
+    await make(unfinished)
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+async function refuseTaken(path: string): Promise<void> {
+  if (await isThere(path)) throw new TransferError(`${path} is there already`)
 }
 
 function isThere(path: string): Promise<boolean> {

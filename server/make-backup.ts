@@ -51,11 +51,11 @@ export async function createTriedBackup(config: Config, file: string): Promise<M
   return manifest
 }
 
-/** Of a backup or a restore that was cut off, a day ago or earlier: none takes so long. */
+/** Of a backup, a restore or an export that was cut off, a day ago or earlier: none takes so long. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names: string[] = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) =>
-    /^\.(trial|backup|restore|qantara-backup)-/.test(each),
+    /^\.(trial|backup|restore|qantara-backup|qantara-export)-/.test(each),
   )) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)

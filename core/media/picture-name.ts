@@ -1,18 +1,23 @@
 import { slugOf } from '../slug.ts'
-import { type PictureFolder, pictureTypes } from './picture.ts'
+import type { PictureUse } from './intake.ts'
+import { pictureTypes } from './picture.ts'
 
 /** `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined if there are no words. */
-export function pictureBase(the: {
-  folder: PictureFolder
-  theme?: string
-  words: string
-  at: Date
-  hash: string
-}): string | undefined {
-  const slug = slugOf(the.words, '-').slice(0, maxSlugLength).replace(/-+$/, '')
+export function pictureBase(the: PictureUse & { at: Date; hash: string }): string | undefined {
+  const stem = stemOf(the)
+  return stem && `${stem}-${timeOf(the.at)}-${the.hash.slice(0, 16)}`
+}
+
+/** What `like` finds the same bytes for the same use by, whenever they came. */
+export function pictureBasesOf(use: PictureUse, hash: string): string | undefined {
+  const stem = stemOf(use)
+  return stem && `${stem}-${timeOf(new Date(0)).replaceAll(/\d/g, '_')}-${hash.slice(0, 16)}`
+}
+
+function stemOf({ folder, theme, words }: PictureUse): string | undefined {
+  const slug = slugOf(words, '-').slice(0, maxSlugLength).replace(/-+$/, '')
   if (!slug) return undefined
-  const folder = the.theme ? `${the.folder}/${the.theme}` : the.folder
-  return `${folder}/${slug}-${timeOf(the.at)}-${the.hash.slice(0, 16)}`
+  return theme ? `${folder}/${theme}/${slug}` : `${folder}/${slug}`
 }
 
 const maxSlugLength = 60

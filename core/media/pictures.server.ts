@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db, Schema, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import type { PictureUse } from './intake.ts'
 import { type Picture, type PictureFolder, pictureUrl } from './picture.ts'
-import { readFileName } from './picture-name.ts'
+import { pictureBasesOf, readFileName } from './picture-name.ts'
 
 export type PictureFile = { name: string; bytes: number; sha256: string }
 
@@ -62,21 +64,45 @@ export async function findPictures(
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
-    .select(['base', 'url', 'width', 'height', 'widths', 'fallback'])
+    .select(shownColumns)
     .where('url', 'in', [...new Set(wanted)])
     .execute()
-  return new Map(
-    rows.map(({ base, url, width, height, widths, fallback }) => [
-      url,
-      {
-        base: `/media/${base}`,
-        width,
-        height,
-        widths: widths as number[],
-        fallback: fallback as Picture['fallback'],
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.url, shownPicture(row)]))
+}
+
+/**
+ * The picture that has been made of a file with this SHA-256 (hex) for the same use; an import that was
+ * killed has left it. It is kept for a week more, as after an upload. Undefined: there is none.
+ */
+export async function claimSamePicture(
+  tx: Tx,
+  use: PictureUse,
+  hash: string,
+): Promise<Picture | undefined> {
+  const bases = pictureBasesOf(use, hash)
+  if (!bases) return undefined
+  const row = await tx
+    .selectFrom('media')
+    .select(shownColumns)
+    .where('base', 'like', bases)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (await claimPicture(tx, row.url)) ? shownPicture(row) : undefined
+}
+
+const shownColumns = ['base', 'url', 'width', 'height', 'widths', 'fallback'] as const
+
+function shownPicture(
+  row: Pick<Selectable<Schema['media']>, (typeof shownColumns)[number]>,
+): Picture {
+  return {
+    base: `/media/${row.base}`,
+    width: row.width,
+    height: row.height,
+    widths: row.widths as number[],
+    fallback: row.fallback as Picture['fallback'],
+  }
 }
 
 /** Call it in the save of the record, to keep the picture from being deleted. False if it is gone. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { pictureFolders } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
-import { createPicture } from '#core/media/pictures.server.ts'
+import { claimSamePicture, createPicture } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { receiveBytes } from './receive.ts'
 import { createStoreFrom, type PictureParts } from './store-picture.ts'
@@ -26,6 +26,8 @@ export function createIntake(parts: PictureParts): PictureIntake {
         use,
         (path) => receiveBytes(bytes, path),
         (tx, row) => createPicture(tx, actorId, row),
+        // An import that was killed has brought it, and is made again.
+        (hash) => parts.db.transaction().execute((tx) => claimSamePicture(tx, use, hash)),
       )
       return stored ?? { refusal: { reason: 'damaged' } }
     },

@@ -48,7 +48,7 @@ type Receive = (path: string) => Promise<{ hash: string } | { refusal: PictureRe
 /**
  * Received, checked, encoded, stored under final names, and last the row (docs/bar.md 7, 34, 35):
  * so no row lacks its files. Files without a row are collected later, since a failed commit may
- * have committed. Undefined: broken off.
+ * have committed. `findSame` finds one that has been made of the same bytes. Undefined: broken off.
  */
 export function createStoreFrom({ db, files, encoder, tempDir }: PictureParts) {
   async function take(
@@ -56,10 +56,13 @@ export function createStoreFrom({ db, files, encoder, tempDir }: PictureParts) {
     place: string,
     receive: Receive,
     insert: (tx: Tx, picture: NewPicture) => Promise<Picture>,
+    findSame?: (hash: string) => Promise<Picture | undefined>,
   ): Promise<Uploaded | undefined> {
     const file = join(place, 'original')
     const received = await receive(file)
     if (!received || 'refusal' in received) return received
+    const same = await findSame?.(received.hash)
+    if (same) return { picture: same }
     const wrong = await encoder.check(file)
     if (wrong) return { refusal: wrong }
     const base = pictureBase({ ...use, at: new Date(), hash: received.hash })
@@ -83,6 +86,7 @@ export function createStoreFrom({ db, files, encoder, tempDir }: PictureParts) {
     use: PictureUse,
     receive: Receive,
     insert: (tx: Tx, picture: NewPicture) => Promise<Picture>,
+    findSame?: (hash: string) => Promise<Picture | undefined>,
   ): Promise<Uploaded | undefined> =>
-    inUploadFolder(tempDir, (place) => take(use, place, receive, insert))
+    inUploadFolder(tempDir, (place) => take(use, place, receive, insert, findSame))
 }

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackup } from '#core/backup/create-backup.server.ts'
@@ -16,6 +16,7 @@ import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
+import { until } from '../support/http.ts'
 import { photograph } from '../support/pictures.ts'
 import { signInto, upload } from '../support/upload.ts'
 
@@ -212,6 +213,42 @@ describe('the commands', () => {
       unpacking.close()
       await expect(restoring).rejects.toMatchObject(refused)
       expect(await readdir(dataDir)).toEqual([name])
+    },
+  )
+
+  test.each(['everything', 'everything.zip'])(
+    'an export to %s has its name when it is whole, and the next one removes what a killed one left',
+    async (name) => {
+      await using app = await startApp('sqlite')
+      await signInto(app)
+      const dir = await mkdtemp(join(folder, 'export-'))
+      const place = join(dir, name)
+      const child = spawn(process.execPath, [commands, 'export', place], {
+        env: { ...inheritedVariables(), DATA_DIR: app.dataDir, NODE_NO_WARNINGS: '1' },
+        stdio: 'ignore',
+      })
+      const ended = once(child, 'exit')
+      const half = await until('it writes', async () => {
+        const names = await readdir(dir, { recursive: true })
+        return names.filter((each) => /^\.qantara-export-.*\//.test(each))[0]
+      })
+      child.kill('SIGKILL')
+      await ended
+      expect(await readdir(dir)).toEqual([dirname(half)])
+
+      // Another one that is at work is left alone.
+      const other = `.qantara-export-${process.pid}-other`
+      await mkdir(join(dir, other))
+      expect(run(app.dataDir, 'export', place)).toMatchObject({ status: 0, stderr: '' })
+      expect((await readdir(dir)).toSorted()).toEqual([other, name])
+      const again = run(app.dataDir, 'export', place)
+      expect([again.status, again.stderr]).toEqual([
+        1,
+        expect.stringMatching(/ is there already\n$/),
+      ])
+      expect(
+        (await readdir(dir, { recursive: true })).filter((each) => /\.qantara-/.test(each)),
+      ).toEqual([other])
     },
   )
 

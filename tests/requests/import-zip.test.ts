@@ -188,6 +188,23 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     expect((await media()).some(({ url }) => /\/letter-images\/zip-letter-/.test(url))).toBe(true)
   })
 
+  test('that was killed after its pictures came finds them again by their bytes', async () => {
+    const zip = await zipOf(
+      ['Killed Zip,Partner,killed.jpg,', 'Other Zip,Partner,other.jpg,'],
+      ['killed.jpg', photo],
+      ['other.jpg', photo],
+    )
+    const checked = await check(zip)
+    const parts = { db: app.db, intake }
+    const { pictures } = await bringPictures(parts, staff.id, zip, checked)
+    const there = await media()
+    expect(await bringPictures(parts, staff.id, zip, checked)).toEqual({ pictures })
+    expect(await media()).toHaveLength(there.length)
+    // Two people with one picture have each their own, named after them.
+    expect(new Set(pictures?.map(({ url }) => url)).size).toBe(2)
+    expect(await importZip(zip, checked)).toMatchObject({ outcome: 'saved' })
+  })
+
   test('waits for a second person with its pictures', async () => {
     const zip = await zipOf(['Second Zip,Partner,second.jpg,'], ['second.jpg', photo])
     const { jane, omar } = await requireApproval(app.db)
