@@ -1,7 +1,7 @@
 import { deleteOldRuns } from '#core/jobs/past-runs.server.ts'
 import { deleteFutureAttempts, deleteOldAttempts } from '#core/limits/attempts.server.ts'
 import { deleteOldSaves } from '#core/lists/saves.server.ts'
-import { deleteExpiredLinks } from '#core/mail-links/unused-links.server.ts'
+import { deleteExpiredLinks } from '#core/mail-links/link-limit.server.ts'
 import { deleteOldPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { deleteEndedEntries } from '#core/queue/end-entries.server.ts'
 import { deleteOldEvents } from '#core/security/events.server.ts'

@@ -71,7 +71,9 @@ export async function resetPasswordByMail(
   await requirePair(deps, client, form, about)
   await requireUnbreached(deps, client, form.password, about)
   const password = await passwords.hash(form.password)
-  const reset = await resetPassword(db, accountMailer, { resetToken: found.resetToken, password })
+  const { resetToken } = found
+  const formerBrowser = client.browserToken
+  const reset = await resetPassword(db, accountMailer, { resetToken, password, formerBrowser })
   const { userId, browserToken } = reset
   await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'mail' } })
   return { browserToken }

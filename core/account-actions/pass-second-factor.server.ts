@@ -32,8 +32,12 @@ export async function passSecondFactor(
     consumeRecoveryCode(tx, deps, client, { userId, email, code }),
   )
   if (!started) {
-    const details = { by: 'second factor' }
-    await securityLogger.logEvent(client, 'sign_in_failed', { email, userId, details })
+    await securityLogger.logEvent(client, 'sign_in_failed', {
+      email,
+      userId,
+      details: { by: 'second factor' },
+      isHalfSignedIn: true,
+    })
     throw new Refusal('wrong-code')
   }
   await attempt.reset()

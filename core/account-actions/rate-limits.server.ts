@@ -36,7 +36,7 @@ export type CountedAttempt = {
 /**
  * Counted in the database before any password is hashed, so concurrent attempts count separately. All
  * unknown browsers share 5 attempts per address; a browser in which its owner has signed in has 5 of
- * its own. Throws Refusal 'too-many-attempts'.
+ * its own, and 5 at the second factor once it has been passed there. Throws Refusal 'too-many-attempts'.
  */
 export async function consumeRateLimit(
   { db, securityLogger }: Dependencies,
@@ -46,7 +46,9 @@ export async function consumeRateLimit(
 ): Promise<CountedAttempt> {
   const { each, from } = limits[action]
   const { clientKey, browserToken } = client
-  const known = browserToken !== undefined && (await isKnownBrowser(db, subject, browserToken))
+  const known =
+    browserToken !== undefined &&
+    (await isKnownBrowser(db, subject, browserToken, action === 'second-factor'))
   const own = `${action}:${securityLogger.keyOf(subject)}${known ? `:${hashOf(browserToken)}` : ''}`
   const shared = { key: `${action}-from:${clientKey}`, max: from }
   const counters: Counter[] = [{ key: own, max: each }, ...(known ? [] : [shared])]

@@ -6,6 +6,7 @@ import { recordPerson } from '#core/people/people.server.ts'
 import { renewCodes } from '#core/second-factor/recovery-codes.server.ts'
 import { proveSecondFactor, switchOff, switchOn } from '#core/second-factor/second-factor.server.ts'
 import { type NewEvent, recordEvent } from '#core/security/events.server.ts'
+import { rememberSecondFactor } from '#core/sessions/known-browsers.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { lockUser, type User } from '#core/users/users.server.ts'
@@ -14,7 +15,7 @@ import type { Db, Tx } from '#db/schema.ts'
 export type ActingUser = {
   userId: string
   sessionId: string
-  seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
+  seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'> & { browserToken?: string }
 }
 
 export type Reauthentication = { password: string } | { code: string }
@@ -32,6 +33,8 @@ export async function enableSecondFactor(
   return changingOwn(db, actingUser, async (tx, user) => {
     const codes = await switchOn(tx, accountMailer.encryption, user.id, offer)
     await endAccess(tx, user.id, actingUser.sessionId)
+    const { browserToken } = actingUser.seen
+    if (browserToken !== undefined) await rememberSecondFactor(tx, user.id, browserToken)
     await recordEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'enabled')
     return codes

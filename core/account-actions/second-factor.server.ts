@@ -107,7 +107,14 @@ async function withReauthentication<Result>(
     await attempt.reset()
     return done
   } catch (error) {
-    if (isRefusal(error) && error.code !== 'wrong-code') await attempt.refund()
+    if (isRefusal(error, 'wrong-code'))
+      await deps.securityLogger.logEvent(client, 'sign_in_failed', {
+        email: user.email,
+        userId: user.id,
+        details: { by: 'second factor' },
+        isHalfSignedIn: true,
+      })
+    else if (isRefusal(error)) await attempt.refund()
     throw error
   }
 }

@@ -97,15 +97,19 @@ export async function deleteAttempts(db: Db, key: string): Promise<void> {
 }
 
 export async function isCounted(db: Db, key: string, windowMinutes: number): Promise<boolean> {
+  return (await findCount(db, key, windowMinutes)) > 0
+}
+
+/** The attempts in the current window; 0 once it is over. */
+export async function findCount(db: Db, key: string, windowMinutes: number): Promise<number> {
   const row = await db
     .selectFrom('attempts')
-    .select('key')
+    .select('count')
     .where('key', '=', key)
-    .where('count', '>', 0)
     .where('window_started_at', '>', new Date(Date.now() - windowMinutes * 60_000))
     .where('window_started_at', '<=', latestCredible())
     .executeTakeFirst()
-  return row !== undefined
+  return row?.count ?? 0
 }
 
 /** Deletes those written while the clock was ahead. Returns how many. */

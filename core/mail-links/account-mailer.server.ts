@@ -8,8 +8,8 @@ import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { issueToken, type LinkDetails, linkMinutes, saveToken } from './issue-token.server.ts'
 import { invitationUrl, linkUrl } from './link-addresses.ts'
+import { countUsedLinks, listUnusedLinks, renewLink } from './link-limit.server.ts'
 import { deleteLink, invitationDays, invitationToken } from './mail-links.server.ts'
-import { listUnusedLinks, renewLink } from './unused-links.server.ts'
 
 /** Links start with `origin`, PUBLIC_ORIGIN (docs/bar.md 27). */
 export type AccountMailer = { encryption: Encryption; origin: string }
@@ -24,8 +24,9 @@ const mailOf = {
 } as const satisfies Record<LinkPurpose, SecurityMailKind>
 
 /**
- * At most 3 mails an hour with unused links, plus the first of each kind; then the newest link is
- * valid for its full time again, so that the owner always has one (docs/bar.md 43).
+ * At most 3 links an hour, used ones included; as long as fewer than 3 were used, also the first of
+ * each kind. Beyond that the newest unused link is valid for its full time again, so that strangers
+ * who ask for mails take none from the owner (docs/bar.md 26, 43).
  */
 export async function mailLink(
   tx: Tx,
@@ -35,9 +36,10 @@ export async function mailLink(
 ): Promise<void> {
   const unused = await listUnusedLinks(tx, details.email)
   const newest = unused.find((link) => link.purpose === purpose)
-  if (newest && unused.length >= mailsAnHour) {
+  const used = details.userId ? await countUsedLinks(tx, details.userId) : 0
+  if (used >= mailsAnHour || (newest && unused.length + used >= mailsAnHour)) {
     // A sign-up link contains a password, and someone else may have requested an older one.
-    if (purpose !== 'verify') await renewLink(tx, newest.id)
+    if (newest && purpose !== 'verify') await renewLink(tx, newest.id)
     return
   }
   const { id, token, expiresAt } = await issueToken(tx, purpose, details)

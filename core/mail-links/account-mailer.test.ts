@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { mailInvitation, mailLink } from './account-mailer.server.ts'
 import { mailAccountExists } from './account-news.server.ts'
-import { deleteExpiredLinks } from './unused-links.server.ts'
+import { deleteExpiredLinks } from './link-limit.server.ts'
 
 const minute = 60_000
 const encryption = createEncryption('one secret that is long enough for it')

@@ -12,7 +12,13 @@ export type SecurityLogger = {
   logEvent(
     source: EventSource,
     type: EventType,
-    about: { email?: string; userId?: string; details?: EventDetails },
+    about: {
+      email?: string
+      userId?: string
+      details?: EventDetails
+      /** They have proven the first factor, and what follows has a limit of its own: written always. */
+      isHalfSignedIn?: boolean
+    },
   ): Promise<void>
 }
 
@@ -26,7 +32,8 @@ export function createSecurityLogger(parts: {
     createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)
   return {
     keyOf,
-    async logEvent({ userAgent, url, clientKey }, type, { email, userId, details = {} }) {
+    async logEvent({ userAgent, url, clientKey }, type, about) {
+      const { email, userId, details = {}, isHalfSignedIn = false } = about
       const masked = email === undefined ? undefined : maskEmail(email)
       const event: NewEvent = {
         type,
@@ -38,7 +45,7 @@ export function createSecurityLogger(parts: {
         ...(email !== undefined && { emailKey: keyOf(email) }),
       }
       try {
-        if (!isAnonymousType(type)) await recordEvent(db, event)
+        if (isHalfSignedIn || !isAnonymousType(type)) await recordEvent(db, event)
         else if (await recordAnonymousEvent(db, event))
           log.warn({ event: type, email: masked }, 'suspicious activity')
       } catch (error) {

@@ -6,17 +6,27 @@ export const browserDays = 180
 
 const maxPerPerson = 20
 
-/** A known browser has its own attempts, which others cannot use up (docs/bar.md 23). */
-export async function isKnownBrowser(db: Db, email: string, key: string): Promise<boolean> {
+/**
+ * A known browser has its own attempts, which others cannot use up (docs/bar.md 23).
+ *
+ * @param isForSecondFactor it has to have passed the second factor before: what a mailbox or a
+ *   password proves buys no tries at it
+ */
+export async function isKnownBrowser(
+  db: Db,
+  email: string,
+  key: string,
+  isForSecondFactor = false,
+): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
     .innerJoin('users', 'users.id', 'known_browsers.user_id')
-    .select('users.id')
+    .select('known_browsers.second_factor_at')
     .where('known_browsers.browser_hash', '=', hashOf(key))
     .where('users.email', '=', email)
     .where('known_browsers.last_sign_in_at', '>', oldest())
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined && (!isForSecondFactor || row.second_factor_at !== null)
 }
 
 /** The new key replaces the old one, so a stolen copy of the old key is useless. */
@@ -58,6 +68,16 @@ export async function rememberBrowser(
 
 export async function deleteBrowsers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
+}
+
+/** The user has passed the second factor in this browser, which has tries of its own at it from now on. */
+export async function rememberSecondFactor(tx: Tx, userId: string, key: string): Promise<void> {
+  await tx
+    .updateTable('known_browsers')
+    .set({ second_factor_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('browser_hash', '=', hashOf(key))
+    .execute()
 }
 
 export async function deleteOldBrowsers(db: Db): Promise<number> {

@@ -2,12 +2,14 @@ import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailPasswordChanged } from '#core/mail-links/account-news.server.ts'
 import { issueToken } from '#core/mail-links/issue-token.server.ts'
+import { countUsedLink } from '#core/mail-links/link-limit.server.ts'
 import {
   deleteTokens,
   findToken,
   redeemToken,
   type TokenPurpose,
 } from '#core/mail-links/mail-links.server.ts'
+import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import { deleteBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
 import { savePassword } from '#core/users/passwords.server.ts'
 import { lockUser, saveUser } from '#core/users/users.server.ts'
@@ -50,20 +52,26 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
   })
 }
 
-/** Ends all sessions, voids other links. `password` is a hash. Throws Refusal 'invalid-link'. */
+/**
+ * Ends all sessions, voids other links. This browser is known for passwords from now on, not for the
+ * second factor; what a mailbox alone proves forgets no browser that a second factor has made known
+ * (docs/bar.md 23, 43).
+ *
+ * @param reset `password` is a hash, `formerBrowser` the token of this browser, which is replaced
+ * @throws Refusal 'invalid-link'
+ */
 export async function resetPassword(
   db: Db,
   accountMailer: AccountMailer,
-  { resetToken, password }: { resetToken: string; password: string },
+  reset: { resetToken: string; password: string; formerBrowser?: string },
 ): Promise<{ userId: string; browserToken: string }> {
   return db.transaction().execute(async (tx) => {
-    const { user } = await redeemOwn(tx, 'reset-ticket', resetToken)
-    await savePassword(tx, user.id, password)
+    const { user } = await redeemOwn(tx, 'reset-ticket', reset.resetToken)
+    await savePassword(tx, user.id, reset.password)
     await proveAddress(tx, user.id)
-    // In the same order as a sign-in on a shared browser.
     await endAccess(tx, user.id)
-    await deleteBrowsers(tx, user.id)
-    const browserToken = await rememberBrowser(tx, user.id, undefined)
+    if (!(await hasSecondFactor(tx, user.id))) await deleteBrowsers(tx, user.id)
+    const browserToken = await rememberBrowser(tx, user.id, reset.formerBrowser)
     await mailPasswordChanged(tx, accountMailer, user.email)
     return { userId: user.id, browserToken }
   })
@@ -92,6 +100,7 @@ async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
   const user = await findActiveUser(tx, (await findToken(tx, purpose, token))?.userId)
   const link = await redeemToken(tx, purpose, token)
   if (!link) throw new Refusal('invalid-link')
+  if (purpose !== 'reset-ticket') await countUsedLink(tx, user.id)
   return { link, user }
 }
 

@@ -3,7 +3,7 @@ import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { NewEvent } from '#core/security/events.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { endSessionOf, endSessions } from '#core/sessions/end-sessions.server.ts'
-import { rememberBrowser } from '#core/sessions/known-browsers.server.ts'
+import { rememberBrowser, rememberSecondFactor } from '#core/sessions/known-browsers.server.ts'
 import { createSession } from '#core/sessions/sessions.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { lockUser } from '#core/users/users.server.ts'
@@ -98,9 +98,7 @@ async function createSignInSession(
     .where('id', '=', userId)
     .execute()
   await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
-  return {
-    outcome: 'signed-in',
-    token,
-    browserToken: await rememberBrowser(tx, userId, browserToken),
-  }
+  const key = await rememberBrowser(tx, userId, browserToken)
+  if (by === 'second factor') await rememberSecondFactor(tx, userId, key)
+  return { outcome: 'signed-in', token, browserToken: key }
 }

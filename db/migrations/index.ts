@@ -34,6 +34,7 @@ import { hostedRecords } from './0036_hosted_records.ts'
 import { plotClaims } from './0037_plot_claims.ts'
 import { webhookTurns } from './0041_webhook_turns.ts'
 import { archiveBuild } from './0042_archive_build.ts'
+import { secondPerson } from './0043_second_person.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   plotClaims,
   webhookTurns,
   archiveBuild,
+  secondPerson,
 ]

@@ -27,6 +27,8 @@ type Users = {
   disabled_by: Optional<string>
   /** Null for everybody who was invited or set up. */
   signed_up_at: Optional<Date>
+  /** Before it they approve nothing (docs/decisions.md 42). */
+  approves_from: Optional<Date>
 }
 
 /** Ways to prove who one is: only the password is used yet. */
@@ -117,4 +119,6 @@ type KnownBrowsers = {
   browser_hash: string
   user_id: string
   last_sign_in_at: Date
+  /** When the user last passed the second factor in it. */
+  second_factor_at: Optional<Date>
 }

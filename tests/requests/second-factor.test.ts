@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeSecondFactorByCommand } from '#core/account-actions/remove-second-factor.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
+import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
@@ -63,6 +64,12 @@ describe.each(databases)('the second factor on %s', (kind) => {
     await t.db.deleteFrom('queue_entries').execute()
     await t.accounts.requestMagicLink(new Browser().request(), { email })
     return tokenIn((await t.mails())[0])
+  }
+  const resetLinkOf = async (email: string) => {
+    await t.db.deleteFrom('queue_entries').execute()
+    await t.accounts.requestReset(new Browser().request(), { email })
+    const [mail] = await t.mails()
+    return mail && tokenIn(mail)
   }
   const openMagic = async (token: string) => {
     const link = { purpose: 'magic', token } as const
@@ -216,6 +223,76 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await pass(browser, codeOf(secret))).toBe('too-many-attempts')
     await signIn(email, known)
     expect(await pass(known, codeOf(secret))).toBe('signed-in')
+  })
+
+  test('who reads the mailbox gets 5 tries in all, whatever they reset, and each is an event', async () => {
+    const { id, email, secret, browser: owner } = await protectedPerson()
+    await t.accounts.signOut(owner.request())
+    const reader = new Browser()
+    const outcomes: string[] = []
+    for (let round = 0; round < 4; round += 1) {
+      const token = await resetLinkOf(email)
+      if (token === undefined) break
+      const link = { purpose: 'reset', token } as const
+      reader.take(await t.accounts.confirmMailLink(reader.request(), link))
+      const word = `Tiger-7-lily-${round}`
+      reader.take(
+        await t.accounts.resetPassword(reader.request(), { password: word, confirm: word }),
+      )
+      reader.take(await t.accounts.signIn(reader.request(), { email, password: word }))
+      for (let n = 0; n < 4; n += 1) outcomes.push(await pass(reader, '000000'))
+    }
+    expect(outcomes).toEqual([
+      ...Array(5).fill('wrong-code'),
+      ...Array(outcomes.length - 5).fill('too-many-attempts'),
+    ])
+    expect(await pass(reader, codeOf(secret))).toBe('too-many-attempts')
+    expect((await typesOf(id)).filter((type) => type === 'sign_in_failed')).toHaveLength(5)
+
+    // The owner's browser still has tries of its own, with a password or without one.
+    await t.db.deleteFrom('queue_entries').execute()
+    await t.db.deleteFrom('attempts').where('key', 'like', 'used-links%').execute()
+    const token = await magicLinkOf(email)
+    const link = { purpose: 'magic', token } as const
+    const back = owner.take(await t.accounts.confirmMailLink(owner.request(), link))
+    expect(back.outcome).toBe('second-factor-needed')
+    expect(await pass(owner, codeOf(secret))).toBe('signed-in')
+  })
+
+  test('links that were used count towards 3 an hour', async () => {
+    const { email } = await protectedPerson()
+    const confirmed: boolean[] = []
+    for (let number = 0; number < 4; number += 1) {
+      const token = await resetLinkOf(email)
+      confirmed.push(token !== undefined)
+      if (token === undefined) continue
+      const browser = new Browser()
+      const link = { purpose: 'reset', token } as const
+      const answer = await t.accounts.confirmMailLink(browser.request(), link)
+      expect(answer.outcome).toBe('reset-allowed')
+    }
+    expect(confirmed).toEqual([true, true, true, false])
+  })
+
+  test('a wrong code for a change of one’s own is an event too', async () => {
+    const { id, browser } = await protectedPerson()
+    await t.accounts.renewRecoveryCodes(browser.request(), { proof: 'wrong' })
+    expect(await typesOf(id)).toContain('sign_in_failed')
+  })
+
+  test('tries at it of one’s own has only a browser in which it was set up or passed', async () => {
+    const { email } = await t.addPerson('two-browsers@example.com', 'admin')
+    const [browser, elsewhere] = [await t.signedIn(email), await t.signedIn(email)]
+    const found = await t.accounts.secondFactor(browser.request())
+    if (found.outcome !== 'found') throw new Error(found.outcome)
+    const { encryptedOffer, secret } = found.offer
+    await t.accounts.enableSecondFactor(browser.request(), { encryptedOffer, code: codeOf(secret) })
+    const isKnown = (of: Browser) =>
+      isKnownBrowser(t.db, email, of.cookies.get('__Host-qantara-browser') ?? '', true)
+    expect([await isKnown(browser), await isKnown(elsewhere)]).toEqual([true, false])
+    elsewhere.take(await t.accounts.signIn(elsewhere.request(), { email, password }))
+    expect(await pass(elsewhere, codeOf(secret, 1))).toBe('signed-in')
+    expect(await isKnown(elsewhere)).toBe(true)
   })
 
   test('a pending token ends after 10 minutes, with a new password, and with a disabling', async () => {

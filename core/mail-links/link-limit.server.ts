@@ -1,9 +1,25 @@
 import { latestCredible } from '#core/clock.ts'
+import { countAttempt, findCount } from '#core/limits/attempts.server.ts'
 import { linkPurposes } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { linkMinutes } from './issue-token.server.ts'
 
-const hourMs = 60 * 60_000
+const hourMinutes = 60
+const hourMs = hourMinutes * 60_000
+
+/** Call it in the transaction that uses up a link of a mail. */
+export async function countUsedLink(tx: Tx, userId: string): Promise<void> {
+  await countAttempt(tx, usedLinksOf(userId), hourMinutes)
+}
+
+/** How many links of mails a user has used in this hour. */
+export function countUsedLinks(db: Db, userId: string): Promise<number> {
+  return findCount(db, usedLinksOf(userId), hourMinutes)
+}
+
+function usedLinksOf(userId: string): string {
+  return `used-links:${userId}`
+}
 
 /** Those of the last hour, newest first. */
 export async function listUnusedLinks(
