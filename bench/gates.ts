@@ -32,7 +32,9 @@ export async function measure(): Promise<void> {
 }
 
 function runGates(): Promise<string> {
-  const child = spawn('node', ['scripts/gates.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['scripts/gates.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const endWithUs = () => child.kill()
   process.once('exit', endWithUs)
   let output = ''

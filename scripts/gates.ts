@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { TestReport } from './test-report.ts'
 
 type Count = { passed: number; failed: number }
@@ -28,7 +28,7 @@ const sources = [
   gate('dead code', () => run('knip', [])),
 ]
 // It uses one core of two.
-await gate('build', () => run('node', ['scripts/build.ts']))
+await gate('build', () => run(process.execPath, ['scripts/build.ts']))
 // The tests begin with a wait for what a first start makes for all of them.
 sources.push(gate('types', () => run('tsc', ['-p', '.'])))
 await Promise.all([tests(), ...sources])
@@ -100,7 +100,7 @@ function count(name: string, { passed, failed }: Count, started?: number): void 
 /** Runs a tool of the project. The tests speak as they go; what others say comes in one piece. */
 function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const isTests = tool === 'vitest'
-  const child = spawn(join('node_modules/.bin', tool), args, {
+  const child = spawn(resolve('node_modules/.bin', tool), args, {
     stdio: isTests ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { buildIfMoved, built, NotBuilt } from './build-if-moved.mjs'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
-  end('Node 26, which comes with the project, is not installed: run npm ci --foreground-scripts')
+  end(`Node ${process.versions.node} is too old: use npm start, which finds Node 26`)
 try {
   buildIfMoved()
 } catch (error) {

@@ -5,10 +5,13 @@ import { readConfig } from '#server/read-config.ts'
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const compose = readFileSync('compose.yaml', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-const start = scripts.start.replace(/^exec /, '')
+const start = scripts.start.replace(/^.* exec /, '')
+/** Where the Node that comes with the program is, on the machines that containers and the unit know. */
+const nodeFolders = (root: string) =>
+  ['x64', 'arm64'].map((arch) => `${root}/node_modules/node-linux-${arch}/bin`).join(':')
 
 /** A file that a build makes need not be there yet. */
-const isMade = (path: string) => /^(build|node_modules)$/.test(path)
+const isMade = (path: string) => /^(build|node_modules)(\/|$)/.test(path)
 
 test('the Dockerfile copies only files that exist', () => {
   const paths = Array.from(dockerfile.matchAll(/^COPY (?!--from)(.+) \.\/?$/gm), ([, list]) =>
@@ -25,6 +28,7 @@ test('the Dockerfile calls only scripts that exist, and starts what npm start st
   for (const name of called) expect(scripts, name).toHaveProperty(name)
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? []
   expect(JSON.parse(command).join(' ')).toBe(start)
+  expect(dockerfile).toContain(`ENV PATH=${nodeFolders('/app')}:/usr/bin:/bin\n`)
 })
 
 test('what the image leaves out is not needed to build', () => {
@@ -106,7 +110,8 @@ test('the image is run by nobody in particular, who can write into its volumes a
 test('the unit starts what npm start starts, and lets it write what running.md names', () => {
   const unit = readFileSync('deploy/qantara.service', 'utf8')
   const running = readFileSync('docs/running.md', 'utf8')
-  expect(unit).toContain(`/opt/qantara/node_modules/.bin/${start}`)
+  expect(unit).toContain(`Environment=PATH=${nodeFolders('/opt/qantara')}:/usr/bin:/bin\n`)
+  expect(unit).toContain(`ExecStart=/usr/bin/env ${start}\n`)
   const [, dataDir] = /DATA_DIR=\/var\/lib\/(\S+)/.exec(running) ?? []
   expect(unit).toContain(`StateDirectory=${dataDir}\n`)
   const [, backups] = /BACKUP_DIR=(\S+)/.exec(running) ?? []
@@ -114,7 +119,11 @@ test('the unit starts what npm start starts, and lets it write what running.md n
   const command = readFileSync('deploy/qantara', 'utf8')
   const [, variables] = /EnvironmentFile=(\S+)/.exec(unit) ?? []
   const [, user] = /^User=(\S+)/m.exec(unit) ?? []
-  expect(command).toContain(`runuser -u ${user} `)
+  const [, packages = ''] = /^packages=(\S+)$/m.exec(command) ?? []
+  expect(command.replaceAll('$packages', packages)).toContain(
+    `PATH=${nodeFolders('/opt/qantara')}:$PATH\n`,
+  )
+  expect(command).toContain(`runuser -u ${user} -- node `)
   expect(command).toContain(`--env-file=${variables} `)
   expect(readFileSync('vite.panel.config.ts', 'utf8')).toContain("qantara: 'server/qantara.ts'")
 })

