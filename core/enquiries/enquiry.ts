@@ -15,17 +15,43 @@ export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
 export type EnquiryIssue = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
 export type EnquiryIssues = Partial<Record<EnquiryField, EnquiryIssue>>
 
+type CheckedEnquiry = { enquiry: Enquiry; issues?: undefined } | { issues: EnquiryIssues }
+
 /** Trims but never truncates: text that is too long is an issue (docs/decisions.md 11). Also used in browsers. */
-export function checkEnquiry(
+export function checkEnquiry(typed: Record<EnquiryField, string>): CheckedEnquiry {
+  return check(typed, () => true)
+}
+
+/**
+ * Checks an enquiry that another program has received: it may lack a telephone number, and its message
+ * may be longer than the form takes.
+ */
+export function checkEarlierEnquiry(typed: Record<EnquiryField, string>): CheckedEnquiry {
+  return check(typed, (field, issue) => {
+    if (field === 'phone') return issue !== 'missing'
+    return field !== 'message' || issue !== 'tooLong'
+  })
+}
+
+/** Why a message is worth a note where it comes along; undefined where the form would have taken it. */
+export function longMessageNote({ message }: Pick<Enquiry, 'message'>): string | undefined {
+  const count = characters(message)
+  if (count <= enquiryLimits.message) return undefined
+  const [has, takes] = [count, enquiryLimits.message].map((each) => each.toLocaleString('en-US'))
+  return `Its message has ${has} characters, more than the ${takes} of the form, and comes whole`
+}
+
+function check(
   typed: Record<EnquiryField, string>,
-): { enquiry: Enquiry; issues?: undefined } | { issues: EnquiryIssues } {
+  counts: (field: EnquiryField, issue: EnquiryIssue) => boolean,
+): CheckedEnquiry {
   const enquiry = Object.fromEntries(
     enquiryFields.map((field) => [field, tidy(typed[field])]),
   ) as Enquiry
   const issues: EnquiryIssues = {}
   for (const field of enquiryFields) {
     const issue = issueOf(field, enquiry[field])
-    if (issue) issues[field] = issue
+    if (issue && counts(field, issue)) issues[field] = issue
   }
   return Object.keys(issues).length > 0 ? { issues } : { enquiry }
 }

@@ -1,5 +1,10 @@
 import { createEarlierEnquiry } from '#core/enquiries/earlier.server.ts'
-import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
+import {
+  checkEarlierEnquiry,
+  type Enquiry,
+  enquiryFields,
+  longMessageNote,
+} from '#core/enquiries/enquiry.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
@@ -101,10 +106,12 @@ function readEnquiry(row: SourceRow, to: RowReport): Enquiry | undefined {
   const typed = Object.fromEntries(
     enquiryFields.map((field) => [field, textCell(row, field)]),
   ) as Enquiry
-  // The form requires a telephone number; older enquiries may lack one.
-  const noPhone = typed.phone.trim() === ''
-  const read = checkEnquiry(noPhone ? { ...typed, phone: '-' } : typed)
-  if (!read.issues) return noPhone ? { ...read.enquiry, phone: '' } : read.enquiry
+  const read = checkEarlierEnquiry(typed)
+  if (!read.issues) {
+    const note = longMessageNote(read.enquiry)
+    if (note) to.note(note)
+    return read.enquiry
+  }
   to.refuse(
     Object.entries(read.issues)
       .map(([field, issue]) => `${field} ${issueTexts[issue]}`)

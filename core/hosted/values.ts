@@ -4,8 +4,8 @@ import { type Money, maxUsd } from '#core/prices/usd.ts'
 /** Reads cells as PostgreSQL exports them (docs/product.md §15.2); the caller reports undefined ones. */
 
 export function textIn(cell: unknown): string {
-  // Some programs write this into CSV.
-  if (cell === null || cell === undefined || cell === 'NULL') return ''
+  // Some programs write nothing as one of these.
+  if (cell === null || cell === undefined || cell === 'NULL' || cell === '\\N') return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 

@@ -1,3 +1,4 @@
+import { longMessageNote } from '#core/enquiries/enquiry.ts'
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
@@ -80,7 +81,8 @@ function planEnquiry(known: Known, row: SourceRow): PlannedEnquiry {
   const { enquiry, reasons } = readEnquiry(known, reference, cells)
   if (reasons.length > 0) return refused(...reasons)
   const changes = [{ label: 'State', before: '', after: textOf(cells.state) }]
-  return { enquiry, fate: { ...of, fate: 'new', changes } }
+  const note = longMessageNote(enquiry)
+  return { enquiry, fate: { ...of, fate: 'new', changes, ...(note && { notes: [note] }) } }
 }
 
 /** Why the row cannot be what is here already; undefined: it says the same. */

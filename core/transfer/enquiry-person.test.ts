@@ -26,10 +26,15 @@ describe('the person of an enquiry in a file', () => {
     expect([person.phone, reasons]).toEqual(['', []])
   })
 
+  test('may have written more than the form takes', () => {
+    const message = 'x'.repeat(2000)
+    expect(read({ message })).toMatchObject({ person: { message }, reasons: [] })
+  })
+
   test.each<[Record<string, unknown>, string[]]>([
     [{ name: '' }, ['Name is missing']],
     [{ email: 'laila' }, ['Email is not an address']],
-    [{ message: 'x'.repeat(1001) }, ['Message is too long']],
+    [{ name: 'x'.repeat(121) }, ['Name is too long']],
     [{ name: 'La\u0007ila' }, ['Name contains characters that cannot be printed']],
     [{ page: 'x'.repeat(1001), name: '' }, ['Page is too long', 'Name is missing']],
     [{ consent_text: '\u0007' }, ['Consent text contains characters that cannot be printed']],

@@ -1,4 +1,4 @@
-import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
+import { checkEarlierEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { textOf } from './values.ts'
@@ -28,10 +28,8 @@ export function readPerson(
       reasons.push('It is erased, so nothing of the person may be in the row')
     return person
   }
-  // The form asks for a telephone number; what came by another way may lack one.
-  const noPhone = typed.phone.trim() === ''
-  const read = checkEnquiry(noPhone ? { ...typed, phone: '-' } : typed)
-  if (!read.issues) return { ...person, ...read.enquiry, phone: noPhone ? '' : read.enquiry.phone }
+  const read = checkEarlierEnquiry(typed)
+  if (!read.issues) return { ...person, ...read.enquiry }
   for (const [field, issue] of Object.entries(read.issues))
     reasons.push(`${labelOf(field)} ${wrong[issue]}`)
   return person

@@ -70,10 +70,7 @@ async function writeReports(folder: string, report: HostedReport): Promise<strin
   ]
   // A later run knows what came, and says less: what the first one lost stays to be read.
   if (!report.isDryRun)
-    texts.push([
-      `import-report-${report.at.replace(/\.\d+Z$/, '').replaceAll(':', '-')}.txt`,
-      words,
-    ])
+    texts.push([`import-report-${report.at.replaceAll(/[:.]/g, '-')}.txt`, words])
   try {
     for (const [name, text] of texts) await replaceFile(folder, name, text)
     return `The report is in ${join(folder, 'import-report.txt')} and import-report.json.`

@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import type { PictureFile } from '#core/hosted/picture-paths.ts'
 import type { PictureSource } from '#core/hosted/pictures.server.ts'
 import { hostedActor } from '#core/hosted/run.server.ts'
-import { pictureLimits, pictureUrl, refusalText } from '#core/media/picture.ts'
+import {
+  pictureFolders,
+  pictureForms,
+  pictureLimits,
+  pictureUrl,
+  refusalText,
+} from '#core/media/picture.ts'
 import { createPictureRow } from '#core/media/pictures.server.ts'
 import { wrongAtStart } from '../media/receive.ts'
 import { createStoreFrom, type PictureParts } from '../media/store-picture.ts'
@@ -38,7 +44,10 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
       try {
         const original = join(place, 'original')
         await writeFile(original, bytes)
-        const refusal = await parts.encoder.check(original)
+        const [widths, form] = [pictureFolders[file.bucket], pictureForms[file.bucket]]
+        const refusal =
+          (await parts.encoder.check(original)) ??
+          (await parts.encoder.decode({ file: original, widths, form }))
         return refusal && refusalText(refusal)
       } finally {
         await rm(place, { recursive: true, force: true })

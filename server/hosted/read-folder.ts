@@ -11,7 +11,10 @@ const maxTableBytes = 64 * 1024 * 1024
 const maxFiles = 5000
 const maxDepth = 6
 const formats = ['csv', 'json'] as const
+/** Where the addresses of accounts may be; the first that is there counts. */
 const userNames = ['users', 'auth_users', 'profiles']
+/** What a run writes into the folder. */
+const ownReport = /^import-report/
 
 /**
  * What a hosted backend has exported into a folder: a CSV or JSON file for each table, and its two
@@ -26,7 +29,8 @@ export async function readHostedFolder(folder: string): Promise<HostedSource> {
   const tables = await Promise.all(
     hostedTables.map((table) => readHostedTable(folder, names, table)),
   )
-  const users = (await readNamed(folder, names, userNames)).table
+  const users = await readUsers(folder, names, remarks)
+  remarks.push(...unknownTables(names))
   const files: PictureFile[] = []
   for (const bucket of buckets)
     for (const path of await listBucket(join(folder, bucket), '', remarks, 0))
@@ -46,6 +50,35 @@ async function readHostedTable(
   const { file, issue, table: read } = await readNamed(folder, names, [table, `${table}_rows`])
   const { columns, rows } = read ?? { columns: [], rows: [] }
   return { table, file, columns, rows, issue }
+}
+
+/** The ids and addresses of accounts, from the first of the files that may have them. */
+async function readUsers(
+  folder: string,
+  names: readonly string[],
+  remarks: string[],
+): Promise<Source | undefined> {
+  let users: Source | undefined
+  for (const name of userNames) {
+    const { file, issue, table } = await readNamed(folder, names, [name])
+    if (!file) continue
+    if (issue) remarks.push(`${file}: ${issue}`)
+    else if (users)
+      remarks.push(`${file} was left out: the addresses of accounts came from another file`)
+    else if (!table?.columns.includes('email'))
+      remarks.push(`${file} was left out: it has no column email`)
+    else users = table
+  }
+  return users
+}
+
+function unknownTables(names: readonly string[]): string[] {
+  const known = [...hostedTables.flatMap((table) => [table, `${table}_rows`]), ...userNames]
+  return names
+    .filter((name) => /\.(csv|json)$/i.test(name) && !ownReport.test(name))
+    .filter((name) => !known.some((each) => formats.some((format) => name === `${each}.${format}`)))
+    .toSorted()
+    .map((name) => `${name} is none of the tables that come along: it was left out`)
 }
 
 type Named = { file: string | undefined; table?: Source; issue?: string }

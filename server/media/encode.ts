@@ -51,20 +51,20 @@ export type Encoded = {
 }
 
 /**
- * In each width that it is large enough for, as AVIF, WebP and JPEG (PNG where transparent),
- * turned, in sRGB, without metadata: `{stem}-{width}.{ending}`, on disk for good. Throws what sharp
- * throws, and system errors.
+ * Reads the whole picture, turned and in sRGB, as small as its widest file. Throws what sharp throws,
+ * for example where the file is cut off.
  */
-export async function encodePicture(task: {
+export function decodePicture({
+  file,
+  widths,
+  form,
+}: {
   file: string
-  stem: string
   widths: readonly number[]
   form?: PictureForm
-}): Promise<Encoded> {
-  const { file, stem, form } = task
-  const widest = Math.max(...task.widths)
-  // At once as small as the widest file: what follows needs little memory.
-  const { data, info } = await sharp(file, {
+}) {
+  const widest = Math.max(...widths)
+  return sharp(file, {
     limitInputPixels: pictureLimits.pixels,
     failOn: 'error',
     pages: 1,
@@ -75,6 +75,21 @@ export async function encodePicture(task: {
     .timeout({ seconds: maxSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true })
+}
+
+/**
+ * In each width that it is large enough for, as AVIF, WebP and JPEG (PNG where transparent),
+ * turned, in sRGB, without metadata: `{stem}-{width}.{ending}`, on disk for good. Throws what sharp
+ * throws, and system errors.
+ */
+export async function encodePicture(task: {
+  file: string
+  stem: string
+  widths: readonly number[]
+  form?: PictureForm
+}): Promise<Encoded> {
+  const { stem, form } = task
+  const { data, info } = await decodePicture(task)
   const { width, height, channels } = info
   const original = () => sharp(data, { raw: { width, height, channels } })
   const { isOpaque } = await original().stats()

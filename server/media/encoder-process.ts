@@ -1,10 +1,11 @@
 /** Apart from the server, with an empty environment: what hostile files do, they do here. */
 import process from 'node:process'
 import type { PictureForm, PictureRefusal } from '#core/media/picture.ts'
-import { checkPicture, type Encoded, encodePicture } from './encode.ts'
+import { checkPicture, decodePicture, type Encoded, encodePicture } from './encode.ts'
 
 export type EncoderTask =
   | { id: number; kind: 'check'; file: string }
+  | { id: number; kind: 'decode'; file: string; widths: readonly number[]; form?: PictureForm }
   | {
       id: number
       kind: 'encode'
@@ -28,6 +29,10 @@ process.on('disconnect', () => process.exit(0))
 async function done(task: EncoderTask) {
   if (task.kind === 'check') return { refusal: await checkPicture(task.file) }
   try {
+    if (task.kind === 'decode') {
+      await decodePicture(task)
+      return { refusal: undefined }
+    }
     return { encoded: await encodePicture(task) }
   } catch (error) {
     return { refusal: refusalOf(error as NodeJS.ErrnoException) }

@@ -8,6 +8,12 @@ import { createWorker } from './encoder-worker.ts'
 export type Encoder = {
   /** What is wrong with the file as its header tells; answered at once, whatever is being encoded. */
   check(file: string): Promise<PictureRefusal | undefined>
+  /** What is wrong with the whole file: the first step of encoding, without writing anything. */
+  decode(task: {
+    file: string
+    widths: readonly number[]
+    form?: PictureForm | undefined
+  }): Promise<PictureRefusal | undefined>
   encode(task: {
     file: string
     stem: string
@@ -27,6 +33,13 @@ export function createEncoder(program: string, log: Log): Encoder {
   return {
     async check(file) {
       const answer = await worker.ask({ kind: 'check', file })
+      return 'refusal' in answer ? answer.refusal : undefined
+    },
+
+    async decode(task) {
+      const answer = await oneAtATime(() =>
+        worker.ask<EncoderTask & { kind: 'decode' }>({ kind: 'decode', ...task }),
+      )
       return 'refusal' in answer ? answer.refusal : undefined
     },
 
