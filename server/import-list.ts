@@ -1,16 +1,16 @@
 import type { textKinds } from '#app/text-kinds.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
-import type { PictureIntake } from '#core/media/intake.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import {
   countsText,
+  type RowFate,
   type TransferKindName,
   type TransferPlan,
   transferKinds,
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
-import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
+import type { bringPictures, NamedPictures } from '#core/transfer/zip-pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { TransferError } from './export-command.ts'
 
@@ -18,8 +18,17 @@ export type Dependencies = {
   db: Db
   kinds: typeof textKinds
   origin: string
-  intake: Pick<PictureIntake, 'store'>
+  /** Stores the pictures of the ZIP at this path that the rows name. */
+  bring: (actorId: string, from: string, named: NamedPictures) => ReturnType<typeof bringPictures>
 }
+
+/**
+ * `check` looks only; `rehearse` does all of it in a transaction that is taken back, so that the next
+ * list of an archive finds what it needs.
+ */
+export type ImportMode = 'check' | 'rehearse' | 'import'
+
+export type ImportedList = { lines: string[]; refused: number }
 
 const maxLines = 20
 
@@ -34,51 +43,58 @@ type ListFile = {
   from: string | undefined
 }
 
-/** Returns the lines to say; with `isCheck` nothing is written. Throws TransferError. */
+/** Returns the lines to say and how many rows were refused. Throws TransferError. */
 export async function importList(
   deps: Dependencies,
   actorId: string,
   { label, name, kind, text, encoding, pictures, from }: ListFile,
-  isCheck: boolean,
-): Promise<string[]> {
+  mode: ImportMode,
+): Promise<ImportedList> {
   const { plan, issue } = await checkFile(deps, { text, kind, pictures })
   if (!plan) throw new TransferError(`${label}: ${issue}`)
   const counts = countsText(plan.counts)
-  const told = [
+  const { refused } = plan.counts
+  const lines = [
     `${label}: ${[transferKinds[plan.kind], encoding].filter(Boolean).join(', ')}: ${counts}`,
     ...plan.unknownColumns.map((column) => `  left out: the column ${column}`),
     // In an archive each list names others.
     ...(kind ? [] : plan.unnamedFiles).map((file) => `  left out: ${file}, which no row names`),
     ...fatesOf(plan),
   ]
-  if (isCheck || plan.counts.new + plan.counts.changed === 0) return told
+  if (mode === 'check' || plan.counts.new + plan.counts.changed === 0) return { lines, refused }
   const brought =
-    pictures && from !== undefined
-      ? await bringPictures(deps, actorId, from, { plan, pictures })
-      : undefined
+    pictures && from !== undefined ? await deps.bring(actorId, from, { plan, pictures }) : undefined
   if (brought?.issue) throw new TransferError(`${label}: nothing was imported: ${brought.issue}`)
   const outcome = await changeOrSubmit(deps, actorId, 'import-file', {
     ...(brought?.pictures && { pictures: brought.pictures }),
     ...{ kind: plan.kind, text, digest: plan.digest, revision: plan.revision },
     ...{ file: name, key: newSaveKey() },
   })
-  if (outcome.outcome === 'saved') return [...told, '  imported']
-  if (outcome.outcome === 'submitted') return [...told, '  waits for a second person']
+  if (outcome.outcome === 'saved' || outcome.outcome === 'submitted') {
+    const done = outcome.outcome === 'saved' ? '  imported' : '  waits for a second person'
+    return { lines: mode === 'rehearse' ? lines : [...lines, done], refused }
+  }
   const why = outcome.outcome === 'invalid' ? outcome.issue : 'somebody has saved meanwhile'
   throw new TransferError(`${label}: nothing was imported: ${why}`)
 }
 
+/** The refused rows first, so that none is hidden behind the others. */
 function fatesOf({ rows }: TransferPlan): string[] {
-  const told = rows.filter(({ fate }) => fate !== 'unchanged')
-  const more = told.length > maxLines ? [`  and ${told.length - maxLines} more rows`] : []
-  const lines = told
-    .slice(0, maxLines)
-    .map(({ line, name, fate, changes, reasons, notes = [] }) => {
-      const changed = fate === 'changed' ? changes.map(changeText) : []
-      const what = fate === 'refused' ? reasons : [...changed, ...notes]
-      return `  line ${line}: ${fate} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
-    })
-  return [...lines, ...more]
+  const refused = rows.filter(({ fate }) => fate === 'refused')
+  const written = rows.filter(({ fate }) => fate === 'new' || fate === 'changed')
+  return [...firstLines(refused, 'more refused rows'), ...firstLines(written, 'more rows')]
+}
+
+function firstLines(rows: readonly RowFate[], more: string): string[] {
+  const lines = rows.slice(0, maxLines).map(fateLine)
+  const left = rows.length - lines.length
+  return left > 0 ? [...lines, `  and ${left} ${more}`] : lines
+}
+
+function fateLine({ line, name, fate, changes, reasons, notes = [] }: RowFate): string {
+  const changed = fate === 'changed' ? changes.map(changeText) : []
+  const what = fate === 'refused' ? reasons : [...changed, ...notes]
+  return `  line ${line}: ${fate} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
 }
 
 const changeText = ({ label, before, after }: { label: string; before: string; after: string }) =>

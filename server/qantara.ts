@@ -84,20 +84,27 @@ async function importHosted(folder: string, isDryRun: boolean): Promise<void> {
   process.exitCode = exitCode
 }
 
-const exportAll = (place: string) => withData((from) => exportTo(from, place))
+const exportAll = (place: string) =>
+  withData(async (from) => ({ lines: await exportTo(from, place), exitCode: 0 }))
 
 const importAll = (files: readonly string[], isCheck: boolean) =>
   withData((to) => importFiles(to, files, { isCheck }))
 
 async function withData(
-  run: (to: { db: Db; origin: string; config: Config }) => Promise<string[]>,
+  run: (to: {
+    db: Db
+    origin: string
+    config: Config
+  }) => Promise<{ lines: string[]; exitCode: number }>,
 ) {
   const config = readConfig(process.env)
   const connection = await open(config)
   try {
     await migrate(connection)
-    const lines = await run({ db: connection.db, origin: ownOrigins(config).public, config })
+    const origin = ownOrigins(config).public
+    const { lines, exitCode } = await run({ db: connection.db, origin, config })
     for (const line of lines) say(line)
+    process.exitCode = exitCode
   } finally {
     await connection.close()
   }

@@ -5,36 +5,49 @@ import type { PictureIntake } from '#core/media/intake.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
 import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
+import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { joinTransaction, rolledBack } from '#db/transact.ts'
 import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
-import { type Dependencies, importList } from './import-list.ts'
+import { type Dependencies, type ImportedList, type ImportMode, importList } from './import-list.ts'
 import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
 import { findEncoderProgram } from './media/encoder-program.ts'
-import { createIntake, createTrialIntake } from './media/intake.ts'
+import { createIntake, rehearsePictures } from './media/intake.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxZipBytes = 4096 * 1024 * 1024
+
+/** 1 where a row was refused, although the others are imported. */
+export type ImportResult = { lines: string[]; exitCode: 0 | 1 }
 
 /** `import [--check] FILE…`, each file as one save, in the order given; stops at the first that fails. */
 export async function importFiles(
   { db, origin, config }: Target,
   files: readonly string[],
   { isCheck }: { isCheck: boolean },
-): Promise<string[]> {
+): Promise<ImportResult> {
   const encoder = createEncoder(findEncoderProgram(), createLog('warn', false))
   const tempDir = join(config.dataDir, 'uploads')
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
-  const dependencies = { db, kinds: textKinds, origin, intake }
+  const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
+  const dependencies = { db, kinds: textKinds, origin, intake, bring }
   try {
     const actorId = await findActor(db)
-    const lines: string[] = []
-    for (const file of files)
-      lines.push(...(await importPath(dependencies, { actorId, path: file, isCheck })))
-    return lines
+    const imported: ImportedList[] = []
+    for (const path of files)
+      imported.push(await importPath(dependencies, { actorId, path, isCheck }))
+    const { lines, refused } = together(imported)
+    return { lines, exitCode: refused > 0 ? 1 : 0 }
   } finally {
     await encoder.stop()
+  }
+}
+
+function together(imported: readonly ImportedList[]): ImportedList {
+  return {
+    lines: imported.flatMap(({ lines }) => lines),
+    refused: imported.reduce((sum, { refused }) => sum + refused, 0),
   }
 }
 
@@ -43,7 +56,7 @@ type Asked = { actorId: string; path: string; isCheck: boolean }
 async function importPath(
   dependencies: Dependencies & { intake: PictureIntake },
   { actorId, path, isCheck }: Asked,
-): Promise<string[]> {
+): Promise<ImportedList> {
   const source = await findSource(path)
   const archive =
     typeof source === 'string'
@@ -51,14 +64,9 @@ async function importPath(
       : undefined
   if (archive) {
     try {
-      // Each list needs those before it: they come in, and are taken back where that was asked.
       return isCheck
-        ? await rolledBack(dependencies.db, (tx) => {
-            const db = joinTransaction(tx)
-            const trial = { ...dependencies, db, intake: createTrialIntake(db) }
-            return importArchive(trial, actorId, path, archive)
-          })
-        : await importArchive(dependencies, actorId, path, archive)
+        ? await rehearseArchive(dependencies, actorId, path, archive)
+        : await importArchive(dependencies, actorId, path, archive, 'import')
     } finally {
       archive.close()
     }
@@ -69,7 +77,28 @@ async function importPath(
   if (text === undefined) throw new TransferError(`${path}: ${issue}`)
   const from = typeof source === 'string' ? source : undefined
   const file = { label: path, name: basename(path), text, encoding, pictures, from }
-  return importList(dependencies, actorId, file, isCheck)
+  return importList(dependencies, actorId, file, isCheck ? 'check' : 'import')
+}
+
+/** Each list needs those before it: they come in, and are taken back. */
+async function rehearseArchive(
+  dependencies: Dependencies,
+  actorId: string,
+  path: string,
+  archive: Archive,
+): Promise<ImportedList> {
+  // Files are read before the transaction, in which others wait.
+  const lists: Archive['lists'] = []
+  for (const { kind, name, read } of archive.lists) {
+    const text = await read().catch(refused(`${path}: ${name}`))
+    lists.push({ kind, name, read: async () => text })
+  }
+  return rolledBack(dependencies.db, (tx) => {
+    const db = joinTransaction(tx)
+    const bring: Dependencies['bring'] = (actor, _, named) => rehearsePictures(db, actor, named)
+    const trial = { ...dependencies, db, bring }
+    return importArchive(trial, actorId, path, { ...archive, lists }, 'rehearse')
+  })
 }
 
 async function importArchive(
@@ -77,20 +106,23 @@ async function importArchive(
   actorId: string,
   path: string,
   { lists, pictures }: Archive,
-): Promise<string[]> {
-  const told: string[] = []
+  mode: ImportMode,
+): Promise<ImportedList> {
+  const imported: ImportedList[] = []
   for (const { kind, name, read } of lists) {
     const text = await read().catch(refused(`${path}: ${name}`))
     const label = `${path}: ${name}`
     const file = { label, name: `${basename(path)}: ${name}`, kind, text, pictures, from: path }
     try {
-      told.push(...(await importList(dependencies, actorId, file, false)))
+      imported.push(await importList(dependencies, actorId, file, mode))
     } catch (error) {
-      if (!(error instanceof TransferError) || told.length === 0) throw error
-      throw new TransferError([...told, `${error.message}: what is above is imported`].join('\n'))
+      const { lines } = together(imported)
+      if (!(error instanceof TransferError) || lines.length === 0) throw error
+      const end = mode === 'import' ? ': what is above is imported' : ''
+      throw new TransferError([...lines, `${error.message}${end}`].join('\n'))
     }
   }
-  return told
+  return together(imported)
 }
 
 const refused = (label: string) => (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { PictureIntake } from '#core/media/intake.ts'
+import type { PictureIntake, PictureUse } from '#core/media/intake.ts'
 import { pictureUrl, refusalText } from '#core/media/picture.ts'
 import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { openZip, type Zip } from '#core/spreadsheets/zip.server.ts'
@@ -23,6 +23,15 @@ export async function examinePictures(zip: Zip, intake: PictureIntake): Promise<
   return pictures
 }
 
+export type NamedPictures = { plan: TransferPlan; pictures: readonly ZipPicture[] }
+
+/** What the rows that would be saved need each file of the ZIP for. */
+export function usesOf({ rows }: TransferPlan): Map<string, PictureUse> {
+  const wanted = rows.filter(({ fate }) => fate === 'new' || fate === 'changed')
+  const named = wanted.flatMap((row) => row.pictures ?? [])
+  return new Map(named.map(({ name, use }) => [name, use]))
+}
+
 /**
  * Stores the pictures that the rows to be imported name, with the checks of every upload; those of
  * an import that fails then are collected like any other that nobody names. Throws Refusal.
@@ -31,14 +40,12 @@ export async function bringPictures(
   { db, intake }: { db: Db; intake: Pick<PictureIntake, 'store'> },
   actorId: string,
   from: Buffer | string,
-  { plan, pictures }: { plan: TransferPlan; pictures: readonly ZipPicture[] },
+  { plan, pictures }: NamedPictures,
 ): Promise<
   { pictures: ZipPicture[]; issue?: undefined } | { pictures?: undefined; issue: string }
 > {
   await requireRight(db, actorId, mayEditContent)
-  const wanted = plan.rows.filter(({ fate }) => fate === 'new' || fate === 'changed')
-  const named = wanted.flatMap((row) => row.pictures ?? [])
-  const uses = new Map(named.map(({ name, use }) => [name, use]))
+  const uses = usesOf(plan)
   const brought: ZipPicture[] = []
   try {
     const zip = await openZip(from, {

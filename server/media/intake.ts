@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureIntake } from '#core/media/intake.ts'
-import { pictureFolders } from '#core/media/picture.ts'
+import { pictureFolders, pictureUrl, refusalText } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
 import { claimSamePicture, createPicture } from '#core/media/pictures.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { ZipPicture } from '#core/transfer/transfer.ts'
+import {
+  type bringPictures,
+  type NamedPictures,
+  usesOf,
+} from '#core/transfer/zip-pictures.server.ts'
+import type { Tx } from '#db/schema.ts'
 import { receiveBytes } from './receive.ts'
 import { createStoreFrom, type PictureParts } from './store-picture.ts'
 import { inUploadFolder } from './upload-folder.ts'
@@ -34,17 +40,29 @@ export function createIntake(parts: PictureParts): PictureIntake {
   }
 }
 
-/** For what is taken back: examined pictures count as stored, and nobody waits for the database. */
-export function createTrialIntake(db: Db): Pick<PictureIntake, 'store'> {
-  return {
-    async store(_bytes, actorId, use) {
-      const hash = randomUUID().replaceAll('-', '')
-      const base = pictureBase({ ...use, at: new Date(), hash })
-      if (!base) return { refusal: { reason: 'no-name' } }
-      const widths = [...pictureFolders[use.folder]]
-      const side = Math.max(...widths)
-      const row = { base, width: side, height: side, widths, fallback: 'jpg' as const, files: [] }
-      return { picture: await db.transaction().execute((tx) => createPicture(tx, actorId, row)) }
-    },
+/**
+ * Makes only the rows of pictures, in a transaction that is taken back: they were examined before it,
+ * and no file is read or encoded while others wait for the database.
+ */
+export async function rehearsePictures(
+  tx: Tx,
+  actorId: string,
+  { plan, pictures }: NamedPictures,
+): ReturnType<typeof bringPictures> {
+  const uses = usesOf(plan)
+  const brought: ZipPicture[] = []
+  for (const picture of pictures) {
+    const use = uses.get(picture.name)
+    if (!use) {
+      brought.push(picture)
+      continue
+    }
+    const base = pictureBase({ ...use, at: new Date(), hash: randomUUID().replaceAll('-', '') })
+    if (!base) return { issue: `${picture.name}: ${refusalText({ reason: 'no-name' })}` }
+    const widths = [...pictureFolders[use.folder]]
+    const side = Math.max(...widths)
+    const row = { base, width: side, height: side, widths, fallback: 'jpg' as const, files: [] }
+    brought.push({ ...picture, url: pictureUrl(await createPicture(tx, actorId, row)) })
   }
+  return { pictures: brought }
 }

@@ -125,10 +125,11 @@ describe('a hostile file', () => {
       (_, at) => `x ${at},,,"A b",one,maybe,31/02/2026${cells}`,
     )
     await writeFile(path, [head, ...rows].join('\n'))
-    const told = await command()
+    const { lines: told, exitCode } = await command()
+    expect(exitCode).toBe(1)
     expect(told[0]).toMatch(/Team, UTF-8: 10000 refused$/)
     expect(told).toHaveLength(1 + 93 + 20 + 1)
-    expect(told.at(-1)).toBe('  and 9980 more rows')
+    expect(told.at(-1)).toBe('  and 9980 more refused rows')
     const { status, text } = await post(Buffer.from([head, ...rows].join('\n')))
     expect([status, text.split('\n').length]).toEqual([200, 10_002])
   })

@@ -246,11 +246,11 @@ describe('by the command and by request', () => {
       importFiles({ db: app.db, origin: app.origin, config }, [path], { isCheck })
     const told = [
       `${path}: Team, UTF-8: 1 new, 1 refused`,
-      '  line 2: new Command Zip',
       '  line 3: refused Nobody Zip: Image n.jpg is not in the ZIP',
+      '  line 2: new Command Zip',
     ]
-    expect(await run(true)).toEqual(told)
-    expect(await run(false)).toEqual([...told, '  imported'])
+    expect(await run(true)).toEqual({ lines: told, exitCode: 1 })
+    expect(await run(false)).toEqual({ lines: [...told, '  imported'], exitCode: 1 })
     const { rows } = await findTeamForEditing(app.db)
     const { image = '' } = rows.find(({ name }) => name === 'Command Zip') ?? {}
     expect((await app.get(image)).status).toBe(200)
