@@ -1,3 +1,4 @@
+import { isRecordId } from '#core/lists/list.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
@@ -36,8 +37,7 @@ export async function createStock(
   for (const each of whole.themes.values()) await removeSamplePicks(tx, each)
   if (list.counter.picks >= stockRules.max.rows) return to.refuse(stockRules.max.message)
   const { revision } = await list.save()
-  const isPlain = /^[\w.-]{1,100}$/.test(of.stockId)
-  const wanted = isPlain ? of.stockId : slugOf(stock.ticker, '-') || 'pick'
+  const wanted = isRecordId(of.stockId) ? of.stockId : slugOf(stock.ticker, '-') || 'pick'
   const stockId = freeSlug(wanted, (each) => list.ids.has(each))
   const recordId = await createStockPick(tx, hostedActor, {
     ...{ themeId: list.themeId, stockId, revision },

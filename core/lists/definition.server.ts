@@ -44,7 +44,6 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   table: 'team_members' | 'stock_picks'
   scope: Readonly<Record<string, string>>
   rowId: 'id' | 'stock_id'
-  newRowPrefix: 'temp-' | 'stock-'
   fields: FieldTable
   labels: Readonly<Record<string, string>>
   max: { rows: number; message: string }
@@ -57,7 +56,8 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   stamps: readonly string[]
   readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   begin: (context: WriteContext, stored: readonly StoredRecord<D>[]) => Promise<ListSave<D, S>>
-  newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
+  /** The id of a new row; of the record where undefined. */
+  newRowId?: (draft: D, isTaken: (id: string) => boolean) => string | undefined
   keepSince?: KeepSince<D>
   removal?: { isReasonNeeded: (tx: Tx) => Promise<boolean>; column: 'removal_reason' }
   /** `before` is undefined for a new row. */

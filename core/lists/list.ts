@@ -11,6 +11,23 @@ export type EditedList<Row> = {
 
 export type Row = { id: string }
 
+/** Marks a row that the list does not have yet, however its id is spelled. */
+export type NewRowMark = { isNew?: boolean }
+
+/** Marks the rows that are not among the loaded ones. */
+export function markNewRows<R extends Row>(
+  rows: readonly R[],
+  loaded: readonly Row[],
+): (R & NewRowMark)[] {
+  const known = new Set(loaded.map(({ id }) => id))
+  return rows.map((row) => (known.has(row.id) ? row : { ...row, isNew: true }))
+}
+
+/** An id that a record may have brought along from elsewhere. */
+export function isRecordId(id: string): boolean {
+  return /^(?!\.+$)[\w.-]{1,100}$/.test(id)
+}
+
 export type RowIssue = Issue & { id: string; name: string }
 
 export type Question = { key: string; text: string }

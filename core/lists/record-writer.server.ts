@@ -5,8 +5,6 @@ import type { ListDefinition, StoredRecord, WriteContext } from './definition.se
 import type { AnyDraft } from './fields.ts'
 import type { Row } from './list.ts'
 
-export type KeptOfOrigin = { recordId?: string; rowId?: string; createdAt?: Date }
-
 export function createRecordWriter<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
@@ -24,10 +22,13 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   async function add(
     draft: D,
     isTaken: (id: string) => boolean = () => false,
-    keep: KeptOfOrigin = {},
+    keep: { recordId?: string; createdAt?: Date } = {},
   ): Promise<string> {
-    const recordId = keep.recordId ?? randomUUID()
-    const id = keep.rowId ?? list.newRowId?.(draft, isTaken) ?? recordId
+    const rowId = list.newRowId?.(draft, isTaken)
+    // Where a row goes by the id of its record, its history must go by the same one.
+    const own = list.rowId === 'id' ? rowId : undefined
+    const recordId = keep.recordId ?? own ?? randomUUID()
+    const id = rowId ?? recordId
     const key = { ...list.scope, id: recordId, [list.rowId]: id }
     const values = { ...columnsOf(fields, names, draft, context), ...stamps, ...key }
     await rowsOf(tx)

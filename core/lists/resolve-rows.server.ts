@@ -22,7 +22,7 @@ export async function resolveRows<D extends AnyDraft, S extends Row>(
     const draft = save.resolve(whole, saved)
     const refuse = (path: string, message: string) =>
       issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
-    if (!saved && !draft.id.startsWith(list.newRowPrefix)) refuse('id', list.unknownRow)
+    if (!saved && !('isNew' in sent && sent.isNew)) refuse('id', list.unknownRow)
     for (const [name, field] of Object.entries(list.fields)) {
       if (field.kind !== 'picture') continue
       const [url, before] = [String(draft[name]), String(saved?.[name] ?? '')]

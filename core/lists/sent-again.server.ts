@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
-import type { EditedList, Row, SentList } from './list.ts'
+import type { EditedList, NewRowMark, Row, SentList } from './list.ts'
 import { findPastVersion } from './past-changes.server.ts'
 import { rowsOfThen } from './past-version.ts'
 import { findList } from './save-list.server.ts'
@@ -41,7 +41,7 @@ async function readListAt<D extends AnyDraft, S extends Row>(
 
 function asEdited<D extends AnyDraft, S extends Row>(
   { priceFields = [] }: ListDefinition<D, S>,
-  sent: S,
+  { isNew: _, ...sent }: S & NewRowMark,
   loaded: D | undefined,
 ): D {
   if (!loaded) return sent as unknown as D

@@ -21,6 +21,9 @@ export const rowId = z.string().check(
   z.refine((id) => !isUnprintable(id, false)),
 )
 
+/** An id, and the mark of a new row. */
+export const rowIdentity = { id: rowId, isNew: z.optional(z.boolean()) }
+
 const maxIssues = 100
 
 /** Returns issues instead of throwing; more than `max` rows are refused. */

@@ -72,7 +72,8 @@ export async function saveRecords<D extends AnyDraft, S extends Row>(
   const writer = createRecordWriter(context, list, revision)
 
   const ids: Record<string, string> = {}
-  const taken = new Set(known.keys())
+  // An id that a later row brings along is not given to an earlier one.
+  const taken = new Set([...known.keys(), ...drafts.map(({ id }) => id)])
   for (const draft of drafts) {
     const record = known.get(draft.id)
     if (record) await writer.update(record, draft)

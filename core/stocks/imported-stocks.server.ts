@@ -6,20 +6,22 @@ import type { WantedStock } from './resolve-price.ts'
 import type { PricePoint, StockDraft } from './stock.ts'
 import { stocksOf } from './theme-stocks.server.ts'
 
-/** Rows of a file contain their place, and new ones may contain an id and the source of the price. */
+/** Rows of a file contain their place, and may contain the source of the price. */
 export type ImportedStock = WantedStock &
   Pick<StockDraft, 'displayOrder' | 'pricePoints'> & { priceSource?: PricePoint['source'] }
 
+/** `keptIds` are those that new rows bring along. */
 export function importedStocks(
   themeId: string,
-  idOf: (draft: StockDraft) => string | undefined,
+  keptIds: ReadonlySet<string>,
 ): ListDefinition<StockDraft, ImportedStock> {
   const list = stocksOf(themeId)
   const sources = new Map<string, PricePoint['source']>()
   return {
     ...list,
     shape: list.shape as unknown as ListDefinition<StockDraft, ImportedStock>['shape'],
-    newRowId: (draft, isTaken) => idOf(draft) ?? list.newRowId?.(draft, isTaken) ?? draft.id,
+    newRowId: (draft, isTaken) =>
+      keptIds.has(draft.id) ? draft.id : list.newRowId?.(draft, isTaken),
     async begin(context, stored) {
       const { resolve, ...save } = await list.begin(context, stored)
       return {

@@ -3,7 +3,7 @@ import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-shape.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
 import { findList, saveList } from '#core/lists/save-list.server.ts'
-import { rowId } from '#core/lists/sent-list.server.ts'
+import { rowIdentity } from '#core/lists/sent-list.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
@@ -18,7 +18,7 @@ import { priceQuestions } from './stock-changes.ts'
 import { checkStocks, stockRules } from './stock-rules.ts'
 
 const shape = z.extend(shapeOf(stockFields), {
-  id: rowId,
+  ...rowIdentity,
   priceRevision: z._default(z.int(), 0),
 }) as unknown as z.ZodMiniType<WantedStock>
 
@@ -30,7 +30,6 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     table: 'stock_picks',
     scope: { theme_id: themeId },
     rowId: 'stock_id',
-    newRowPrefix: 'stock-',
     fields: stockFields,
     labels: {
       ...stockLabels,

@@ -3,7 +3,7 @@ import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-shape.ts'
 import type { SentList } from '#core/lists/list.ts'
 import { findList, saveList } from '#core/lists/save-list.server.ts'
-import { rowId } from '#core/lists/sent-list.server.ts'
+import { rowIdentity } from '#core/lists/sent-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkTeam, type MemberDraft, memberFields, memberLabels, memberRules } from './member.ts'
@@ -15,12 +15,11 @@ export const teamList: ListDefinition<MemberDraft> = {
   table: 'team_members',
   scope: {},
   rowId: 'id',
-  newRowPrefix: 'temp-',
   fields: memberFields,
   labels: memberLabels,
   max: memberRules.max,
   unknownRow: 'There is no such member: load the list again',
-  shape: z.extend(shapeOf(memberFields), { id: rowId }) as unknown as z.ZodMiniType<MemberDraft>,
+  shape: z.extend(shapeOf(memberFields), rowIdentity) as unknown as z.ZodMiniType<MemberDraft>,
   check: checkTeam,
   stamps: ['updated_at'],
   async begin({ tx }) {
@@ -40,11 +39,13 @@ export const teamList: ListDefinition<MemberDraft> = {
   },
 }
 
-/** Rows of a file, which contain their slugs; new ones may contain an id. */
-export function importedTeam(
-  newRowId: (draft: MemberDraft) => string,
-): ListDefinition<MemberDraft> {
-  return { ...teamList, newRowId, begin: async () => ({ resolve: (member) => member }) }
+/** Rows of a file, which contain their slugs; `keptIds` are those that new ones bring along. */
+export function importedTeam(keptIds: ReadonlySet<string>): ListDefinition<MemberDraft> {
+  return {
+    ...teamList,
+    newRowId: ({ id }) => (keptIds.has(id) ? id : undefined),
+    begin: async () => ({ resolve: (member) => member }),
+  }
 }
 
 export const findTeamForEditing = (db: Db) => findList(db, teamList)

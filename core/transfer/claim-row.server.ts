@@ -5,9 +5,9 @@ import { type FigurePlace, placeKey } from '#core/claims/figures.server.ts'
 import type { ClaimPerson, ImportedClaim } from '#core/claims/import-claims.server.ts'
 import { arabicOf } from '#core/claims/save-claims.server.ts'
 import { errorsOf } from '#core/issue.ts'
+import { isRecordId } from '#core/lists/list.ts'
 import { characters, isUnprintable } from '#core/text.ts'
 import { placesText } from './claim-places.server.ts'
-import { isKeepableId } from './columns.ts'
 import type { Known } from './known-claims.server.ts'
 import { textOf } from './values.ts'
 
@@ -21,7 +21,7 @@ export function identityIssues(
   const other = byId.get(id)
   if (other && other.name !== name)
     issues.push(`This is the id of the claim ${other.name}, and the name of a claim never changes`)
-  if (id !== '' && !other && !isKeepableId(id))
+  if (id !== '' && !other && !isRecordId(id))
     issues.push('Id must be empty, or one that an export gave')
   for (const key of [id && `id ${id}`, name && `name ${name}`].filter(Boolean)) {
     const earlier = seen.get(key)

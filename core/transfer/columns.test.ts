@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsFor, inOrder, isKeepableId, recordOf } from './columns.ts'
-
-test.each([
-  ['jane-doe', true],
-  ['A1', true],
-  ['x'.repeat(64), true],
-  ['x'.repeat(65), false],
-  ['-a', false],
-  ['a b', false],
-  ['../a', false],
-  ['', false],
-])('an id may be brought along: %j %j', (id, may) => expect(isKeepableId(id)).toBe(may))
+import { columnsFor, inOrder, recordOf } from './columns.ts'
 
 const fields = {
   name: { kind: 'line', label: 'Name', max: 10 },

@@ -1,11 +1,6 @@
 import { type AnyDraft, columnName, type Field } from '#core/lists/fields.ts'
 import type { Column } from './values.ts'
 
-/** An id that a new record may bring along. */
-export function isKeepableId(id: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,63}$/i.test(id)
-}
-
 export function columnsFor(
   fields: Readonly<Record<string, Field>>,
   keys: readonly string[],

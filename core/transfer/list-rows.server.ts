@@ -1,17 +1,16 @@
 import type { ListDefinition, StoredRecord } from '#core/lists/definition.server.ts'
 import { type AnyDraft, tidyRecord } from '#core/lists/fields.ts'
-import { newRowId, type Row } from '#core/lists/list.ts'
+import { isRecordId, newRowId, type Row } from '#core/lists/list.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { isKeepableId } from './columns.ts'
 import { type ExtraColumns, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
 import { pictureKeys } from './list-pictures.server.ts'
 import { type Column, readColumns, textOf } from './values.ts'
 import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
 
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
-  /** `ids` are those that new rows bring along, by their ids in the editor. */
-  listOf: (ids: ReadonlyMap<string, string>) => ListDefinition<D, S>
+  /** `keptIds` are those that new rows bring along. */
+  listOf: (keptIds: ReadonlySet<string>) => ListDefinition<D, S>
   columns: readonly Column[]
   /** What a file is told instead of what the editor is. */
   inFiles?: Readonly<Record<string, string>>
@@ -50,14 +49,14 @@ export function draftRows<D extends AnyDraft, S extends Row>(
   of: {
     stored: readonly StoredRecord<D>[]
     active: readonly D[]
-    ids: Map<string, string>
+    keptIds: Set<string>
     today: string
     timeZone: string
     pictures: ZipPictures
   },
 ): Drafted<D>[] {
-  const { stored, active, ids, today, timeZone, pictures } = of
-  const { fields, newRowPrefix, max } = transfer.listOf(ids)
+  const { stored, active, keptIds, today, timeZone, pictures } = of
+  const { fields, max } = transfer.listOf(keptIds)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const seen = new Map<string, number>()
   const all = [...active]
@@ -69,11 +68,13 @@ export function draftRows<D extends AnyDraft, S extends Row>(
     if (earlier) reasons.push(`The same id is in line ${earlier} already`)
     else if (id !== '') seen.set(id, row.line)
     const before = earlier ? undefined : known.get(id)
-    if (!row.issue && id !== '' && !before && !isKeepable(id, newRowPrefix))
+    if (!row.issue && id !== '' && !before && !isRecordId(id))
       reasons.push('Id must be empty, or one that an export gave')
+    const isKept = !before && !earlier && isRecordId(id)
+    if (isKept) keptIds.add(id)
     const base = before?.draft ?? {
       ...transfer.blank(all, today),
-      id: newRowId(newRowPrefix),
+      id: isKept ? id : newRowId('temp-'),
     }
     for (const key of pictureKeys(fields))
       if (values[key] !== undefined)
@@ -84,17 +85,10 @@ export function draftRows<D extends AnyDraft, S extends Row>(
       ...{ before: before?.draft, given, today, timeZone },
       cells: row.cells,
     })
-    if (!before) {
-      if (all.length < max.rows) all.push(draft)
-      if (id !== '') ids.set(draft.id, id)
-    }
+    if (!before && all.length < max.rows) all.push(draft)
     reasons.push(...transfer.refuse(draft, before?.draft))
     const extra = resolveExtra(transfer.extra, row.cells, { draft, isNew: !before })
     if (!row.issue) reasons.push(...extra.reasons)
     return { row, before, draft, extra, reasons, notes: [] }
   })
-}
-
-function isKeepable(id: string, prefix: string): boolean {
-  return isKeepableId(id) && !id.startsWith(prefix)
 }

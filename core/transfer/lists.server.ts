@@ -29,14 +29,14 @@ export async function planList<D extends AnyDraft, S extends Row>(
   rows: readonly SourceRow[],
   pictures?: ZipPictures,
 ): Promise<PlannedList> {
-  const ids = new Map<string, string>()
-  const list = transfer.listOf(ids)
+  const keptIds = new Set<string>()
+  const list = transfer.listOf(keptIds)
   const revision = await findListRevision(db, list.name)
   const { timeZone } = await findSettings(db)
   const today = dayIn(timeZone, nowIn(db))
   const stored = await listStoredRecords(db, list)
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
-  const drafted = draftRows(transfer, rows, { stored, active, ids, today, timeZone, pictures })
+  const drafted = draftRows(transfer, rows, { stored, active, keptIds, today, timeZone, pictures })
   await refusePictures(db, list, drafted, pictures)
   refuseByRules(list, drafted, { today, inFiles: transfer.inFiles })
   refuseExcess(list, drafted, active.length)
@@ -81,5 +81,5 @@ function merge<D extends AnyDraft, S extends Row>(
     .map((draft) => ({ draft, before: draft }))
   return [...own, ...imported.values()]
     .toSorted((a, b) => transfer.sort(a.draft, b.draft))
-    .map(({ draft, before }) => transfer.sent(draft, before))
+    .map(({ draft, before }) => ({ ...transfer.sent(draft, before), isNew: before === undefined }))
 }

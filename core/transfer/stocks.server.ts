@@ -61,7 +61,7 @@ async function stockTransfer(
 ): Promise<ListTransfer<StockDraft, ImportedStock>> {
   const sources = new Map<string, PricePoint['source']>()
   return {
-    listOf: (ids) => importedStocks(theme, ({ id }) => ids.get(id)),
+    listOf: (keptIds) => importedStocks(theme, keptIds),
     columns,
     blank: (rows) => ({
       ...{ ...emptyValues(stockFields), id: '' },

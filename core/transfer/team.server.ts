@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sameRow } from '#core/lists/compare.ts'
 import { listStoredRecords } from '#core/lists/write-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
@@ -31,7 +30,7 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
     return slug && freeSlug(slug, (each) => owners.has(each))
   }
   return {
-    listOf: (ids) => importedTeam(({ id }) => ids.get(id) ?? randomUUID()),
+    listOf: importedTeam,
     columns: fieldColumns,
     inFiles: { [imageMissing]: imageMissingInFile },
     blank: newMember,

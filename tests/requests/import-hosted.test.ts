@@ -15,13 +15,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { exportTo } from '#server/export-command.ts'
 import { importHostedByCommand } from '#server/hosted/import-command.ts'
 import { readConfig } from '#server/read-config.ts'
+import { importFiles } from '#server/transfer-commands.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
-import { databases } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import {
   type HostedRow,
   hostedId,
@@ -66,6 +69,12 @@ function environmentOf({ dataDir, databaseUrl }: TestApp): NodeJS.ProcessEnv {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
 }
+
+const targetOf = ({ db, origin, dataDir }: TestApp) => ({
+  db,
+  origin,
+  config: { dataDir, s3: undefined },
+})
 
 async function makeAdmin(app: TestApp): Promise<void> {
   await createAdminByCommand(app.db, 'owner@example.com')
@@ -229,6 +238,32 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     expect(first).toContain('8 rows, 8 new')
     expect(await contentOf(app)).toEqual(before)
   })
+
+  test('and goes on into an empty installation with the ids that its picks came with', async () => {
+    const zip = join(folder, `on-${kind}.zip`)
+    await exportTo(targetOf(app), zip)
+    await using empty = await openDatabase(kind)
+    await createAdminByCommand(empty.db, 'owner@example.com')
+    const target = { ...targetOf(app), db: empty.db }
+    const { lines, exitCode } = await importFiles(target, [zip], { isCheck: false })
+    expect({ refused: lines.filter((line) => line.includes('refused')), exitCode }).toEqual({
+      refused: [],
+      exitCode: 0,
+    })
+    const idsIn = async (db: Db) => {
+      const picks = await db
+        .selectFrom('stock_picks')
+        .select(['theme_id', 'stock_id'])
+        .where('removed_at', 'is', null)
+        .orderBy('theme_id')
+        .orderBy('display_order')
+        .execute()
+      return picks.map(({ theme_id: theme, stock_id: id }) => `${theme} ${id}`)
+    }
+    const ids = await idsIn(app.db)
+    expect(ids.filter((id) => id.includes(' stock-'))).toHaveLength(10)
+    expect(await idsIn(empty.db)).toEqual(ids)
+  })
 })
 
 test('by the command of the build its pictures come, too', async () => {
@@ -385,6 +420,49 @@ describe('a folder that means no good', () => {
     ])
       expect(stdout).toContain(sentence)
     expect(await app.db.selectFrom('media').select('id').execute()).toEqual([])
+  })
+
+  test('a rehearsal finds what the import would: cut pictures, unknown tables, a long enquiry', async () => {
+    const place = await makeFolder('rehearsed', [
+      member(21, { image_url: 'team-images/cut.jpg', short_bio: '\\N', display_order: '\\N' }),
+    ])
+    const whole = await photograph({ width: 900, height: 900, plain: true })
+    await writeFile(join(place, 'team-images/cut.jpg'), whole.subarray(0, whole.length / 2))
+    const message = 'Dear all. '.repeat(150).trim()
+    const at = new Date().toISOString()
+    await writeHostedTable(place, 'csv', 'contact_submissions', [
+      {
+        id: hostedId(4, 9),
+        name: 'V',
+        email: 'v@example.com',
+        phone: '1',
+        message,
+        created_at: at,
+      },
+    ])
+    await writeHostedTable(place, 'csv', 'profiles', [{ id: hostedId(9, 1), avatar: 'x' }])
+    await writeHostedTable(place, 'json', 'newsletter', [{ id: 1 }])
+    const rehearsed = await importInto(app, place, '--dry-run')
+    const imported = await importInto(app, place)
+    for (const { status, stdout } of [rehearsed, imported]) {
+      expect(status).toBe(2)
+      for (const sentence of [
+        'cut.jpg: The file is damaged',
+        'newsletter.json is none of the tables that come along: it was left out',
+        'profiles.csv was left out: it has no column email',
+        'Its message has 1,499 characters, more than the 1,000 of the form, and comes whole',
+      ])
+        expect(stdout).toContain(sentence)
+      expect(stdout).not.toContain('display_order')
+    }
+    const stored = await app.db.selectFrom('contact_submissions').select('message').execute()
+    expect(stored).toEqual([{ message }])
+    const person = await app.db
+      .selectFrom('team_members')
+      .select('short_bio')
+      .where('id', '=', hostedId(7, 21))
+      .executeTakeFirst()
+    expect(person).toEqual({ short_bio: '' })
   })
 
   test('rows that cannot be kept are refused by name, the others come', async () => {

@@ -2,7 +2,8 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
-import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { planUndo } from '#core/lists/restore-list.server.ts'
+import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
@@ -113,6 +114,23 @@ describe.each(databases)('in and out on %s', (kind) => {
     // Those of one save can have one moment.
     const lines = changes.map(({ action, recordName }) => `${action} ${recordName}`)
     expect(lines).toContain('imported file.csv')
+  })
+
+  test('a row keeps the id that it brings along, however it is spelled, also in its history', async () => {
+    const head = 'id,name,role,use_initials'
+    const text = [head, 'temp-own-id,Own Id,Analyst,yes', 'stock_7.x,Other Id,Analyst,yes'].join(
+      '\n',
+    )
+    expect(await importText(db, actor, text)).toMatchObject({ outcome: 'saved', text: '2 new' })
+    const { revision, rows } = await findTeamForEditing(db)
+    for (const recordId of ['temp-own-id', 'stock_7.x']) {
+      const before = rows.find(({ id }) => id === recordId)
+      expect(before?.name).toMatch(/Own Id|Other Id/)
+      expect(await planUndo(db, teamList, { revision, recordId })).toMatchObject({
+        ...{ name: before?.name, isInTrash: false },
+        changes: [{ kind: 'removed' }],
+      })
+    }
   })
 
   test('what has moved since the check is said, and nothing is imported', async () => {

@@ -106,6 +106,18 @@ describe.each(databases)('saving the team on %s', (kind) => {
     })
   })
 
+  test('takes a row that is marked as new, whatever its id, and gives it another', async () => {
+    const rows = await seed({})
+    const typed = { ...aMemberDraft({ id: 'typed-by-a-program' }), isNew: true }
+    const { ids } = done(await save([...rows, typed]))
+    expect(Object.keys(ids)).toEqual(['typed-by-a-program'])
+    expect((await load()).rows.map(({ id }) => id)).toContain(ids['typed-by-a-program'])
+    expect(await save([...rows, aMemberDraft({ id: 'unknown' })])).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ id: 'unknown', message: 'There is no such member: load the list again' }],
+    })
+  })
+
   test('at the same time with one key gives all the same answer', async () => {
     const rows = await seed({})
     const list = await load()
@@ -245,6 +257,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
       JSON.stringify([aMemberDraft()]).replace(/"displayOrder":\d+/, '"displayOrder":1e400'),
     ],
     ['a stranger', JSON.stringify([aMemberDraft({ id: crypto.randomUUID() })])],
+    ['a stranger whose id is spelled like that of a new row', JSON.stringify([aMemberDraft()])],
     [
       'a row twice',
       JSON.stringify([aMemberDraft({ id: 'temp-x' }), aMemberDraft({ id: 'temp-x' })]),

@@ -12,15 +12,22 @@ export function someKey(): string {
   return `key-${process.pid}-${count}-${Date.now()}`
 }
 
-/** What an editor posts that loaded `list` and made `rows` of it. */
+/** What an editor posts that loaded `list` and made `rows` of it; it marks those that it added. */
 export function sentList(
   list: Pick<EditedList<never>, 'revision'>,
   rows: unknown,
   key = someKey(),
   confirmed: readonly string[] = [],
 ): SentList {
-  const fields = { revision: String(list.revision), key, list: JSON.stringify(rows) }
+  const sent = Array.isArray(rows) ? rows.map(marked) : rows
+  const fields = { revision: String(list.revision), key, list: JSON.stringify(sent) }
   return { ...fields, confirmed: JSON.stringify(confirmed) }
+}
+
+function marked(row: unknown): unknown {
+  const isAdded =
+    typeof row === 'object' && row !== null && 'id' in row && /^(temp|stock)-/.test(String(row.id))
+  return isAdded ? { isNew: true, ...row } : row
 }
 
 /** Somebody who may edit lists (or, by their role, may not). */

@@ -15,7 +15,7 @@ export type EditorConfig<R extends NamedRow> = {
   edit: (row: R, change: Partial<R>, today: string, loaded: R | undefined) => R
   create: (others: readonly R[], today: string) => R
   questions?: (rows: readonly R[], loaded: EditedList<R>) => Question[]
-  sent?: (rows: readonly R[], loaded: readonly R[]) => readonly unknown[]
+  sent?: (rows: readonly R[], loaded: readonly R[]) => readonly Row[]
   matches?: (row: R, search: string) => boolean
   /** Undefined where a save is a draft, which visitors do not see. */
   site?: string

@@ -1,4 +1,5 @@
 import { sameRows } from '#core/lists/compare.ts'
+import { markNewRows } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type Entry, rowsOf, type WorkingCopy } from './working-copy.ts'
 
@@ -27,7 +28,7 @@ export function newAttempt<R extends NamedRow>(
   { key, confirmed }: { key: string; confirmed: Omit<Confirmed, 'removals'> },
 ): SaveAttempt<R> {
   const rows = rowsOf(entries)
-  const list = JSON.stringify(sent?.(rows, loaded.rows) ?? rows)
+  const list = JSON.stringify(markNewRows(sent?.(rows, loaded.rows) ?? rows, loaded.rows))
   const { questions, reason } = confirmed
   return { entries, revision: loaded.revision, key, list, confirmed: questions, reason }
 }
