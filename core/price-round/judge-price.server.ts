@@ -2,6 +2,7 @@ import { mediumDate } from '#core/date-words.ts'
 import { dayIn, instantOf, readInstant } from '#core/dates.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
+import { readBases } from '#core/stocks/confirmed-price.server.ts'
 import type { ListedPrice } from './price-list.ts'
 import type { Fate, PlannedPrice } from './round.ts'
 import { largeMoveOf, type PriceToSave } from './save-prices.server.ts'
@@ -15,6 +16,8 @@ export type Stock = {
   exchange: string
   current_price: number | null
   entry_price: number | null
+  confirmed_price: number | null
+  ten_days_price: number | null
   price_as_of: Date | null
   removed_at: Date | null
 }
@@ -79,9 +82,7 @@ function fateOf(
   if (known?.has(knownPrice(id, price, asOf)))
     return { fate: 'unchanged', text: `${name} was ${groupedUsd(price)} already`, key: '' }
   const move =
-    known && isPast
-      ? undefined
-      : largeMoveOf({ id, name, current, entry: stock.entry_price ?? undefined }, price)
+    known && isPast ? undefined : largeMoveOf({ id, name, bases: readBases(stock) }, price)
   if (move) return { fate: 'large', text: move.text, key: move.key }
   const to = `${name} ${current ? `${groupedUsd(current)} → ` : ''}${groupedUsd(price)}`
   if (price === current && day === lastDay)

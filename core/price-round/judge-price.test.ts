@@ -6,6 +6,7 @@ const usd = (amount: number) => Math.round(amount * 10_000)
 const pearson: Stock = {
   ...{ id: '1', theme_id: 'education', stock_id: 'pson', name: 'Pearson', ticker: 'PSON' },
   ...{ exchange: 'LSE', current_price: usd(15.4), entry_price: usd(14) },
+  ...{ confirmed_price: null, ten_days_price: null },
   ...{ price_as_of: new Date('2026-11-20T10:00:00Z'), removed_at: null },
 }
 const context = {

@@ -1,5 +1,6 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { confirmedPrices } from '#core/stocks/confirmed-price.server.ts'
 import type { Db } from '#db/schema.ts'
 import { judge, type KnownPrices, type Planned, refused, type Stock } from './judge-price.server.ts'
 import type { ListedPrice } from './price-list.ts'
@@ -12,7 +13,7 @@ export async function planPrices(
 ): Promise<Planned[]> {
   const { timeZone } = await findSettings(db)
   const now = nowIn(db)
-  const stocks = await listStocks(db, known !== undefined)
+  const stocks = await listStocks(db, now, known !== undefined)
   const seen = new Map<string, number>()
   return listed.map((row) => {
     const { line, ticker, exchange, price, date } = row
@@ -24,11 +25,12 @@ export async function planPrices(
   })
 }
 
-function listStocks(db: Db, withRemoved: boolean): Promise<Stock[]> {
+function listStocks(db: Db, now: Date, withRemoved: boolean): Promise<Stock[]> {
   return db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
     .select(['current_price', 'entry_price', 'price_as_of', 'removed_at'])
+    .select(confirmedPrices(now))
     .$if(!withRemoved, (select) => select.where('removed_at', 'is', null))
     .orderBy('theme_id')
     .orderBy('display_order')

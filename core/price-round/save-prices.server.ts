@@ -6,11 +6,15 @@ import { findAnswer, fingerprintOf, isSaveKey, saveAnswer } from '#core/lists/sa
 import { supersede } from '#core/price-updates/resolve-item.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
-import { lockStock, type PricedStock, recordPrice } from '#core/stocks/record-price.server.ts'
+import {
+  lockPrices,
+  lockStock,
+  type PricedStock,
+  recordPrice,
+} from '#core/stocks/record-price.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { lockList } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { SavedPrices } from './round.ts'
 
@@ -50,7 +54,7 @@ export async function savePrices(
   const fingerprint = fingerprintOf([actorId, sent.contents])
   const asked = { list: saves, key: sent.key, fingerprint }
   return db.transaction().execute(async (tx) => {
-    await lockList(tx, saves)
+    await lockPrices(tx)
     const actor = await requireRight(tx, actorId, mayEditContent)
     const earlier = await findAnswer(tx, asked)
     if (earlier === 'other') throw new InvalidPrices([sentBefore])
@@ -81,7 +85,7 @@ export async function recordPrices(
     if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
     else if (recorded === 'known') answer.known += 1
     else answer.current += 1
-    if (recorded === 'current') await supersede(tx, { id: '', stock_pick_id: stock.id })
+    if (recorded === 'current') await supersede(tx, { id: '', stock_pick_id: stock.id }, asOf)
   }
   return answer
 }
@@ -109,11 +113,11 @@ function refuseLargeMoves(
 }
 
 export function largeMoveOf(
-  { id, name, current, entry }: Pick<PricedStock, 'id' | 'name' | 'current' | 'entry'>,
+  { id, name, bases }: Pick<PricedStock, 'id' | 'name' | 'bases'>,
   price: Money,
 ): Question | undefined {
-  if (price === current) return undefined
-  const move = findLargeMove(price, { last: current, entry })
+  if (price === bases.last) return undefined
+  const move = findLargeMove(price, bases)
   if (!move) return undefined
   const key = [id, move.since, move.from, move.to].join(' ')
   return { key, text: describeMove(name, move) }

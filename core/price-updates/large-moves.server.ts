@@ -1,9 +1,11 @@
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
+import { confirmedPrices, readBases } from '#core/stocks/confirmed-price.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { ItemState, LargeMoveItem } from './price-update.ts'
+import { quoteBases } from './resolve-item.server.ts'
 
 /** Waiting moves of one theme or of all, newest first. */
 export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMoveItem[]> {
@@ -13,6 +15,7 @@ export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMov
     .select(['price_update_items.id as id', 'theme_id', 'stock_id'])
     .select(['stock_picks.name as name', 'stock_picks.ticker as ticker'])
     .select(['price', 'as_of', 'current_price', 'entry_price'])
+    .select(confirmedPrices(new Date()))
     .where('price_update_items.state', '=', 'large')
     .where('removed_at', 'is', null)
     .orderBy('as_of', 'desc')
@@ -21,10 +24,11 @@ export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMov
   return (await query.execute()).flatMap((row) => {
     const { price, as_of: asOf } = row
     if (price === null || asOf === null) return []
-    const [last, entry] = [row.current_price ?? undefined, row.entry_price ?? undefined]
+    const bases = readBases(row)
+    const { last, entry } = bases
     // The last price may have moved towards it since.
     const since = last ? 'last price' : 'entry price'
-    const move = findLargeMove(price, { last, entry }) ?? {
+    const move = findLargeMove(price, quoteBases({ bases })) ?? {
       since,
       from: last ?? entry ?? price,
       to: price,
@@ -62,7 +66,7 @@ export async function decideMove(
     const actor = await requireRight(tx, actorId, mayEditContent)
     const waiting = tx
       .selectFrom('price_update_items')
-      .select(['stock_pick_id', 'price', 'as_of'])
+      .select(['stock_pick_id', 'price', 'provider', 'as_of'])
       .where('id', '=', id)
       .where('state', '=', 'large' satisfies ItemState)
     const found = await waiting.executeTakeFirst()
@@ -76,8 +80,14 @@ export async function decideMove(
       .set({ state, decided_at: new Date(), decided_by: actor.name })
       .where('id', '=', id)
       .execute()
-    const price = { price: item.price, asOf: item.as_of, source: 'quote' } as const
-    if (isAccepted) await recordPrice(tx, actor, stock, price)
+    if (isAccepted)
+      await recordPrice(tx, actor, stock, {
+        price: item.price,
+        asOf: item.as_of,
+        source: 'quote',
+        // An item of before the services were recorded has none.
+        provider: item.provider || 'Price service',
+      })
     return true
   })
 }

@@ -4,33 +4,39 @@ import { failureText, type PriceUpdate, resultOf } from './price-update.ts'
 const update = (change: Partial<PriceUpdate>): PriceUpdate => ({
   ...{ id: '1', scope: { themeId: undefined, stockPickId: undefined }, startedBy: 'Jane' },
   ...{ startedAt: new Date(0), endedAt: new Date(0), pausedUntil: undefined },
-  ...{ total: 6, done: 6, updated: 6, large: 0, stopped: 0, failed: [] },
+  ...{ total: 6, done: 6, updated: 6, unchanged: 0, large: 0, stopped: 0, failed: [] },
   ...change,
 })
 const failed = ['PSO', 'CHGG'].map((ticker) => ({ name: ticker, ticker, text: '' }))
 
 // docs/product.md §8
 test.each<[Partial<PriceUpdate>, string, string]>([
-  [{}, 'Price Update Complete', 'Updated 6 stocks successfully.'],
+  [{}, 'Price Update Complete', 'Updated 6 stocks successfully. Changed: 6. Unchanged: 0.'],
   [
-    ...([{ updated: 4, failed }, 'Price Update Complete'] as const),
-    'Updated 4 stocks successfully. Failed: PSO, CHGG.',
+    { updated: 3, unchanged: 1, failed },
+    'Price Update Complete',
+    'Updated 3 stocks successfully. Changed: 3. Unchanged: 1. Failed: 2 (PSO, CHGG).',
   ],
   [
-    ...([{ updated: 5, large: 1 }, 'Price Update Complete'] as const),
-    'Updated 5 stocks successfully. One large move waits for your confirmation.',
+    { updated: 5, large: 1 },
+    'Price Update Complete',
+    'Updated 5 stocks successfully. Changed: 5. Unchanged: 0. Waiting for your confirmation: 1.',
+  ],
+  // Nothing was updated: it does not say that it was.
+  [
+    { updated: 0, unchanged: 4, large: 2 },
+    'Price Update Complete',
+    'No price has changed. Changed: 0. Unchanged: 4. Waiting for your confirmation: 2.',
   ],
   [
-    ...([{ updated: 0, large: 2 }, 'Price Update Complete'] as const),
-    'Updated 0 stocks successfully. 2 large moves wait for your confirmation.',
+    { updated: 0, failed },
+    'Update Failed',
+    'No stock prices could be updated. Check your API configuration. Failed: 2 (PSO, CHGG).',
   ],
   [
-    ...([{ updated: 0, failed }, 'Update Failed'] as const),
-    'No stock prices could be updated. Check your API configuration. Failed: PSO, CHGG.',
-  ],
-  [
-    ...([{ updated: 2, stopped: 4 }, 'Price Update Stopped'] as const),
-    'Updated 2 stocks successfully, 4 were not updated.',
+    { updated: 2, stopped: 4 },
+    'Price Update Stopped',
+    'Updated 2 stocks successfully. Changed: 2. Unchanged: 0. Not asked for: 4.',
   ],
 ])('%j is told as %s', (change, title, text) => {
   const tone = title === 'Update Failed' ? 'error' : 'success'

@@ -4,13 +4,15 @@ import type { Money } from '#core/prices/usd.ts'
 export type UpdateScope = { themeId?: string; stockId?: string }
 
 /**
- * An `asking` item is never requested again; a `large` one waits for a decision, unless a later price
- * `superseded` it; `kept` is older than the current price; `stopped` was never requested.
+ * An `asking` item is never requested again; `unchanged` is the price that was shown already; `kept`
+ * is older than the current price; a `large` one waits for a decision, unless a later price
+ * `superseded` it; `stopped` was never requested.
  */
 export type ItemState =
   | 'waiting'
   | 'asking'
   | 'updated'
+  | 'unchanged'
   | 'kept'
   | 'failed'
   | 'stopped'
@@ -29,7 +31,10 @@ export type PriceUpdate = {
   endedAt: Date | undefined
   total: number
   done: number
+  /** Stocks that show another price since. */
   updated: number
+  /** Stocks whose price came and is shown already, or is older than the one shown. */
+  unchanged: number
   large: number
   stopped: number
   pausedUntil: Date | undefined
@@ -62,30 +67,36 @@ export function failureText(reason: string): string {
 }
 
 /** docs/product.md §8. */
-export function resultOf({ updated, large, failed, stopped }: PriceUpdate): {
+export function resultOf(update: PriceUpdate): {
   tone: 'success' | 'error'
   title: string
   text: string
 } {
-  const names = failed.map(({ ticker }) => ticker).join(', ')
-  const also = names === '' ? '' : ` Failed: ${names}.`
-  if (stopped > 0)
-    return {
-      tone: 'success',
-      title: 'Price Update Stopped',
-      text: `Updated ${updated} stocks successfully, ${stopped} were not updated.${also}`,
-    }
-  if (updated === 0 && large === 0)
+  const { updated, unchanged, large, failed, stopped } = update
+  if (updated + unchanged + large + stopped === 0)
     return {
       tone: 'error',
       title: 'Update Failed',
-      text: `No stock prices could be updated. Check your API configuration.${also}`,
+      text: `No stock prices could be updated. Check your API configuration.${failedText(failed)}`,
     }
-  const moves = large === 1 ? 'One large move waits' : `${large} large moves wait`
-  const waiting = large === 0 ? '' : ` ${moves} for your confirmation.`
   return {
     tone: 'success',
-    title: 'Price Update Complete',
-    text: `Updated ${updated} stocks successfully.${also}${waiting}`,
+    title: stopped > 0 ? 'Price Update Stopped' : 'Price Update Complete',
+    text: [
+      updated > 0 ? `Updated ${updated} stocks successfully.` : 'No price has changed.',
+      countsOf(update),
+    ].join(' '),
   }
+}
+
+/** 'Changed: 4. Unchanged: 1. Waiting for your confirmation: 1. Failed: PSO, CHGG.' */
+function countsOf({ updated, unchanged, large, stopped, failed }: PriceUpdate): string {
+  const waiting = large > 0 ? ` Waiting for your confirmation: ${large}.` : ''
+  const left = stopped > 0 ? ` Not asked for: ${stopped}.` : ''
+  return `Changed: ${updated}. Unchanged: ${unchanged}.${waiting}${left}${failedText(failed)}`
+}
+
+function failedText(failed: PriceUpdate['failed']): string {
+  if (failed.length === 0) return ''
+  return ` Failed: ${failed.length} (${failed.map(({ ticker }) => ticker).join(', ')}).`
 }

@@ -1,6 +1,12 @@
-import { findLargeMove } from '#core/prices/large-move.ts'
+import type { Actor } from '#core/history/changes.server.ts'
+import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import type { FindQuote, Quote } from '#core/prices/quote.ts'
-import { lockStock, type PricedStock, recordPrice } from '#core/stocks/record-price.server.ts'
+import {
+  lockPrices,
+  lockStock,
+  type PricedStock,
+  recordPrice,
+} from '#core/stocks/record-price.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { FailureReason, ItemState } from './price-update.ts'
 
@@ -26,7 +32,7 @@ export type RunContext = {
   log: { error(details: object, message: string): void }
 }
 
-export const actorOf = (update: { started_by: string | null; started_by_name: string }) => ({
+export const actorOf = (update: { started_by: string | null; started_by_name: string }): Actor => ({
   id: update.started_by,
   name: update.started_by_name,
 })
@@ -36,63 +42,125 @@ type Resolved = {
   reason?: FailureReason
   last_price?: number
   price?: number
+  provider?: string
   as_of?: Date
 }
 
-/** In one transaction with its price; an item that cannot be saved fails. */
+/**
+ * Writes one answer about a listing to all its stocks in one transaction: visitors never see it with
+ * two prices, whenever the process ends (docs/product.md §5). All of them fail if one cannot be saved.
+ */
 export async function resolve(
   db: Db,
-  { owner, log }: RunContext,
-  { item, answer, actor }: { item: Item; answer: Answer; actor: ReturnType<typeof actorOf> },
+  context: RunContext,
+  answered: { items: readonly Item[]; answer: Answer; actor: Actor },
 ): Promise<void> {
-  const finish = (tx: Db, resolved: Resolved) =>
-    tx
-      .updateTable('price_update_items')
-      .set(resolved)
-      .where('id', '=', item.id)
-      .where('state', '=', 'asking' satisfies ItemState)
-      .where('claimed_by', '=', owner)
-      .executeTakeFirst()
+  const { items, answer, actor } = answered
+  const { owner, log } = context
   try {
     await db.transaction().execute(async (tx) => {
-      const stock = await lockStock(tx, item.stock_pick_id)
-      const resolved = judge(stock, answer)
-      const { numUpdatedRows } = await finish(tx, resolved)
-      // Another run has taken over and will record the price.
-      if (numUpdatedRows === 0n || !stock || !answer.quote) return
-      await supersede(tx, item)
-      if (resolved.state !== 'updated') return
-      const recorded = await recordPrice(tx, actor, stock, { ...answer.quote, source: 'quote' })
-      const state = recorded === 'kept' ? 'kept' : 'updated'
-      const marked = { state: 'failed', reason: 'marked' } as const
-      await tx
-        .updateTable('price_update_items')
-        .set(recorded === 'marked' ? marked : { state })
-        .where('id', '=', item.id)
-        .execute()
+      await lockPrices(tx)
+      for (const item of await inOrderOfLists(tx, items))
+        await resolveItem(tx, owner, { item, answer, actor })
     })
   } catch (error) {
-    log.error({ err: error, ticker: item.ticker }, 'price not saved')
-    await finish(db, { state: 'failed', reason: 'failed' })
+    log.error({ err: error, ticker: items[0]?.ticker }, 'price not saved')
+    for (const item of items) await finish(db, owner, item, { state: 'failed', reason: 'failed' })
   }
+}
+
+/** Lists are locked in the order of their names, as everywhere. */
+async function inOrderOfLists(tx: Tx, items: readonly Item[]): Promise<Item[]> {
+  const themes = new Map<string, string>()
+  for (const { stock_pick_id: id } of items) {
+    const row = await tx
+      .selectFrom('stock_picks')
+      .select('theme_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    themes.set(id, row?.theme_id ?? '')
+  }
+  const themeOf = ({ stock_pick_id: id }: Item) => themes.get(id) ?? ''
+  return items.toSorted((a, b) => (themeOf(a) < themeOf(b) ? -1 : 1))
+}
+
+async function resolveItem(
+  tx: Tx,
+  owner: string,
+  { item, answer, actor }: { item: Item; answer: Answer; actor: Actor },
+): Promise<void> {
+  const stock = await lockStock(tx, item.stock_pick_id)
+  const resolved = judge(stock, answer)
+  const { numUpdatedRows } = await finish(tx, owner, item, resolved)
+  // Another run has taken over and will record the price.
+  if (numUpdatedRows === 0n || !stock || !answer.quote) return
+  await supersede(tx, item, answer.quote.asOf)
+  if (resolved.state !== 'updated') return
+  const recorded = await recordPrice(tx, actor, stock, { ...answer.quote, source: 'quote' })
+  await tx
+    .updateTable('price_update_items')
+    .set(
+      recorded === 'marked'
+        ? { state: 'failed', reason: 'marked' }
+        : { state: stateOf(recorded, stock, answer.quote) },
+    )
+    .where('id', '=', item.id)
+    .execute()
+}
+
+/** A price that is shown already counts as unchanged, also when it is of a later moment. */
+function stateOf(
+  recorded: 'current' | 'kept' | 'known',
+  { current }: PricedStock,
+  { price }: Quote,
+): ItemState {
+  if (recorded === 'kept') return 'kept'
+  return recorded === 'known' || price === current ? 'unchanged' : 'updated'
+}
+
+function finish(db: Db, owner: string, { id }: Item, resolved: Resolved) {
+  return db
+    .updateTable('price_update_items')
+    .set(resolved)
+    .where('id', '=', id)
+    .where('state', '=', 'asking' satisfies ItemState)
+    .where('claimed_by', '=', owner)
+    .executeTakeFirst()
 }
 
 function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Resolved {
   if (failure) return { state: 'failed', reason: failure }
   if (!stock) return { state: 'failed', reason: 'removed' }
-  const { current, entry } = stock
-  const came = { price: quote.price, as_of: quote.asOf, last_price: current }
-  const isLarge = findLargeMove(quote.price, { last: current, entry }) !== undefined
-  return { state: isLarge ? 'large' : 'updated', ...came }
+  return {
+    state: findLargeMove(quote.price, quoteBases(stock)) ? 'large' : 'updated',
+    price: quote.price,
+    provider: quote.provider,
+    as_of: quote.asOf,
+    last_price: stock.current,
+  }
 }
 
-/** Ends other waiting large moves of a stock, because there is a newer price. */
-export async function supersede(tx: Tx, { id, stock_pick_id }: Pick<Item, 'id' | 'stock_pick_id'>) {
+/** What happened in ten market days by hand alone does not count for a quote. */
+export const quoteBases = ({ bases }: Pick<PricedStock, 'bases'>): PriceBases => ({
+  ...bases,
+  tenDaysAgo: undefined,
+})
+
+/**
+ * Ends other waiting large moves of a stock, because there is a newer price, which is of `asOf`. One
+ * that is newer itself goes on waiting.
+ */
+export async function supersede(
+  tx: Tx,
+  { id, stock_pick_id }: Pick<Item, 'id' | 'stock_pick_id'>,
+  asOf: Date,
+): Promise<void> {
   await tx
     .updateTable('price_update_items')
     .set({ state: 'superseded' satisfies ItemState, decided_at: new Date() })
     .where('stock_pick_id', '=', stock_pick_id)
     .where('state', '=', 'large' satisfies ItemState)
+    .where('as_of', '<=', asOf)
     .where('id', '<>', id)
     .execute()
 }

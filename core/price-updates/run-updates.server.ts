@@ -27,7 +27,7 @@ export async function runUpdates(db: Db, context: RunContext): Promise<void> {
       const { retryAt } = answer
       if (await pauseUpdate(db, update, { owner, retryAt, now: now() })) continue
     } else if (update.pauses > 0) await endPause(db, update.id)
-    for (const item of items) await resolve(db, context, { item, answer, actor: actorOf(update) })
+    await resolve(db, context, { items, answer, actor: actorOf(update) })
     await pause(pauseMs, undefined, { signal: stopping }).catch(() => {})
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FindQuote, NoQuote, type QuoteFailure } from '#core/prices/quote.ts'
 import { parseUsd } from '#core/prices/usd.ts'
@@ -66,7 +67,7 @@ describe.each(databases)('an update of prices on %s', (kind) => {
       if (answer instanceof NoQuote) throw answer
       const price = parseUsd(answer)
       if (price === 0) throw new NoQuote(answer as QuoteFailure)
-      return { price, asOf: now }
+      return { price, asOf: now, provider: 'Finnhub' }
     }
   const run = (findQuote: FindQuote, at = now, owner = 'a run') => {
     const rest = { stopping: new AbortController().signal, pauseMs: 0, log: { error() {} } }
@@ -90,6 +91,21 @@ describe.each(databases)('an update of prices on %s', (kind) => {
         .executeTakeFirstOrThrow()
     ).current_price
 
+  /** The database takes no change of this stock until what is returned is called. */
+  const refuseWrites = async (id: string) => {
+    const when = sql`when (new.id = ${sql.lit(id)})`
+    if (kind === 'sqlite') {
+      await sql`create trigger refused before update on stock_picks ${when}
+        begin select raise(abort, 'refused'); end`.execute(db)
+      return () => sql`drop trigger refused`.execute(db)
+    }
+    await sql`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'refused'; end $$`.execute(db)
+    await sql`create trigger refused before update on stock_picks for each row ${when}
+      execute function refuse()`.execute(db)
+    return () => sql`drop function refuse cascade`.execute(db)
+  }
+
   test('asks for each listing once, also where several stocks have it', async () => {
     const [one, same, other] = [await add('AAA'), await add('AAA', 'energy'), await add('BBB')]
     await add('AAA', 'energy', 'LSE')
@@ -101,6 +117,17 @@ describe.each(databases)('an update of prices on %s', (kind) => {
       ['105', '105', '95'].map(parseUsd),
     )
     expect(await hasOpenUpdate(db, now)).toBe(false)
+  })
+
+  test('writes an answer to all stocks of its listing, or to none', async () => {
+    const [one, same] = [await add('AAA'), await add('AAA', 'energy')]
+    const id = await start()
+    // The first is written by then.
+    const allowWrites = await refuseWrites(one.id)
+    await run(quotes({ AAA: '105' }))
+    await allowWrites()
+    expect([await priceOf(one.id), await priceOf(same.id)]).toEqual(['100', '100'].map(parseUsd))
+    expect((await found(id)).failed.map(({ ticker }) => ticker)).toEqual(['AAA', 'AAA'])
   })
 
   test('what cannot be had fails by name, and the others go on', async () => {

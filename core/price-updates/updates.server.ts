@@ -46,7 +46,8 @@ export async function findUpdate(
     endedAt: update.ended_at ?? undefined,
     total: items.length,
     done: items.length - count('waiting', 'asking'),
-    updated: count('updated', 'kept', 'accepted'),
+    updated: count('updated', 'accepted'),
+    unchanged: count('unchanged', 'kept'),
     large: count('large'),
     stopped: count('stopped'),
     pausedUntil:

@@ -30,6 +30,25 @@ test.each<[number, number | undefined, number | undefined, string | undefined]>(
   expect(move(next, last, entry)).toBe(text),
 )
 
+test.each<[number, { confirmed?: number; tenDaysAgo?: number }, string | undefined]>([
+  // The last save is no base: 20 % steps do not add up.
+  [120, { confirmed: 100 }, undefined],
+  [121, { confirmed: 100 }, 'Pearson 100.00 → 121.00, +21.0 % since the last confirmed price'],
+  // Back to what was confirmed is no move.
+  [100, { confirmed: 100 }, undefined],
+  [119, { confirmed: 119, tenDaysAgo: 80 }, undefined],
+  [122, { confirmed: 119, tenDaysAgo: 80 }, 'Pearson 80.00 → 122.00, +52.5 % in ten market days'],
+  [120, { confirmed: 119, tenDaysAgo: 80 }, undefined],
+])('%d after 119, measured against %j: %j', (next, { confirmed, tenDaysAgo }, text) => {
+  const found = findLargeMove(usd(next), {
+    last: usd(119),
+    confirmed: confirmed && usd(confirmed),
+    tenDaysAgo: tenDaysAgo && usd(tenDaysAgo),
+    entry: undefined,
+  })
+  expect(found && describeMove('Pearson', found)).toBe(text)
+})
+
 test('asks exactly beyond a fifth, for any price', () => {
   const random = randomNumbers(41)
   for (let run = 0; run < 10_000; run += 1) {

@@ -1,22 +1,45 @@
 import { groupedUsd, type Money } from './usd.ts'
 
-export type LargeMove = { since: 'last price' | 'entry price'; from: Money; to: Money }
+/** What a new price is measured against; undefined if there is no such price, or if it does not count. */
+export type PriceBases = {
+  /** The price shown. */
+  last: Money | undefined
+  /** The last price that a quote, a second person or an earlier market day confirms. */
+  confirmed?: Money | undefined
+  /** The same as of ten market days ago; left out for a quote. */
+  tenDaysAgo?: Money | undefined
+  entry: Money | undefined
+}
+
+export type LargeMove = {
+  since: 'last price' | 'confirmed price' | 'ten market days' | 'entry price'
+  from: Money
+  to: Money
+}
 
 const maxStepPercent = 20
+const maxInTenDaysPercent = 50
 const maxSinceEntryPercent = 200
 
 /**
- * The rule for all prices, from any source: more than 20 % from the last price, or newly more than 200
- * % from the entry price; exactly 20 or 200 % is not large. `last` is undefined if it does not change.
+ * The rule for all prices, from any source (docs/decisions.md 43): more than 20 % from the last
+ * confirmed price, by hand more than 50 % in ten market days, or newly more than 200 % from the
+ * entry price; exactly that much is not large.
  */
 export function findLargeMove(
   next: Money,
-  { last, entry }: { last: Money | undefined; entry: Money | undefined },
+  { last, confirmed = last, tenDaysAgo, entry }: PriceBases,
 ): LargeMove | undefined {
-  if (last && isBeyond(last, next, maxStepPercent))
-    return { since: 'last price', from: last, to: next }
+  if (confirmed && isBeyond(confirmed, next, maxStepPercent))
+    return {
+      since: confirmed === last ? 'last price' : 'confirmed price',
+      from: confirmed,
+      to: next,
+    }
+  if (tenDaysAgo && isBeyond(tenDaysAgo, next, maxInTenDaysPercent))
+    return { since: 'ten market days', from: tenDaysAgo, to: next }
   if (!entry || !isFarFromEntry(entry, next)) return undefined
-  if (last && isFarFromEntry(entry, last)) return undefined
+  if (confirmed && isFarFromEntry(entry, confirmed)) return undefined
   return { since: 'entry price', from: entry, to: next }
 }
 
@@ -34,8 +57,14 @@ export function describeMove(name: string, { since, from, to }: LargeMove): stri
     maximumFractionDigits: digits,
     signDisplay: 'always',
   })
-  const move = `${name} ${groupedUsd(from)} → ${groupedUsd(to)}, ${size} %`
-  return since === 'entry price' ? `${move} since entry` : move
+  return `${name} ${groupedUsd(from)} → ${groupedUsd(to)}, ${size} %${suffixes[since]}`
+}
+
+const suffixes: Record<LargeMove['since'], string> = {
+  'last price': '',
+  'confirmed price': ' since the last confirmed price',
+  'ten market days': ' in ten market days',
+  'entry price': ' since entry',
 }
 
 /** Integer arithmetic, so that exactly 20 percent is exact. */

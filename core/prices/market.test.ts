@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isNightlyHour, marketStatus } from './market.ts'
+import { isNightlyHour, marketDayStart, marketStatus } from './market.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -32,3 +32,17 @@ test.each([
   ['2026-11-21T22:00:00.000Z', false],
   ['2026-11-22T22:00:00.000Z', false],
 ])('at %s it is night: %s', (moment, is) => expect(isNightlyHour(new Date(moment))).toBe(is))
+
+test.each<[string, number, string]>([
+  ['2026-11-24T13:00:00Z', 0, '2026-11-24'],
+  ['2026-11-24T00:00:00Z', 0, '2026-11-24'],
+  ['2026-11-24T13:00:00Z', 1, '2026-11-23'],
+  ['2026-11-24T13:00:00Z', 2, '2026-11-20'],
+  ['2026-11-24T13:00:00Z', 9, '2026-11-11'],
+  // A weekend belongs to its Friday: nobody gains a day by waiting for Sunday.
+  ['2026-11-21T12:00:00Z', 0, '2026-11-20'],
+  ['2026-11-22T23:59:59Z', 0, '2026-11-20'],
+  ['2026-11-22T12:00:00Z', 1, '2026-11-19'],
+])('the market day of %s, and %d before it, begins on %s', (now, before, start) =>
+  expect(marketDayStart(new Date(now), before)).toEqual(new Date(`${start}T00:00:00Z`)),
+)

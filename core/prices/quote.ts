@@ -3,7 +3,8 @@ import { type Money, maxUsd } from './usd.ts'
 /** Without an exchange, the provider chooses. */
 export type Listing = { ticker: string; exchange: string | undefined }
 
-export type Quote = { price: Money; asOf: Date }
+/** `provider` is the name of the service, as staff read it. */
+export type Quote = { price: Money; asOf: Date; provider: string }
 
 /** The messages are in `quoteFailures`. */
 export type QuoteFailure = keyof typeof quoteFailures

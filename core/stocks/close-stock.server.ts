@@ -54,7 +54,7 @@ export async function closeStock(
     const issues = issuesOf(sent, dayIn(timeZone, now))
     if (Object.keys(issues).length > 0) return { outcome: 'invalid', issues }
     const [price, asOf] = [parseUsd(sent.price), instantOf(timeZone, sent.day, now)]
-    const move = findLargeMove(price, { last: stock.current, entry: stock.entry })
+    const move = findLargeMove(price, stock.bases)
     const key = `${stock.id} ${price}`
     if (move && !sent.confirmed.includes(key))
       return {

@@ -6,6 +6,7 @@ import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, parseUsd } from '#core/prices/usd.ts'
 import { lockStock, recordPrice } from './record-price.server.ts'
 import type { StockDraft } from './stock.ts'
+import { basesOf } from './stock-changes.ts'
 
 type LatePrice = { recordId: string; row: StockDraft; saved: StockDraft; price: Money; asOf: Date }
 
@@ -74,8 +75,8 @@ async function listPricesOfToday(
 }
 
 function questionOf({ row, saved, price }: LatePrice): Question[] {
-  const [last, entry] = [parseUsd(saved.current), parseUsd(row.entry)]
-  const move = price === last ? undefined : findLargeMove(price, { last, entry })
+  if (price === parseUsd(saved.current)) return []
+  const move = findLargeMove(price, basesOf(saved, parseUsd(row.entry)))
   if (!move) return []
   const key = [row.id, move.since, move.from, move.to].join(' ')
   return [{ key, text: describeMove(row.name, move) }]

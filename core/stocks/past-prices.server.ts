@@ -9,6 +9,8 @@ export type PastPrice = {
   price: Money
   asOf: Date
   source: PricePoint['source']
+  /** The service that it was fetched from, or ''. */
+  provider: string
   recordedBy: string
   /** The approval of its change, if it needed a second person. */
   approval: Approval | undefined
@@ -42,6 +44,7 @@ export async function listPastPrices(
       price: row.price,
       asOf: row.as_of,
       source: row.source as PricePoint['source'],
+      provider: row.provider,
       recordedBy: row.recorded_by,
       approval: approvals.get(row.submission ?? ''),
       isCurrent: row.error_at === null && isCurrent(stock, row),

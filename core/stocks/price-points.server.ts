@@ -6,14 +6,20 @@ import type { Money } from '#core/prices/usd.ts'
 import type { Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 
-export type NewPrice = { price: Money; asOf: Date; source: PricePoint['source'] }
+export type NewPrice = {
+  price: Money
+  asOf: Date
+  source: PricePoint['source']
+  /** The service that it was fetched from; only such a price counts as a quote. */
+  provider?: string
+}
 
 /** One per time; only a user can remove an error mark. Returns undefined if it is new. */
 export async function savePricePoint(
   tx: Tx,
   actor: Actor,
   stockPickId: string,
-  { price, asOf, source }: NewPrice,
+  { price, asOf, source, provider }: NewPrice,
 ): Promise<'known' | 'marked' | undefined> {
   const known = await tx
     .selectFrom('price_points')
@@ -22,10 +28,13 @@ export async function savePricePoint(
     .where('as_of', '=', asOf)
     .where('price', '=', price)
     .executeTakeFirst()
-  if (known?.error_at && source === 'quote') return 'marked'
+  if (known?.error_at && provider) return 'marked'
   if (known) {
-    const cleared = { error_at: null, error_by: null }
-    await tx.updateTable('price_points').set(cleared).where('id', '=', known.id).execute()
+    await tx
+      .updateTable('price_points')
+      .set({ error_at: null, error_by: null, ...(provider && { provider }) })
+      .where('id', '=', known.id)
+      .execute()
     return 'known'
   }
   await tx
@@ -36,6 +45,7 @@ export async function savePricePoint(
       price,
       as_of: asOf,
       source,
+      provider: provider ?? '',
       recorded_at: nextMoment(),
       recorded_by: actor.name,
       submission: submissionIn(tx),

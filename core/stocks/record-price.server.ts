@@ -1,12 +1,14 @@
 import { changeSite } from '#core/approval/gate.server.ts'
+import { nowIn } from '#core/approval/passage.ts'
 import { momentIn } from '#core/date-words.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
-import { findLargeMove } from '#core/prices/large-move.ts'
+import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
+import { confirmedPrices, readBases } from './confirmed-price.server.ts'
 import { type NewPrice, savePricePoint } from './price-points.server.ts'
 
 /** `kept` if the current one is newer, `known` if already stored, `marked` if marked as an error. */
@@ -18,8 +20,16 @@ export type PricedStock = {
   themeId: string
   name: string
   current: Money | undefined
-  entry: Money | undefined
   asOf: Date | undefined
+  bases: PriceBases
+}
+
+/**
+ * Before the lists of several stocks are locked, one theme after another: two that record many
+ * prices would otherwise wait for each other.
+ */
+export function lockPrices(tx: Tx): Promise<void> {
+  return lockList(tx, 'prices')
 }
 
 export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStock | undefined> {
@@ -33,6 +43,7 @@ export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStoc
   const row = await tx
     .selectFrom('stock_picks')
     .select(['id', 'name', 'current_price', 'entry_price', 'price_as_of'])
+    .select(confirmedPrices(nowIn(tx)))
     .where('id', '=', stockPickId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -42,8 +53,8 @@ export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStoc
     themeId: place.theme_id,
     name: row.name,
     current: row.current_price ?? undefined,
-    entry: row.entry_price ?? undefined,
     asOf: row.price_as_of ?? undefined,
+    bases: readBases(row),
   }
 }
 
@@ -79,12 +90,11 @@ export async function recordPrice(
           },
         },
   })
-  const { price, source } = next
-  const { current: last, entry } = stock
-  const isLarge = price !== last && findLargeMove(price, { last, entry }) !== undefined
+  const { price, provider } = next
+  const isLarge = price !== stock.current && findLargeMove(price, stock.bases) !== undefined
   if (isCurrent) await tellOfPrices(tx, stock.themeId)
   // A user has already accepted a large move from the price service (docs/product.md §11).
-  await changeSite(tx, ['stocks'], source === 'quote' || !isLarge ? 'price' : undefined)
+  await changeSite(tx, ['stocks'], provider || !isLarge ? 'price' : undefined)
   return isCurrent ? 'current' : 'kept'
 }
 

@@ -34,7 +34,13 @@ describe.each(databases)('a price that arrives on %s', (kind) => {
     db.transaction().execute(async (tx): Promise<Recorded> => {
       const stock = await lockStock(tx, id)
       if (!stock) throw new Error('It is not in its list any more')
-      return recordPrice(tx, actor, stock, { price: parseUsd(usd), asOf: at(hour), source })
+      const provider = source === 'quote' ? 'Finnhub' : undefined
+      return recordPrice(tx, actor, stock, {
+        price: parseUsd(usd),
+        asOf: at(hour),
+        source,
+        provider,
+      })
     })
   const shown = async () => {
     const row = await db

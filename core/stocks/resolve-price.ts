@@ -14,9 +14,19 @@ export function resolvePrice(
   { today, timeZone, now, reason }: Pick<WriteContext, 'today' | 'timeZone' | 'now' | 'reason'>,
 ): StockDraft {
   const { asOf = '', priceRevision = 0, pricePoints = 0, displayOrder = 0 } = saved ?? {}
+  const { confirmed = '', tenDaysAgo = '' } = saved ?? {}
   const entry = textOf(sent.entry)
   const entryReason = isEntryChanged({ entry }, saved) ? sent.entryReason || (reason ?? '') : ''
-  const server = { entry, entryReason, asOf, priceRevision, pricePoints, displayOrder }
+  const server = {
+    entry,
+    entryReason,
+    asOf,
+    priceRevision,
+    pricePoints,
+    confirmed,
+    tenDaysAgo,
+    displayOrder,
+  }
   const kept = { current: saved?.current ?? '', lastUpdated: saved?.lastUpdated ?? '' }
   if (sent.current === undefined) return { ...sent, ...kept, ...server }
   const current = textOf(sent.current)

@@ -2,8 +2,8 @@ import { instantOf, isDay } from '#core/dates.ts'
 import { emptyValues } from '#core/lists/fields.ts'
 import { newRowId, type Question } from '#core/lists/list.ts'
 import { formatUpside, upsidePercent } from '#core/prices/display.ts'
-import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
-import { parseUsd } from '#core/prices/usd.ts'
+import { describeMove, findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
+import { type Money, parseUsd } from '#core/prices/usd.ts'
 import { type SentStock, type StockDraft, type StockField, stockFields } from './stock.ts'
 import { isPriceChanged } from './stock-rules.ts'
 
@@ -41,9 +41,10 @@ export function sentStocks(
 ): SentStock[] {
   const saved = new Map(loaded.map((row) => [row.id, row]))
   return rows.map((draft) => {
-    const { current, lastUpdated, asOf: _, pricePoints: __, displayOrder: ___, ...row } = draft
+    const { asOf, pricePoints, confirmed, tenDaysAgo, displayOrder, ...sent } = draft
+    const { current, lastUpdated, ...row } = sent
     const before = saved.get(row.id)
-    return before && !isPriceChanged(draft, before) ? row : { ...row, current, lastUpdated }
+    return before && !isPriceChanged(draft, before) ? row : sent
   })
 }
 
@@ -64,12 +65,27 @@ export function priceQuestions(
     const [next, entry] = [parseUsd(row.current), parseUsd(row.entry)]
     const isTyped = next !== parseUsd(was?.current ?? '')
     if (next === 0 || (!isTyped && entry === parseUsd(was?.entry ?? ''))) return []
-    const last = isTyped && was ? parseUsd(was.current) : undefined
-    const move = findLargeMove(next, { last, entry })
+    const move = findLargeMove(
+      next,
+      isTyped && was ? basesOf(was, entry) : { last: undefined, entry },
+    )
     if (!move) return []
     const key = [row.id, move.since, move.from, move.to].join(' ')
     return [{ key, text: describeMove(row.name.trim() || row.ticker, move) }]
   })
+}
+
+/** What a typed price of this saved row is measured against (docs/decisions.md 43). */
+export function basesOf(
+  { current, confirmed, tenDaysAgo }: Pick<StockDraft, 'current' | 'confirmed' | 'tenDaysAgo'>,
+  entry: Money,
+): PriceBases {
+  return {
+    last: parseUsd(current) || undefined,
+    confirmed: parseUsd(confirmed) || undefined,
+    tenDaysAgo: parseUsd(tenDaysAgo) || undefined,
+    entry,
+  }
 }
 
 /** The time of the saved or the typed price; undefined if there is none. */

@@ -62,6 +62,23 @@ export const stockFields = {
     isReadOnly: true,
     isUnrecorded: true,
   },
+  /** What a typed price is measured against (docs/decisions.md 43). */
+  confirmed: {
+    kind: 'price',
+    label: 'Confirmed price',
+    column: 'confirmed_price',
+    isServerSet: true,
+    isReadOnly: true,
+    isUnrecorded: true,
+  },
+  tenDaysAgo: {
+    kind: 'price',
+    label: 'Confirmed price ten market days ago',
+    column: 'ten_days_price',
+    isServerSet: true,
+    isReadOnly: true,
+    isUnrecorded: true,
+  },
   displayOrder: { kind: 'whole', label: 'Display order', isServerSet: true },
 } as const satisfies FieldTable
 
@@ -70,7 +87,14 @@ export type StockField = FieldName<typeof stockFields>
 
 export type SentStock = Omit<
   StockDraft,
-  'current' | 'lastUpdated' | 'entryReason' | 'asOf' | 'pricePoints' | 'displayOrder'
+  | 'current'
+  | 'lastUpdated'
+  | 'entryReason'
+  | 'asOf'
+  | 'pricePoints'
+  | 'confirmed'
+  | 'tenDaysAgo'
+  | 'displayOrder'
 > &
   Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nowIn } from '#core/approval/passage.ts'
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-shape.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
@@ -9,6 +10,7 @@ import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { deleteClosing } from './closed-stocks.server.ts'
+import { confirmedPrices } from './confirmed-price.server.ts'
 import { createLatePrices } from './late-prices.server.ts'
 import { savePricePoint } from './price-points.server.ts'
 import { tellOfPrices } from './record-price.server.ts'
@@ -44,7 +46,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     questions: priceQuestions,
     priceFields: ['current', 'asOf', 'lastUpdated'],
     stamps: ['updated_at', 'last_updated'],
-    readMore: (db) => countPrices(db, themeId),
+    readMore: (db) => listPriceFacts(db, themeId),
     async begin(context, stored) {
       let place = 0
       const { decide, ...late } = await createLatePrices(context, { themeId, stored })
@@ -94,14 +96,32 @@ export async function saveStocks(
   return saveList(db, actorId, stocksOf(themeId), sent)
 }
 
-async function countPrices(db: Db, themeId: string) {
-  const counts = await db
-    .selectFrom('price_points')
-    .innerJoin('stock_picks', 'stock_picks.id', 'price_points.stock_pick_id')
-    .select(({ fn }) => ['stock_pick_id as id', fn.countAll<number | string>().as('points')])
+/** Counts to two, which is what a chart needs: counting further would read every price. */
+async function listPriceFacts(db: Db, themeId: string) {
+  const rows = await db
+    .selectFrom('stock_picks')
+    .select('id')
+    .select(confirmedPrices(nowIn(db)))
+    .select((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('price_points')
+            .select('id')
+            .whereRef('stock_pick_id', '=', 'stock_picks.id')
+            .where('error_at', 'is', null)
+            .limit(2)
+            .as('first'),
+        )
+        .select((counted) => counted.fn.countAll<number | string>().as('points'))
+        .as('points'),
+    )
     .where('theme_id', '=', themeId)
-    .where('error_at', 'is', null)
-    .groupBy('stock_pick_id')
     .execute()
-  return new Map(counts.map(({ id, points }) => [id, { price_points: Number(points) }]))
+  return new Map(
+    rows.map(({ id, points, ...confirmed }) => [
+      id,
+      { ...confirmed, price_points: Number(points) },
+    ]),
+  )
 }

@@ -5,7 +5,7 @@ import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.server.ts'
-import { lockStock } from '#core/stocks/record-price.server.ts'
+import { lockPrices, lockStock } from '#core/stocks/record-price.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder } from './columns.ts'
 import type { KindPlan } from './kind-plan.ts'
@@ -65,6 +65,7 @@ export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise
           else found.push({ stockPickId, price, asOf, source })
         }
       }
+      await lockPrices(tx)
       const locked = []
       for (const each of found) {
         const stock = await lockStock(tx, each.stockPickId)

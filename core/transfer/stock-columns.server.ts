@@ -5,8 +5,8 @@ import type { Column } from './values.ts'
 
 const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
 const last = ['displayOrder', 'pricePoints'] as const
-/** The day is that of the moment, and a revision is of this database alone. */
-const leftOut = ['lastUpdated', 'priceRevision'] as const
+/** The day is that of the moment; a revision, and what confirms a price, are of this database alone. */
+const leftOut = ['lastUpdated', 'priceRevision', 'confirmed', 'tenDaysAgo'] as const
 const names: Readonly<Record<string, string>> = {
   current: 'current_price',
   entry: 'entry_price',

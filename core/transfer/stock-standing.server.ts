@@ -7,6 +7,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { pickReasonIssue } from '#core/stocks/close-stock.server.ts'
 import { saveClosedStock } from '#core/stocks/record-closing.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
+import { basesOf } from '#core/stocks/stock-changes.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -74,8 +75,8 @@ function closingIssues(
   ]
   const reasons = ofPrice ? [ofPrice] : []
   if (ofReason) reasons.push(`${ofReason} (close_reason)`)
-  const last = parseUsd(draft.current) || undefined
-  const move = isShownHere && findLargeMove(parseUsd(closingPrice), { last, entry: undefined })
+  const move =
+    isShownHere && findLargeMove(parseUsd(closingPrice), { ...basesOf(draft, 0), entry: undefined })
   if (!ofPrice && move)
     reasons.push(
       `${describeMove(draft.name, move)}. Close it in the editor, where that is confirmed`,

@@ -35,6 +35,7 @@ import { plotClaims } from './0037_plot_claims.ts'
 import { webhookTurns } from './0041_webhook_turns.ts'
 import { archiveBuild } from './0042_archive_build.ts'
 import { secondPerson } from './0043_second_person.ts'
+import { quoteProviders } from './0044_quote_providers.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   webhookTurns,
   archiveBuild,
   secondPerson,
+  quoteProviders,
 ]

@@ -59,6 +59,8 @@ type PricePoints = {
   source: string
   recorded_at: Date
   recorded_by: WithDefault<string>
+  /** The service that it was fetched from, or ''. */
+  provider: WithDefault<string>
   /** By whose approval it was recorded. */
   submission: Optional<string>
   /** Kept, but shown nowhere else. */
@@ -95,6 +97,8 @@ type PriceUpdateItems = {
   reason: WithDefault<string>
   last_price: Optional<number>
   price: Optional<number>
+  /** The service that gave the price, or ''. */
+  provider: WithDefault<string>
   as_of: Optional<Date>
   decided_at: Optional<Date>
   decided_by: WithDefault<string>

@@ -31,7 +31,7 @@ export function createFindQuote(
         ...bounds,
         headers,
       })
-      return provider.read(answer, listing, clock())
+      return { ...provider.read(answer, listing, clock()), provider: provider.name }
     } catch (error) {
       const noQuote = error instanceof NoQuote ? error : new NoQuote('unreachable', reasonOf(error))
       const { reason, detail } = noQuote

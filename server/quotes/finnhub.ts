@@ -10,6 +10,8 @@ const quote = z.object({ c: z.unknown(), t: z.unknown() })
 
 /** https://finnhub.io/docs/api/quote */
 export const finnhub: QuoteProvider = {
+  name: 'Finnhub',
+
   pathOf({ ticker, exchange }) {
     if (!inUsDollars.has(exchange)) throw new NoQuote('wrong-currency', exchange ?? 'no exchange')
     return `/api/v1/quote?${new URLSearchParams({ symbol: ticker })}`

@@ -4,10 +4,12 @@ import type { ServiceAnswer } from '../bounded-fetch.ts'
 // No package of a provider: each is one request, within bounds, and its answer is checked.
 
 export type QuoteProvider = {
+  /** As staff read it. */
+  name: string
   pathOf(listing: Listing): string
   /** The key, in a header: addresses are written to logs along the way. */
   headersOf(apiKey: string): Record<string, string>
-  read(answer: ServiceAnswer, listing: Listing, now: Date): Quote
+  read(answer: ServiceAnswer, listing: Listing, now: Date): Omit<Quote, 'provider'>
 }
 
 export const wellKnown: Listing = { ticker: 'AAPL', exchange: 'NASDAQ' }

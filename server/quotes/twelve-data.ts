@@ -17,6 +17,8 @@ const quote = z.object({
 
 /** https://twelvedata.com/docs: an error may come with status 200. */
 export const twelveData: QuoteProvider = {
+  name: 'Twelve Data',
+
   pathOf({ ticker, exchange }) {
     if (exchange !== undefined && !exchanges.has(exchange))
       throw new NoQuote('unknown-symbol', `exchange ${exchange}`)

@@ -105,8 +105,16 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     expect(asked.questions[0]?.text).toBe('PSO Inc 15.40 → 30.00, +94.8 %')
     const confirmed = asked.questions.map(({ key }) => key)
     expect(await round([row('PSO', '30')], { confirmed })).toMatchObject({ current: 2 })
-    const older = await round([row('PSO', '29')], { asOf: '2026-11-10' })
-    expect(older).toMatchObject({ outcome: 'saved', current: 0, kept: ['PSO Inc'] })
+    // Measured from the price that was confirmed before, not from the answer just given.
+    const older = { asOf: '2026-11-10' }
+    const again = await round([row('PSO', '29')], older)
+    if (again.outcome !== 'unconfirmed') throw new Error('Nothing was asked')
+    const yes = again.questions.map(({ key }) => key)
+    expect(await round([row('PSO', '29')], { ...older, confirmed: yes })).toMatchObject({
+      outcome: 'saved',
+      current: 0,
+      kept: ['PSO Inc'],
+    })
     expect(await prices()).toMatchObject({ PSO: 300_000 })
   })
 

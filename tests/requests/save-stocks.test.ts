@@ -307,7 +307,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
   /** As the price job does it. */
   async function priceFromElsewhere(usd: number) {
     const asOf = new Date()
-    const price = { price: usd * 10_000, asOf, source: 'quote' } as const
+    const price = { price: usd * 10_000, asOf, source: 'quote', provider: 'Finnhub' } as const
     const { id } = await first()
     await database.db.transaction().execute(async (tx) => {
       const stock = await lockStock(tx, id)

@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import type { PastPrice } from '#core/stocks/past-prices.server.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
-import { sourceLabels } from '../stocks/source-labels.ts'
+import { sourceText } from '../stocks/source-labels.ts'
 
 export function PastPriceLines(props: {
   prices: readonly PastPrice[]
@@ -38,7 +38,7 @@ function PastPriceLine({ price, mark }: { price: PastPrice; mark: string }) {
         <strong className="number">{price.error ? <s>{amount}</s> : amount}</strong>{' '}
         <Moment at={price.asOf} />
         <span className="note">
-          {sourceLabels[price.source]}
+          {sourceText(price)}
           {price.recordedBy && (
             <>
               {' · '}

@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import type { PastPrice } from '#core/stocks/past-prices.server.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
-import { sourceLabels } from './source-labels.ts'
+import { sourceText } from './source-labels.ts'
 
 export function PriceRow(props: { price: PastPrice; stockId: string; query: URLSearchParams }) {
   const { price, stockId, query } = props
@@ -18,7 +18,7 @@ export function PriceRow(props: { price: PastPrice; stockId: string; query: URLS
       <td data-label="Price (USD)" className="number">
         {price.error ? <s>{amount}</s> : amount}
       </td>
-      <td data-label="Source">{sourceLabels[price.source]}</td>
+      <td data-label="Source">{sourceText(price)}</td>
       <td data-label="By">
         <bdi>{price.recordedBy || '–'}</bdi>
         {price.approval && (

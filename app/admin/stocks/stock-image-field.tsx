@@ -27,7 +27,7 @@ export function StockImageField(props: {
       {!row.image && (
         <p className="note">
           {prices >= 2
-            ? `Without an image, a chart of its ${prices} prices is drawn.`
+            ? 'Without an image, a chart of its prices is drawn.'
             : 'Without an image a chart is drawn, which needs at least two prices.'}
         </p>
       )}
