@@ -16,6 +16,7 @@ const table: [CookieName, string, number, boolean][] = [
   ['reset', 'qantara-reset', 600, false],
   ['secondFactor', 'qantara-second-factor', 600, false],
   ['browser', 'qantara-browser', 180 * day, false],
+  ['recipient', 'qantara-recipient', 90 * day, false],
   ['notice', 'qantara-notice', 60, false],
   ['staffHint', 'qantara-staff', 7 * day, true],
 ]

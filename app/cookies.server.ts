@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
 import { linkMinutes } from '#core/mail-links/issue-token.server.ts'
+import { linkLimits } from '#core/private-links/private-link.ts'
 import { browserDays } from '#core/sessions/known-browsers.server.ts'
 import { absoluteDays } from '#core/sessions/sessions.server.ts'
 import { pendingMinutes } from '#core/sign-in/pending-sign-ins.server.ts'
@@ -16,6 +17,8 @@ const cookies = {
   /** The pending token of somebody who is asked for the second factor. */
   secondFactor: { name: 'qantara-second-factor', seconds: pendingMinutes * 60 },
   browser: { name: 'qantara-browser', seconds: browserDays * day },
+  /** Of a browser in which a private link was attested (docs/product.md §14). */
+  recipient: { name: 'qantara-recipient', seconds: linkLimits.days * day },
   notice: { name: 'qantara-notice', seconds: 60 },
   /** Readable by script and no secret: pages show hints for staff by it (docs/decisions.md 13). */
   staffHint: { name: 'qantara-staff', seconds: absoluteDays * day, readable: true },

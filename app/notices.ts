@@ -25,10 +25,7 @@ export const notices = {
     'Two-step verification off',
     'Signing in no longer asks for a code.',
   ),
-  'second-factor-removed': success(
-    'Two-step verification reset',
-    'They have been notified by email.',
-  ),
+  'second-factor-removed': success('Two-step verification reset', 'They get an email about it.'),
   'settings-saved': seen('/', 'Settings saved', 'Visitors see them on the next page they open.'),
   'step-dismissed': success('Dismissed', 'The step has left the list.'),
   'pages-refreshed': seen('/', 'Pages refreshed', 'Each is rendered again at its next visit.'),
@@ -45,8 +42,11 @@ export const notices = {
   'webhook-deleted': success('Deleted', 'The webhook and its log are gone.'),
   'archive-verified': success('Verified', 'See the result below.'),
   'signed-out': success('Signed out', 'You have been signed out.'),
-  invited: success('Invitation sent', 'The invitation is on its way by email.'),
-  'invitation-resent': success('Invitation sent', 'The invitation is on its way by email, again.'),
+  invited: success('Invitation created', 'The list says when its email has been sent.'),
+  'invitation-resent': success(
+    'Invitation renewed',
+    'The list says when its email has been sent again.',
+  ),
   'invited-by-file': success(
     'Invitation created',
     'This server does not send email: the mail is a file in its outbox folder. Use Copy Link and send the link yourself.',

@@ -5,6 +5,7 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
+import type { MailOutcome } from '#core/outbox/mail-state.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { SendWebhook } from '#core/webhooks/deliver.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,7 +17,8 @@ export type JobContext = {
   clock: Clock
   encryption: Encryption
   origin: string
-  sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
+  /** Answers once the mail server has taken it, or it is a file. */
+  sendMail(mail: RenderedMail & { id: string; to: string }): Promise<MailOutcome>
   sendWebhook: SendWebhook
   mailFiles: MailFiles
   /** Undefined: the address in the settings. */

@@ -50,7 +50,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
     const encryption = createEncryption('a secret for tests, long enough to be one')
     const rest = {
-      sendMail: async () => {},
+      sendMail: async () => 'sent' as const,
       sendWebhook: async () => ({ status: 204 }),
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',

@@ -40,10 +40,12 @@ export async function sendDueMail(context: JobContext): Promise<void> {
       continue
     }
     try {
-      await sendMail({ id: mail.id, to: mail.recipient, ...(await render(mail, context)) })
+      const rendered = await render(mail, context)
+      const outcome = await sendMail({ id: mail.id, to: mail.recipient, ...rendered })
       // Somebody was erased while their mail was on its way.
-      if (!(await finishEntry(db, mail.id, clock.now()))) await mailFiles.delete([mail.id])
-      log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
+      if (!(await finishEntry(db, mail.id, clock.now(), outcome))) await mailFiles.delete([mail.id])
+      const what = outcome === 'sent' ? 'mail sent' : 'mail kept as a file'
+      log.info({ mail: mail.id, kind: mail.kind }, what)
     } catch (error) {
       const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
       log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason }, 'mail not sent')

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailFiles } from '#core/outbox/mail.ts'
+import type { MailOutcome } from '#core/outbox/mail-state.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 import type { Config } from './config.ts'
 
@@ -11,7 +12,7 @@ export type SendMail = (
     id: string
     to: string
   },
-) => Promise<void>
+) => Promise<MailOutcome>
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -31,7 +32,10 @@ export function createSendMail(
   })
   if (config.smtpUrl) {
     const smtp = createTransport({ url: config.smtpUrl, ...timeouts })
-    return async (mail) => void (await smtp.sendMail(message(mail)))
+    return async (mail) => {
+      await smtp.sendMail(message(mail))
+      return 'sent'
+    }
   }
   const file = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = outboxFolder(config)
@@ -41,6 +45,7 @@ export function createSendMail(
     const name = join(folder, `${mail.id}.eml`)
     await writeFile(`${name}.tmp`, bytes as Buffer)
     await rename(`${name}.tmp`, name)
+    return 'filed'
   }
 }
 

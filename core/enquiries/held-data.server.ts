@@ -22,7 +22,10 @@ export async function exportHeldData(db: Db, actorId: string, email: string, now
     enquiries.push({ ...row, steps: await listSteps(db, row.id) })
   const mails = await db
     .selectFrom('queue_entries')
-    .select(['kind', 'recipient', 'props', 'created_at', 'done_at as sent_at'])
+    .select(['kind', 'recipient', 'props', 'created_at'])
+    .select((is) =>
+      is.case().when('outcome', '=', 'sent').then(is.ref('done_at')).end().as('sent_at'),
+    )
     .where('queue', '=', 'mails')
     .where((is) =>
       is.or([

@@ -1,16 +1,26 @@
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+import type { MailState } from '../outbox/mail-state.ts'
+import { listMailsAbout } from '../outbox/mail-states.server.ts'
 import { type EnquirySummary, summaryColumns, summaryOf } from './record.server.ts'
+import { reminderAbout } from './reminders.server.ts'
 import { stepOf, type TakenStep } from './taken-steps.server.ts'
+
+type Notice = {
+  kind: 'acknowledgement' | 'reminder' | 'overdue'
+  /** When it was put into the outbox. */
+  at: Date
+  /** Undefined where its record is no longer kept. */
+  mail: MailState | undefined
+}
 
 export type EnquiryDetail = EnquirySummary & {
   phone: string
   page: string
   consentText: string
-  acknowledgedAt: Date | undefined
-  remindedAt: Date | undefined
-  overdueToldAt: Date | undefined
+  /** The program's own mails about it, with what has become of each. */
+  notices: Notice[]
   /** Oldest first; `note` is missing if it was erased. */
   steps: (TakenStep & { note?: string })[]
 }
@@ -34,11 +44,36 @@ export async function findEnquiry(
     phone: row.phone,
     page: row.page,
     consentText: row.consent_text,
-    acknowledgedAt: row.acknowledged_at ?? undefined,
-    remindedAt: row.reminded_at ?? undefined,
-    overdueToldAt: row.overdue_told_at ?? undefined,
+    notices: await listNotices(db, id, row),
     steps: await listSteps(db, id),
   }
+}
+
+/**
+ * A reminder is one mail about several enquiries. Where none is recorded there is no line: imported
+ * enquiries are marked as told without a mail.
+ */
+async function listNotices(
+  db: Db,
+  id: string,
+  row: { acknowledged_at: Date | null; reminded_at: Date | null; overdue_told_at: Date | null },
+): Promise<Notice[]> {
+  const notices: Notice[] = []
+  const { acknowledged_at, reminded_at, overdue_told_at } = row
+  if (acknowledged_at) {
+    const [own] = await listMailsAbout(db, ['enquiry-received'], [id])
+    notices.push({ kind: 'acknowledgement', at: acknowledged_at, mail: own?.mail })
+  }
+  const told = [
+    { kind: 'reminder', at: reminded_at },
+    { kind: 'overdue', at: overdue_told_at },
+  ] as const
+  for (const { kind, at } of told) {
+    if (!at) continue
+    const [own] = await listMailsAbout(db, ['enquiries-due'], [reminderAbout(kind, at)])
+    if (own) notices.push({ kind, at, mail: own.mail })
+  }
+  return notices
 }
 
 /** Oldest first, with the notes that were not erased. */

@@ -43,15 +43,22 @@ export async function remindOfEnquiries(
       counts[isOverdue ? 'overdue' : 'due'] = told.length
       if (told.length === 0) continue
       const named = told.slice(0, maxNamed)
-      await queueMail(tx, 'enquiries-due', mailTo ?? settings.firm.email, {
+      const props = {
         isOverdue,
         enquiries: named,
         more: told.length - named.length,
         link: `${origin}/admin/enquiries${isOverdue ? '?show=overdue' : ''}`,
-      })
+      }
+      const about = reminderAbout(isOverdue ? 'overdue' : 'reminder', now)
+      await queueMail(tx, 'enquiries-due', mailTo ?? settings.firm.email, props, about)
     }
     return counts
   })
+}
+
+/** What the mail is about that reminded of several enquiries at a moment. */
+export function reminderAbout(kind: 'reminder' | 'overdue', at: Date): string {
+  return `${kind} ${at.toISOString()}`
 }
 
 /** Before days off it includes the first hours after them, as nobody reads mail in between. */

@@ -1,6 +1,8 @@
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { invitationUrl } from '#core/mail-links/link-addresses.ts'
 import { findToken, invitationToken } from '#core/mail-links/mail-links.server.ts'
+import type { MailState } from '#core/outbox/mail-state.ts'
+import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
 import type { Invitation } from '#core/users/account.ts'
 import { requirePeopleManager } from '#core/users/rights.server.ts'
 import { highestRole } from '#core/users/role.ts'
@@ -20,10 +22,22 @@ export async function findInvitationLink(
   return link && invitationUrl(origin, token)
 }
 
-/** Lists open invitations for the screen. Throws Refusal 'not-allowed'. */
-export async function listInvitations(db: Db, actorId: string): Promise<Invitation[]> {
+/** `mail`: of its last mail; undefined where its record is no longer kept. */
+export type ListedInvitation = Invitation & { mail: MailState | undefined }
+
+/** Lists open invitations for the screen, with what has become of their mails. Throws Refusal 'not-allowed'. */
+export async function listInvitations(db: Db, actorId: string): Promise<ListedInvitation[]> {
   await requirePeopleManager(db, actorId)
-  return listInvitationRows(db)
+  const open = await listInvitationRows(db)
+  const mails = await listMailsAbout(
+    db,
+    ['invitation'],
+    open.map(({ id }) => id),
+  )
+  return open.map((invitation) => ({
+    ...invitation,
+    mail: mails.find(({ about }) => about === invitation.id)?.mail,
+  }))
 }
 
 export async function listInvitationRows(db: Db): Promise<Invitation[]> {

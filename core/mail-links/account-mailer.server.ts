@@ -87,6 +87,7 @@ export async function mailInvitation(
       role,
     },
     expiresAt,
+    about: id,
   })
   return true
 }

@@ -35,7 +35,14 @@ export async function queueCollectedMail<Kind extends Exclude<MailKind, Security
 export async function queueSecurityMail<Kind extends SecurityMailKind>(
   tx: Tx,
   encryption: Encryption,
-  mail: { id?: string; kind: Kind; recipient: string; props: MailProps[Kind]; expiresAt: Date },
+  mail: {
+    id?: string
+    kind: Kind
+    recipient: string
+    props: MailProps[Kind]
+    expiresAt: Date
+    about?: string
+  },
 ): Promise<void> {
   await enqueue(tx, 'mails', { ...mail, encryption })
 }

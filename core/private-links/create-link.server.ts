@@ -80,6 +80,7 @@ export async function createPrivateLink(
           theme: await titleOf(tx, typed, theme.version),
         },
         expiresAt,
+        about: id,
       })
     await recordChange(tx, actor, {
       noun: 'links',

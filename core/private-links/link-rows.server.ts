@@ -23,12 +23,11 @@ export function toLink(row: LinkRow): PrivateLink {
     language: languageFrom(row.language),
     email: row.email,
     asksAttestation: row.asks_attestation,
-    mailed: row.mailed,
+    byMail: row.mailed,
     createdAt: row.created_at,
     createdBy: row.created_by_name,
     expiresAt: row.expires_at,
     openedAt: row.opened_at ?? undefined,
-    attestedAt: row.attested_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
     revokedBy: row.revoked_by,
   }

@@ -2,12 +2,13 @@ import { type Approval, listApprovals } from '#core/approval/approvals.server.ts
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type Language, languageFrom } from '#core/language.ts'
+import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
 import { findText, listOf } from '#core/texts/stored-texts.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { hashOf, links, toLink } from './link-rows.server.ts'
-import type { PrivateLink } from './private-link.ts'
+import type { ListedLink, PrivateLink } from './private-link.ts'
 
 /** Takes effect at the next request in every process. Throws Refusal. */
 export async function revokePrivateLink(db: Db, actorId: string, id: string): Promise<void> {
@@ -32,13 +33,13 @@ export async function revokePrivateLink(db: Db, actorId: string, id: string): Pr
   })
 }
 
-/** A link, and who approved the version that it shows; '' if no second person has. */
-export type ListedLink = PrivateLink & { approvedBy: string }
-
 /** Newest first. Throws Refusal 'not-allowed'. */
 export async function listPrivateLinks(db: Db, actorId: string): Promise<ListedLink[]> {
   await requireRight(db, actorId, mayEditContent)
   const rows = await links(db).orderBy('created_at', 'desc').orderBy('id').limit(500).execute()
+  const ids = rows.map(({ id }) => id)
+  const attested = await listAttestations(db, ids)
+  const mails = await listMailsAbout(db, ['private-link'], ids)
   const approvals = new Map<string, Promise<Approval[]>>()
   const approvalsOf = ({ themeId, language }: PrivateLink) => {
     const name = `${themeId} ${language}`
@@ -49,9 +50,26 @@ export async function listPrivateLinks(db: Db, actorId: string): Promise<ListedL
   const listed: ListedLink[] = []
   for (const link of rows.map(toLink)) {
     const own = (await approvalsOf(link)).find(({ revision }) => revision === link.version)
-    listed.push({ ...link, approvedBy: own?.by ?? '' })
+    listed.push({
+      ...link,
+      approvedBy: own?.by ?? '',
+      attestedAt: (attested.get(link.id) ?? []).map(({ at }) => at),
+      mail: mails.find(({ about }) => about === link.id)?.mail,
+    })
   }
   return listed
+}
+
+/** Of a page of links, by the link; oldest first. */
+async function listAttestations(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { at: Date }[]>()
+  const rows = await db
+    .selectFrom('private_link_attestations')
+    .select(['link_id', 'at'])
+    .where('link_id', 'in', ids)
+    .orderBy('at')
+    .execute()
+  return Map.groupBy(rows, ({ link_id }) => link_id)
 }
 
 async function listThemeApprovals(db: Db, key: string, language: Language): Promise<Approval[]> {

@@ -1,11 +1,23 @@
 import type { Db } from '#db/schema.ts'
 import { isWaiting, type QueueName } from './waiting.server.ts'
 
-/** Erases the encrypted content. Returns false if the entry was deleted in the meantime. */
-export async function finishEntry(db: Db, id: string, now: Date): Promise<boolean> {
+/** Erases the encrypted content. `outcome` is that of a mail. Returns false if the entry was deleted in the meantime. */
+export async function finishEntry(
+  db: Db,
+  id: string,
+  now: Date,
+  outcome?: 'sent' | 'filed',
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('queue_entries')
-    .set({ done_at: now, encrypted: null, leased_by: null, leased_until: null, last_error: null })
+    .set({
+      done_at: now,
+      outcome: outcome ?? null,
+      encrypted: null,
+      leased_by: null,
+      leased_until: null,
+      last_error: null,
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n

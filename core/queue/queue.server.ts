@@ -83,6 +83,7 @@ export async function renewEntry(
       attempts: set.case().when(isWaiting(set)).then(set.ref('attempts')).else(0).end(),
       done_at: null,
       failed_at: null,
+      outcome: null,
       last_error: null,
     }))
     .where('id', '=', id)

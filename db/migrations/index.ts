@@ -36,6 +36,8 @@ import { webhookTurns } from './0041_webhook_turns.ts'
 import { archiveBuild } from './0042_archive_build.ts'
 import { secondPerson } from './0043_second_person.ts'
 import { quoteProviders } from './0044_quote_providers.ts'
+import { attestations } from './0045_attestations.ts'
+import { mailOutcomes } from './0046_mail_outcomes.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -78,4 +80,6 @@ export const migrations: readonly Migration[] = [
   archiveBuild,
   secondPerson,
   quoteProviders,
+  attestations,
+  mailOutcomes,
 ]

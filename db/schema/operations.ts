@@ -82,6 +82,8 @@ type QueueEntries = {
   leased_until: Optional<Date>
   done_at: Optional<Date>
   failed_at: Optional<Date>
+  /** Of a mail: 'sent' once the mail server has taken it, 'filed' where it is kept as a file. */
+  outcome: Optional<string>
   last_error: Optional<string>
   about: Optional<string>
 }

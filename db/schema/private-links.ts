@@ -1,6 +1,9 @@
 import type { Optional, WithDefault } from './column-types.ts'
 
-export type PrivateLinkTables = { private_links: PrivateLinks }
+export type PrivateLinkTables = {
+  private_links: PrivateLinks
+  private_link_attestations: PrivateLinkAttestations
+}
 
 type PrivateLinks = {
   id: string
@@ -20,11 +23,19 @@ type PrivateLinks = {
   created_by_name: string
   expires_at: Date
   opened_at: Optional<Date>
-  attested_at: Optional<Date>
-  /** As it was shown. */
-  attested_text: WithDefault<string>
-  /** Of the page copy; 0 is the original. */
-  attested_version: Optional<number>
   revoked_at: Optional<Date>
   revoked_by: WithDefault<string>
+}
+
+/** One for each browser that attested. */
+type PrivateLinkAttestations = {
+  id: string
+  link_id: string
+  /** SHA-256 of the random token in its cookie; empty where it was given before 0045. */
+  browser_hash: string
+  at: Date
+  /** As it was shown. */
+  sentence: string
+  /** Of the page copy; 0 is the original. */
+  version: number
 }

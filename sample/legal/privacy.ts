@@ -35,7 +35,8 @@ local storage: that the opening drawing on the home page has been shown, so that
 again, and that you have followed or closed the offer to read a page in Arabic, so that it does not
 come back. They say nothing else, they are not sent to us, and you can delete them in your browser’s
 settings. A page may also note in your browser, until the visit ends, which pictures failed to
-load; this is not sent to us either.</p>
+load; this is not sent to us either. If you confirm a sentence before you read a page that was made
+for you alone, one cookie says for up to 90 days that this browser has done so.</p>
 
 <h3>Third parties</h3>
 

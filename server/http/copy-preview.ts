@@ -53,9 +53,13 @@ const places: Readonly<
     const found = await legalText(asked)
     return found && { page: legalPage, data: { text: found.text, earlier: [found.period] } }
   },
-  'privateLink.attestation': async ({ language, now }) => ({
+  'privateLink.attestation': async ({ language, now }, name) => ({
     page: attestationPage as SitePage,
-    data: { link: sampleLink(language, now), isMissing: true },
+    data: {
+      link: sampleLink(language, now),
+      fingerprint: '',
+      refusal: name === 'privateLink.attestation.changed' ? 'changed' : 'missing',
+    },
   }),
   async privateLink(asked) {
     const shown = await firstOf(themePage, asked)
@@ -105,9 +109,9 @@ async function replacedText(asked: Asked): Promise<Shown | undefined> {
 
 function sampleLink(language: Language, now: Date): PrivateLink {
   return {
-    ...{ id: '', themeId: '', themeName: '', version: 1, language, email: '', mailed: false },
+    ...{ id: '', themeId: '', themeName: '', version: 1, language, email: '', byMail: false },
     ...{ recipient: recipients[language], asksAttestation: true, createdBy: '', revokedBy: '' },
     ...{ createdAt: now, expiresAt: now, openedAt: now },
-    ...{ attestedAt: undefined, revokedAt: undefined },
+    revokedAt: undefined,
   }
 }

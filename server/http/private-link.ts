@@ -1,15 +1,23 @@
 import type { IncomingMessage } from 'node:http'
+import { isHttps, readCookie, setCookie } from '#app/cookies.server.ts'
 import { withCopy } from '#app/site/content/current-copy.ts'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { SitePage } from '#app/site/page.ts'
-import { attestationPage, attestationText, forRecipient } from '#app/site/private/private-page.tsx'
+import {
+  type AttestationRefusal,
+  attestationPage,
+  attestationText,
+  forRecipient,
+} from '#app/site/private/private-page.tsx'
 import { themePage } from '#app/site/themes/page.ts'
 import type { Language } from '#core/language.ts'
 import {
   attest,
+  fingerprintOf,
   type OpenedLink,
   openPrivateLink,
+  type Sentence,
 } from '#core/private-links/opened-links.server.ts'
 import { findLinkLanguage } from '#core/private-links/private-links.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
@@ -26,30 +34,45 @@ export function createPrivateLinkPage(parts: {
   const { db, site, now } = parts
   return async (request, { address, incoming }) => {
     const token = (address?.path ?? '').split('/')[2] ?? ''
-    const opened = await openPrivateLink(db, token, { now: now(), isReading: isReading(incoming) })
+    const https = isHttps(request)
+    const browser = readCookie(request.headers.get('cookie'), https, 'recipient')
+    const asked = { now: now(), isReading: isReading(incoming), browser }
+    const opened = await openPrivateLink(db, token, asked)
     if (!opened) return showDead(await findLinkLanguage(db, token))
-    if (request.method !== 'POST') return show(opened, false)
+    const { link } = opened
+    const sentence = await findSentence(db, now(), link.language)
+    if (request.method !== 'POST') return show(opened, sentence)
     const form = await request.formData().catch(() => undefined)
-    if (!form?.has('attest')) return show(opened, true)
-    const { language } = opened.link
-    await attest(db, token, await shownAttestation(db, now(), language), now())
-    return new Response(null, { status: 303, headers: { location: `/private/${token}` } })
+    if (!form?.has('attest')) return show(opened, sentence, 'missing')
+    const read = String(form.get('sentence'))
+    const outcome = await attest(db, link, { sentence, read, browser, now: now() })
+    if (outcome === 'changed') return show(opened, sentence, 'changed')
+    const headers = new Headers({ location: `/private/${token}` })
+    setCookie(headers, https, 'recipient', outcome.browser)
+    return new Response(null, { status: 303, headers })
   }
 
   async function showDead(language: Language) {
     return html(await site.render(notFoundPage as SitePage<object>, {}, language), 404, language)
   }
 
-  async function show({ link, mustAttest, content }: OpenedLink, isMissing: boolean) {
+  async function show(
+    { link, mustAttest, content }: OpenedLink,
+    sentence: Sentence,
+    refusal?: AttestationRefusal,
+  ) {
     const { language } = link
     if (mustAttest) {
-      const asked = await site.render(attestationPage, { link, isMissing }, language)
-      return html(asked, isMissing ? 400 : 200, language)
+      const fingerprint = fingerprintOf(sentence)
+      const page = await site.render(attestationPage, { link, fingerprint, refusal }, language)
+      return html(page, refusal ? statusOf[refusal] : 200, language)
     }
     const data = await themePage.preview?.(db, link.themeId, content, now(), language)
     return html(await site.render(forRecipient(themePage, link), data, language), 200, language)
   }
 }
+
+const statusOf = { missing: 400, changed: 409 } satisfies Record<AttestationRefusal, number>
 
 /** Mail programs look whether a link is there, and browsers fetch what may be opened next. */
 function isReading({ method, headers }: IncomingMessage): boolean {
@@ -57,12 +80,8 @@ function isReading({ method, headers }: IncomingMessage): boolean {
   return method !== 'HEAD' && !purpose.some((value) => /prefetch|preview/i.test(String(value)))
 }
 
-/** The sentence as it is published now, and the version that it is of. */
-async function shownAttestation(
-  db: Db,
-  now: Date,
-  language: Language,
-): Promise<{ text: string; version: number }> {
+/** The sentence as it is published now. */
+async function findSentence(db: Db, now: Date, language: Language): Promise<Sentence> {
   const copy = await readCopy(db, now, language)
   const published = await listPublishedTexts(db, 'page', language, now)
   const version = published.find(({ key }) => key === 'private-link')?.version ?? 0

@@ -141,7 +141,7 @@ test('another admin takes it away', async ({ site, visit }) => {
   expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'remove-second-factor')
   await dialog.getByRole('button', { name: 'Reset Two-step Verification' }).click()
-  await expectMessage(page, 'Two-step verification reset', 'They have been notified by email.')
+  await expectMessage(page, 'Two-step verification reset', 'They get an email about it.')
   await soon(() => row.getByRole('link', { name: /^Reset two-step verification/ }).count()).toBe(0)
   const back = await openSignedIn(visit, '/admin', lost.email)
   await back.getByRole('heading', { name: 'Dashboard' }).waitFor()

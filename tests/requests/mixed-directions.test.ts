@@ -3,6 +3,7 @@ import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { pathIn } from '#core/language.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
+import { attestAt } from '../support/attest.ts'
 import { looseTexts, turning, turningInHead } from '../support/mixed-directions.ts'
 import { turnEverything } from '../support/turned.ts'
 import { type Staff, signInto } from '../support/upload.ts'
@@ -60,8 +61,7 @@ test('nor for the recipient of a private link', async () => {
     })
     const path = link.slice(app.origin.length)
     const asked = await app.get(path)
-    await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
-    const shown = await app.get(path)
+    const shown = await app.get(path, { cookie: await attestAt(app, path) })
     for (const { text } of [asked, shown]) {
       expect([language, looseTexts(text)]).toEqual([language, []])
       expect([language, turningInHead(text)]).toEqual([language, []])

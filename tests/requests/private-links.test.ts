@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { createPrivateLink, type NewLink } from '#core/private-links/create-link.server.ts'
 import { listPrivateLinks, revokePrivateLink } from '#core/private-links/private-links.server.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
+import { publishVersion } from '#core/texts/publications.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { approveAs, requireApproval, submit } from '../support/approval.ts'
+import { attestAt, sentenceOf } from '../support/attest.ts'
 import { databases } from '../support/databases.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { until } from '../support/http.ts'
@@ -51,6 +56,12 @@ describe.each(databases)('private links on %s', (kind) => {
     if (!link) throw new Error(`No link for ${recipient}`)
     return link
   }
+  const attestationsOf = async (recipient: string) =>
+    app.db
+      .selectFrom('private_link_attestations')
+      .select(['sentence', 'version'])
+      .where('link_id', '=', (await linkTo(recipient)).id)
+      .execute()
   const withdraw = () =>
     withdrawText(app.db, staff.id, themeTexts, { key: 'education', language: 'en' })
 
@@ -86,17 +97,12 @@ describe.each(databases)('private links on %s', (kind) => {
     expect(asked.text).toContain('قبل المتابعة')
     expect(asked.headers['content-language']).toBe('ar')
     const refused = await app.postForm(path, {}, { origin: app.origin })
-    await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
-    const { text } = await app.get(path)
+    const { text } = await app.get(path, { cookie: await attestAt(app, path) })
     for (const each of [asked.text, refused.text, text]) expect(foreignTexts(each)).toEqual([])
     expect(text).toMatch(/<html lang="ar" dir="rtl"/)
     expect(text).toContain('نسخة خاصة: سعاد')
-    const { attested_text: ticked } = await app.db
-      .selectFrom('private_links')
-      .select('attested_text')
-      .where('recipient', '=', 'سعاد')
-      .executeTakeFirstOrThrow()
-    expect(ticked).toContain('أنا الشخص المذكور أعلاه')
+    const [attestation] = await attestationsOf('سعاد')
+    expect(attestation?.sentence).toContain('أنا الشخص المذكور أعلاه')
     await createTheme(app.db, staff.id, 'Untranslated')
     await expect(make({ ...own, themeId: 'untranslated' })).rejects.toMatchObject({
       code: 'no-arabic-version',
@@ -126,8 +132,8 @@ describe.each(databases)('private links on %s', (kind) => {
       const recipient = `Passed on ${language}`
       const path = await make({ recipient, language, asksAttestation: true })
       const asked = await app.get(path)
-      await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
-      for (const { text } of [asked, await app.get(path)]) {
+      const read = await app.get(path, { cookie: await attestAt(app, path) })
+      for (const { text } of [asked, read]) {
         expect(text).toContain(`<meta property="og:title" content="${firm}"/>`)
         expect(text).toContain(`/social-default${language === 'ar' ? '-ar' : ''}.png`)
         const beside = text.match(/<meta (?:name|property)="[^>]*>/g) ?? []
@@ -148,11 +154,12 @@ describe.each(databases)('private links on %s', (kind) => {
 
   test('leaves nothing in a cache, and sends its address to no other page', async () => {
     const path = await make({ recipient: 'Uncached Person', asksAttestation: true })
+    const cookie = await attestAt(app, path)
     const answers = [
       await app.get(path),
       await app.postForm(path, {}, { origin: app.origin }),
       await app.postForm(path, { attest: 'yes' }, { origin: app.origin }),
-      await app.get(path),
+      await app.get(path, { cookie }),
       await app.get(`/private/${'b'.repeat(43)}`),
     ]
     for (const { headers } of answers) {
@@ -178,17 +185,71 @@ describe.each(databases)('private links on %s', (kind) => {
       400,
       true,
     ])
-    const answer = await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
+    const fields = { attest: 'yes', sentence: sentenceOf(asked.text) }
+    const answer = await app.postForm(path, fields, { origin: app.origin })
     expect([answer.status, answer.headers.location]).toEqual([303, path])
-    expect((await app.get(path)).text).not.toContain('Before you read on')
-    expect((await linkTo('Attesting Person')).attestedAt).toBeInstanceOf(Date)
-    const row = await app.db
-      .selectFrom('private_links')
-      .select(['attested_text', 'attested_version'])
-      .where('recipient', '=', 'Attesting Person')
-      .executeTakeFirstOrThrow()
-    expect(row.attested_text).toContain('I am the person named above.')
-    expect(row.attested_version).toBe(0)
+    const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    expect((await app.get(path, { cookie })).text).not.toContain('Before you read on')
+    const [attestation] = await attestationsOf('Attesting Person')
+    expect(attestation?.sentence).toContain('I am the person named above.')
+    expect(attestation?.version).toBe(0)
+  })
+
+  test('counts an attestation for the browser that gave it, and lists each one with its time', async () => {
+    const recipient = 'Passing Person'
+    const path = await make({ recipient, asksAttestation: true })
+    const first = await attestAt(app, path)
+    // Somebody to whom it was passed on, here in another process.
+    expect((await other.get(path)).text).toContain('Before you read on')
+    const second = await attestAt(app, path)
+    for (const cookie of [first, second])
+      expect((await other.get(path, { cookie })).text).not.toContain('Before you read on')
+    // A double click is one, and a cookie that was made up is none.
+    const { text } = await app.get(path)
+    const fields = { attest: 'yes', sentence: sentenceOf(text) }
+    await app.postForm(path, fields, { origin: app.origin, cookie: first })
+    const madeUp = `qantara-recipient=${'a'.repeat(43)}`
+    expect((await app.get(path, { cookie: madeUp })).text).toContain('Before you read on')
+    const { attestedAt } = await linkTo(recipient)
+    expect(attestedAt).toHaveLength(2)
+    for (const at of attestedAt) expect(at).toBeInstanceOf(Date)
+    // Of one link only, though the browser is the same.
+    const another = await make({ recipient: 'Another Person', asksAttestation: true })
+    expect((await app.get(another, { cookie: first })).text).toContain('Before you read on')
+  })
+
+  test('shows a sentence that has changed meanwhile again, and records nothing', async () => {
+    const recipient = 'Slow Reader'
+    const path = await make({ recipient, asksAttestation: true })
+    const { text: before } = await app.get(path)
+    const id = { key: 'private-link', language: 'en' } as const
+    const copy = textKinds.page
+    const content = { 'privateLink.attestation.statement': 'I have read the new terms.' }
+    await app.db.transaction().execute(async (tx) => {
+      const version = await createVersion(tx, systemActor, copy, id, content)
+      await publishVersion(tx, systemActor, copy, id, version)
+    })
+    for (const sentence of [sentenceOf(before), '', undefined]) {
+      const fields = { attest: 'yes', ...(sentence !== undefined && { sentence }) }
+      const again = await app.postForm(path, fields, { origin: app.origin })
+      expect(again.status).toBe(409)
+      expect(again.text).toContain('This sentence has changed since you opened the page')
+      expect(again.text).toContain('I have read the new terms.')
+    }
+    expect((await linkTo(recipient)).attestedAt).toEqual([])
+    await attestAt(app, path)
+    expect(await attestationsOf(recipient)).toMatchObject([
+      { sentence: 'I have read the new terms.', version: 1 },
+    ])
+  })
+
+  test('says of its mail what the outbox knows', async () => {
+    const recipient = 'Mailed Person'
+    await make({ recipient, byMail: true })
+    const state = async () => (await linkTo(recipient)).mail?.state
+    await until('the mail is a file', async () => (await state()) === 'filed')
+    await make({ recipient: 'Copied Person' })
+    expect((await linkTo('Copied Person')).mail).toBeUndefined()
   })
 
   test('is listed with who has approved the version that it shows', async () => {
@@ -245,7 +306,7 @@ describe.each(databases)('private links on %s', (kind) => {
       .selectAll()
       .where('kind', '=', 'private-link')
       .execute()
-    expect(queued).toHaveLength(2)
+    expect(queued).toHaveLength(3)
     const rows = await app.db.selectFrom('private_links').selectAll().execute()
     const changes = await app.db.selectFrom('changes').selectAll().execute()
     expect(JSON.stringify([queued, rows, changes])).not.toContain(token)

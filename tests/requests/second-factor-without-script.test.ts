@@ -104,7 +104,7 @@ test('another admin takes it away', async () => {
   await page.press('Reset Two-step Verification')
   expect(page.message).toEqual({
     title: 'Two-step verification reset',
-    text: 'They have been notified by email.',
+    text: 'They get an email about it.',
   })
   expect(() => page.follow(/^Reset two-step verification/, lost.email)).toThrow('no link')
   const back = await as(lost.email, '/admin')

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { createPrivateLink } from '#core/private-links/create-link.server.ts'
+import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { secret, startApp, type TestApp } from '../support/app.ts'
 import { openDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Sent, send, until } from '../support/http.ts'
 import { nginxPath } from '../support/nginx.ts'
 import { type ShippedProxy, startBehindShippedProxy } from '../support/proxy.ts'
+import { signInto } from '../support/upload.ts'
 
 const withoutNginx = !nginxPath() && process.env.CI !== 'true'
 const title = 'two programs behind the nginx file that comes with the product'
@@ -47,6 +51,28 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     }
     const other = await get('/themes', { host: 'other.localhost' })
     expect([other.status, other.headers.location]).toEqual([308, `${proxy.origin}/themes`])
+  })
+
+  test('a private link that a mail program only looks for counts as unopened', async () => {
+    const [app] = apps
+    if (!app) throw new Error('No program')
+    const { id } = await signInto(app)
+    const mailer = { encryption: createEncryption(secret), origin: proxy.origin }
+    const address = await createPrivateLink(app.db, mailer, id, {
+      themeId: 'education',
+      recipient: 'Mona Family Office',
+      email: 'mona@example.com',
+      language: 'en',
+      asksAttestation: false,
+      byMail: false,
+      days: 14,
+    })
+    const openedAt = async () => (await listPrivateLinks(app.db, id))[0]?.openedAt
+    const path = address.slice(proxy.origin.length)
+    expect((await ask('HEAD', path)).status).toBe(200)
+    expect(await openedAt()).toBeUndefined()
+    expect((await get(path)).status).toBe(200)
+    expect(await openedAt()).toBeInstanceOf(Date)
   })
 
   test('a public page is kept, in one copy for each form of compression', async () => {

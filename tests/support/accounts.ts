@@ -58,7 +58,10 @@ export async function openAccounts(
     makeBackup: async () => {},
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,
-    sendMail: async (mail: SentMail) => void sent.push(mail),
+    sendMail: async (mail: SentMail) => {
+      sent.push(mail)
+      return 'sent' as const
+    },
     sendWebhook: async () => ({ status: 204 }),
     stopping: new AbortController().signal,
   }

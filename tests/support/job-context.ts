@@ -12,7 +12,7 @@ export function jobContext(db: Db, own: Partial<JobContext> = {}): JobContext {
     db,
     log: pino({ level: 'silent' }),
     clock: createClock(),
-    sendMail: async () => {},
+    sendMail: async () => 'sent',
     sendWebhook: async () => ({ status: 204 }),
     encryption: createEncryption('a secret for tests, long enough to be one'),
     origin: 'https://www.example.com',

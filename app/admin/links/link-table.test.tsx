@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { ListedLink } from '#core/private-links/private-links.server.ts'
+import type { ListedLink } from '#core/private-links/private-link.ts'
 import { LinkTable } from './link-table.tsx'
 
 const made = new Date('2026-03-04T05:06:07.000Z')
@@ -9,9 +9,10 @@ const ended = new Date('2026-03-18T05:06:07.000Z')
 
 const link: ListedLink = {
   ...{ id: 'first', themeId: 'education', themeName: 'Education', version: 3, language: 'en' },
-  ...{ recipient: 'Mona Family Office', email: 'mona@example.com', mailed: false },
+  ...{ recipient: 'Mona Family Office', email: 'mona@example.com', byMail: false },
   ...{ createdAt: made, createdBy: 'Jane Editor', expiresAt: ended, asksAttestation: false },
-  ...{ openedAt: undefined, attestedAt: undefined, revokedAt: undefined, revokedBy: '' },
+  ...{ openedAt: undefined, attestedAt: [], revokedAt: undefined, revokedBy: '' },
+  mail: undefined,
   approvedBy: '',
 }
 

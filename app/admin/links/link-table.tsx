@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { languageNames } from '#core/language.ts'
-import { type LinkState, type PrivateLink, stateOf } from '#core/private-links/private-link.ts'
-import type { ListedLink } from '#core/private-links/private-links.server.ts'
+import { type LinkState, type ListedLink, stateOf } from '#core/private-links/private-link.ts'
+import { MailOutcome } from '../mail-outcome.tsx'
 import { MadeBy, RecordTable } from '../record-table.tsx'
 
 export function LinkTable(props: {
@@ -15,7 +15,7 @@ export function LinkTable(props: {
   return (
     <RecordTable
       caption="Private links"
-      columns={['Recipient', 'Theme', 'State', 'Sent']}
+      columns={['Recipient', 'Theme', 'State', 'Made']}
       empty="There are no links yet."
     >
       {links.map((link) => (
@@ -51,10 +51,11 @@ function LinkRow(props: { link: ListedLink; state: LinkState; needsApproval: boo
         <span className="tag">{state}</span>
         <Times link={link} state={state} />
       </td>
-      <td data-label="Sent">
-        <MadeBy at={link.createdAt} by={link.createdBy}>
-          , {link.mailed ? 'by email' : 'address copied'}
-        </MadeBy>
+      <td data-label="Made">
+        <MadeBy at={link.createdAt} by={link.createdBy} />
+        <span className="note">
+          {link.byMail ? <MailOutcome mail={link.mail} /> : 'address copied'}
+        </span>
       </td>
       <td className="row-actions">
         {isLiving && (
@@ -72,7 +73,7 @@ function LinkRow(props: { link: ListedLink; state: LinkState; needsApproval: boo
   )
 }
 
-function Times({ link, state }: { link: PrivateLink; state: LinkState }) {
+function Times({ link, state }: { link: ListedLink; state: LinkState }) {
   const { openedAt, attestedAt, revokedAt, expiresAt, asksAttestation } = link
   return (
     <>
@@ -81,12 +82,15 @@ function Times({ link, state }: { link: PrivateLink; state: LinkState }) {
           opened <Moment at={openedAt} />
         </span>
       )}
-      {attestedAt && (
-        <span className="note">
-          attested <Moment at={attestedAt} />
+      {attestedAt.map((at, index) => (
+        <span key={at.toISOString()} className="note">
+          attested <Moment at={at} />
+          {attestedAt.length > 1 && ` in browser ${index + 1}`}
         </span>
+      ))}
+      {asksAttestation && attestedAt.length === 0 && (
+        <span className="note">asks for an attestation</span>
       )}
-      {asksAttestation && !attestedAt && <span className="note">asks for an attestation</span>}
       {revokedAt ? (
         <span className="note">
           revoked <Moment at={revokedAt} /> by <bdi>{link.revokedBy}</bdi>

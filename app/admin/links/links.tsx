@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
       byMail: mail === 'on',
       days: /^\s*\d{1,3}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
     })
-    return data({ made: { address, recipient: typed.recipient, mailed: mail === 'on' } })
+    return data({ made: { address, recipient: typed.recipient, byMail: mail === 'on' } })
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
@@ -72,7 +72,7 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
           secret={made.address}
           copy="Copy the Address"
         >
-          {made.mailed && 'It is on its way by email.'}
+          {made.byMail && 'The list below says what has become of its email.'}
         </SecretMade>
       )}
       <NewLinkForm

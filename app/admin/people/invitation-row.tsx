@@ -1,9 +1,10 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Invitation } from '#core/users/account.ts'
+import type { ListedInvitation } from '#core/invitations/open-invitations.server.ts'
+import { MailOutcome } from '../mail-outcome.tsx'
 import { roleNames } from './role-field.tsx'
 
-export function InvitationRow({ invitation }: { invitation: Invitation }) {
+export function InvitationRow({ invitation }: { invitation: ListedInvitation }) {
   const { id, email, role, invitedBy, expiresAt } = invitation
   const actions = [
     { label: 'Resend', to: href('/admin/people/invitations/:id/resend', { id }) },
@@ -20,6 +21,9 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <span className="breakable">{email}</span>
         <span className="note">
           {roleNames[role]}, invited by <bdi>{invitedBy}</bdi>, open until <Moment at={expiresAt} />
+        </span>
+        <span className="note">
+          <MailOutcome mail={invitation.mail} />
         </span>
       </p>
       <span className="row-actions">

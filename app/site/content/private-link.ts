@@ -15,6 +15,7 @@ export const privateLink = editable('privateLink', {
       'I am the person named above. I asked for this information, I will use it for myself only, ' +
       'and I understand that it is no offer and no personal recommendation.',
     missing: 'Please tick this sentence to read on',
+    changed: 'This sentence has changed since you opened the page: please read it again',
     button: 'Read the Theme',
   },
 } as const)

@@ -47,7 +47,15 @@ function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
   )
 }
 
-type Attestation = { link: PrivateLink; isMissing: boolean }
+/** Why the sentence is shown again: without the tick, or because it has changed since it was shown. */
+export type AttestationRefusal = 'missing' | 'changed'
+
+type Attestation = {
+  link: PrivateLink
+  /** Of the sentence, as the form sends it back. */
+  fingerprint: string
+  refusal: AttestationRefusal | undefined
+}
 
 /** Asks for the recipient's own tick before the theme is shown. */
 export const attestationPage: SitePage<Attestation> = {
@@ -55,7 +63,7 @@ export const attestationPage: SitePage<Attestation> = {
   styles: noticeStyles + privateStyles,
   load: async () => undefined,
   head: ({ link }) => privateHead(link),
-  View: ({ data: { link, isMissing } }) => {
+  View: ({ data: { link, fingerprint, refusal } }) => {
     const copy = privateLink.attestation
     const { recipient } = link
     return (
@@ -65,6 +73,7 @@ export const attestationPage: SitePage<Attestation> = {
         text={copy.text}
       >
         <form method="post" className="attestation" noValidate>
+          <input type="hidden" name="sentence" value={fingerprint} />
           <div className="field tick">
             <input
               id="attest"
@@ -72,13 +81,13 @@ export const attestationPage: SitePage<Attestation> = {
               name="attest"
               value="yes"
               required
-              aria-invalid={isMissing || undefined}
-              aria-describedby={isMissing ? 'attest-error' : undefined}
+              aria-invalid={refusal !== undefined || undefined}
+              aria-describedby={refusal && 'attest-error'}
             />
             <label htmlFor="attest">{copy.statement}</label>
-            {isMissing && (
+            {refusal && (
               <p className="field-error" id="attest-error">
-                {copy.missing}
+                {copy[refusal]}
               </p>
             )}
           </div>
