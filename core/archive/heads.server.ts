@@ -1,43 +1,78 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { MailState } from '../outbox/mail-state.ts'
+import { listMailsAbout } from '../outbox/mail-states.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
 import { findHead } from './chain.server.ts'
 
-/** Returns the head that was sent, or undefined if nothing is recorded yet (docs/product.md §12). */
+export type Head = { number: number; hash: string }
+
+/** Returns the head that goes out, or undefined if nothing is recorded yet (docs/product.md §12). */
 export async function sendHead(
   db: Db,
   now: Date,
-): Promise<{ number: number; hash: string; sentTo: readonly string[] } | undefined> {
+): Promise<(Head & { sentTo: readonly string[] }) | undefined> {
   return db.transaction().execute(async (tx) => {
-    const head = await findHead(tx)
-    if (!head) return undefined
     const { archive, firm } = await findSettings(tx)
-    const { number, hash } = head
-    const sentTo = archive.headTo
-    await tx
-      .insertInto('archive_heads')
-      .values({ id: randomUUID(), number, hash, at: now, sent_to: sentTo.join(', ') })
-      .execute()
-    for (const recipient of sentTo)
-      await queueMail(tx, 'archive-head', recipient, {
-        firm: firm.name,
-        number,
-        hash,
-        at: now.toISOString(),
-      })
-    return { number, hash, sentTo }
+    const head = await keepHead(tx, now, archive.headTo)
+    if (!head) return undefined
+    for (const recipient of archive.headTo) {
+      const props = { firm: firm.name, number: head.number, hash: head.hash, at: now.toISOString() }
+      await queueMail(tx, 'archive-head', recipient, props, head.id)
+    }
+    return { number: head.number, hash: head.hash, sentTo: archive.headTo }
   })
 }
 
-/** The heads that were sent, newest first. */
-export async function listHeads(db: Db, limit = 10) {
+/** Keeps the head of a chain of which none is kept yet, for the program's log; undefined otherwise. */
+export async function keepFirstHead(tx: Tx, now: Date): Promise<Head | undefined> {
+  const known = await tx.selectFrom('archive_heads').select('id').limit(1).executeTakeFirst()
+  return known ? undefined : keepHead(tx, now, [])
+}
+
+async function keepHead(
+  tx: Tx,
+  now: Date,
+  sentTo: readonly string[],
+): Promise<(Head & { id: string }) | undefined> {
+  const head = await findHead(tx)
+  if (!head) return undefined
+  const { number, hash } = head
+  const id = randomUUID()
+  await tx
+    .insertInto('archive_heads')
+    .values({ id, number, hash, at: now, sent_to: sentTo.join(', ') })
+    .execute()
+  return { id, number, hash }
+}
+
+/** A head that was kept. Its mails are those to the addresses of the setting; none: it is in the log only. */
+export type KeptHead = Head & {
+  at: Date
+  mails: { recipient: string; mail: MailState | undefined }[]
+}
+
+/** The heads that were kept, newest first, with what has become of their mails. */
+export async function listHeads(db: Db, limit: number): Promise<KeptHead[]> {
   const rows = await db
     .selectFrom('archive_heads')
-    .select(['number', 'hash', 'at', 'sent_to'])
+    .select(['id', 'number', 'hash', 'at', 'sent_to'])
     .orderBy('number', 'desc')
     .orderBy('at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ sent_to, ...row }) => ({ ...row, sentTo: sent_to }))
+  const mails = await listMailsAbout(
+    db,
+    ['archive-head'],
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, sent_to, ...row }) => ({
+    ...row,
+    mails: sent_to.split(', ').flatMap((recipient) => {
+      if (recipient === '') return []
+      const own = mails.find((each) => each.about === id && each.recipient === recipient)
+      return [{ recipient, mail: own?.mail }]
+    }),
+  }))
 }

@@ -6,11 +6,13 @@ import { queueMail } from '#core/outbox/outbox.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { databases } from '../support/databases.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { stopAcknowledging } from '../support/enquiries.ts'
 import { freePort } from '../support/free-port.ts'
 import { until, untilReady } from '../support/http.ts'
+import { runMailHistories } from '../support/mail-histories.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
+import { randomNumbers } from '../support/random.ts'
 
 const enquiry = {
   name: 'Layla حسن',
@@ -33,6 +35,15 @@ const allSent = (app: TestApp, count: number) =>
     const rows = await outbox(app.db)
     return rows.filter(({ done_at }) => done_at).length === count && rows
   })
+
+test.each(databases)(
+  'what the panel says about mail is what the outbox knows, on %s',
+  async (kind) => {
+    await using database = await openDatabase(kind)
+    const { wrong } = await runMailHistories(database.db, randomNumbers(56), 4)
+    expect(wrong).toEqual([])
+  },
+)
 
 describe.each(databases)('the mail of an enquiry on %s', (kind) => {
   test('that waits for long is named by /readyz, which goes on to say that it is ready', async () => {

@@ -1,8 +1,12 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import type { KeptHead } from '#core/archive/heads.server.ts'
+import { MailOutcome } from '../mail-outcome.tsx'
 
 type Proof = {
-  heads: readonly { number: number; hash: string; at: Date; sentTo: string }[]
+  heads: readonly KeptHead[]
+  /** Who gets the next one. */
+  headTo: readonly string[]
   verification: { at: Date; issues: string[] } | undefined
 }
 
@@ -15,7 +19,7 @@ export function ArchiveProof(props: Proof & { today: string }) {
   )
 }
 
-function LastProofs({ heads, verification }: Proof) {
+function LastProofs({ heads, headTo, verification }: Proof) {
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
@@ -31,17 +35,23 @@ function LastProofs({ heads, verification }: Proof) {
           ))}
         </ul>
       )}
-      {heads.length === 0 ? (
-        <p className="note">The first proof goes out tonight.</p>
-      ) : (
+      {headTo.length === 0 && (
+        <p className="note">Nobody gets the daily proof: name an address outside the firm.</p>
+      )}
+      {heads.length > 0 && (
         <ul className="archive-heads">
-          {heads.map(({ number, hash, at, sentTo }) => (
+          {heads.map(({ number, hash, at, mails }) => (
             <li key={`${number} ${at.toISOString()}`}>
               <Moment at={at} /> entry {number}{' '}
               <code className="breakable">{hash.slice(0, 16)}…</code>{' '}
-              <span className="note">
-                {sentTo === '' ? 'written into the log only' : `sent to ${sentTo}`}
-              </span>
+              {mails.length === 0 && (
+                <span className="note">written into the program’s log only</span>
+              )}
+              {mails.map(({ recipient, mail }) => (
+                <span key={recipient} className="note">
+                  <span className="breakable">{recipient}</span>: <MailOutcome mail={mail} />
+                </span>
+              ))}
             </li>
           ))}
         </ul>

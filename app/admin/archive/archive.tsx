@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   return throwOnRefusal(app, async () => {
     const pages = await listArchivedPages(db, actorId)
     const page = searchParams.get('page') ?? pages[0]?.address ?? '/'
-    const { timeZone } = await findSettings(db)
+    const { timeZone, archive } = await findSettings(db)
     const at = searchParams.get('at') ?? ''
     const wanted = momentOf(timeZone, at)
     const moments = await listMoments(db, actorId, page, { limit: pageSize + 1, before: older })
@@ -56,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
       compared: entry && other ? await compareMoments(db, actorId, [other, entry]) : undefined,
       isComparing: other !== undefined,
       heads: await listHeads(db, 5),
+      headTo: archive.headTo,
       verification: await findVerification(db),
       shownAt: shown && momentIn(timeZone, shown.at),
     }
@@ -105,7 +106,12 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           <ShownMoment entry={shown} page={page} moment={loaderData.shownAt} />
         )}
       </div>
-      <ArchiveProof heads={loaderData.heads} verification={loaderData.verification} today={today} />
+      <ArchiveProof
+        heads={loaderData.heads}
+        headTo={loaderData.headTo}
+        verification={loaderData.verification}
+        today={today}
+      />
       <Outlet />
     </>
   )
