@@ -25,12 +25,6 @@ export async function sendHead(
   })
 }
 
-/** Keeps the head of a chain of which none is kept yet, for the program's log; undefined otherwise. */
-export async function keepFirstHead(tx: Tx, now: Date): Promise<Head | undefined> {
-  const known = await tx.selectFrom('archive_heads').select('id').limit(1).executeTakeFirst()
-  return known ? undefined : keepHead(tx, now, [])
-}
-
 async function keepHead(
   tx: Tx,
   now: Date,
