@@ -16,6 +16,7 @@ const benches: Record<string, Bench> = {
   pages: { about: 'what a visit of each page downloads', load: () => import('./pages.ts') },
   throughput: { about: 'requests per second beside nginx', load: () => import('./throughput.ts') },
   start: { about: 'time to the first page, and memory', load: () => import('./start.ts') },
+  build: { about: 'the memory that a build takes', load: () => import('./build.ts') },
   'staff-pages': {
     about: 'what staff pages cost visitors',
     load: () => import('./staff-pages.ts'),

@@ -1,47 +1,52 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, createBuilder } from 'vite'
+/**
+ * `npm run build`: one step after another, each in a process of its own, so that a small machine can
+ * build. `npm run bench build` measures what they take together.
+ */
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { availableMemory } from './available-memory.ts'
 import { sourceFingerprint } from './fingerprint.mjs'
 
-const client = 'build/client'
+/** What the build takes at most, in MB, with some room to grow: `npm run bench build`. */
+const neededMB = 600
+/** The steps (scripts/build-steps.ts) in their order, and the limit of each heap in MB. */
+const steps = { 'staff pages': 160, server: 160, 'public pages': 96, files: 96 }
 
-// Overrides the shell: any other value builds React's development version.
-process.env.NODE_ENV = 'production'
+const env = {
+  ...process.env,
+  // Overrides the shell: any other value builds React's development version.
+  NODE_ENV: 'production',
+  // What the bundler allocates outside the heap: half as much, in the same time.
+  RAYON_NUM_THREADS: '1',
+  MIMALLOC_EAGER_COMMIT: '0',
+  MIMALLOC_ARENA_EAGER_COMMIT: '0',
+  MIMALLOC_PURGE_DELAY: '0',
+}
+
+const availableMB = Math.floor((availableMemory() ?? Number.POSITIVE_INFINITY) / 1024 / 1024)
+if (availableMB < neededMB)
+  end(
+    `The build takes ${neededMB} MB of memory, and ${availableMB} MB are free here: ` +
+      'give it more, or build on another machine and copy the folder',
+  )
 
 // A build that was interrupted must not count as finished.
 rmSync('build/fingerprint', { force: true })
-const panel = await createBuilder({ configFile: 'vite.panel.config.ts', logLevel: 'warn' })
-await panel.buildApp()
-// The list of all staff routes: each area makes one of its own (server/http/staff-areas.ts).
-for (const file of readdirSync(join(client, 'assets')))
-  if (/^manifest-\w+\.js$/.test(file)) rmSync(join(client, 'assets', file))
-await build({ logLevel: 'warn' })
-cpSync('app/site/fonts', join(client, 'fonts'), {
-  recursive: true,
-  filter: (file) => !file.endsWith('.ts'),
-})
-cpSync('app/site/social/fonts', 'build/drawing-fonts', { recursive: true })
-await compressFiles(client)
+for (const [step, heapMB] of Object.entries(steps)) run(step, heapMB)
 writeFileSync('build/fingerprint', sourceFingerprint())
 
-async function compressFiles(folder: string): Promise<void> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  await Promise.all(files.map(compressFile))
+function run(step: string, heapMB: number): void {
+  const limits = [`--max-old-space-size=${heapMB}`, '--max-semi-space-size=2']
+  const { status, signal } = spawnSync(
+    process.execPath,
+    [...limits, 'scripts/build-steps.ts', step],
+    { stdio: 'inherit', env },
+  )
+  if (signal) end(`The build was ended in its step “${step}” (${signal})`)
+  if (status !== 0) process.exit(status ?? 1)
 }
 
-async function compressFile(file: string): Promise<void> {
-  const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content, { params }),
-    promisify(gzip)(content, { level: 9 }),
-  ])
-  if (br.length < content.length) await writeFile(`${file}.br`, br)
-  if (gz.length < content.length) await writeFile(`${file}.gz`, gz)
+function end(cause: string): never {
+  process.stderr.write(`${cause}\n`)
+  process.exit(78)
 }

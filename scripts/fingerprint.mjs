@@ -9,6 +9,7 @@ const files = [
   'vite.panel.config.ts',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/build-steps.ts',
   'scripts/shared-chunks.ts',
 ]
 

@@ -163,7 +163,8 @@ test('two that start at once build the program once', async () => {
   for (const source of ['app', 'core', 'db', 'emails', 'jobs', 'sample', 'server'])
     await mkdir(join(folder, source))
   const configs = ['vite.config.ts', 'vite.panel.config.ts', 'react-router.config.ts']
-  for (const file of ['package-lock.json', ...configs, 'scripts/shared-chunks.ts'])
+  const scripts = ['scripts/build-steps.ts', 'scripts/shared-chunks.ts']
+  for (const file of ['package-lock.json', ...configs, ...scripts])
     await writeFile(join(folder, file), '')
   const start = async () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, stdio: 'ignore' })
