@@ -41,7 +41,7 @@ async function serve(limits: Partial<ConnectionLimits>, answer: RequestListener)
     return socket
   }
   const timeOut = (socket: Socket) => server.emit('timeout', socket)
-  return { open, answered: () => answered, timeOut }
+  return { open, answered: () => answered, counted: () => connections.counted, timeOut }
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -166,5 +166,16 @@ test('one address cannot shut out another', async () => {
   for (const answer of waiting) answer()
   await Promise.all(busy.map((socket) => once(socket, 'data')))
   // Now they are idle: one of them gives way.
+  expect(await ask(await site.open())).toContain('hello')
+})
+
+test('an address that keeps opening connections is answered, and counts none at rest', async () => {
+  const site = await serve({ max: 100, maxPerAddress: 10 }, hello)
+  for (let round = 0; round < 3; round += 1) {
+    const sockets: Socket[] = []
+    for (let n = 0; n < 25; n += 1) sockets.push(await site.open())
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(site.counted).toEqual({ connections: 0, networks: 0 })
+  }
   expect(await ask(await site.open())).toContain('hello')
 })

@@ -29,7 +29,8 @@ type Connection = {
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #open = new Map<Socket, Connection>()
-  readonly #perNetwork = new Map<string, number>()
+  /** The same ones by network. Their number is never kept beside them: it would go stale. */
+  readonly #perNetwork = new Map<string, Set<Socket>>()
   #uses = 0
 
   constructor(limits: ConnectionLimits) {
@@ -67,6 +68,11 @@ export class Connections {
     else answer(request, response)
   }
 
+  /** Returns how many connections are open, and of how many network addresses. */
+  get counted(): { connections: number; networks: number } {
+    return { connections: this.#open.size, networks: this.#perNetwork.size }
+  }
+
   closeAfterAnswers(): void {
     for (const { unfinished, response } of this.#open.values())
       if (unfinished > 0 && response && !response.headersSent)
@@ -76,12 +82,11 @@ export class Connections {
   #add(socket: Socket): void {
     const { max, maxPerAddress } = this.#limits
     const network = networkOf(socket.remoteAddress ?? '')
-    const own = this.#perNetwork.get(network) ?? 0
     // A tenth at a time, so that not every new connection has to look through all.
-    if (this.#open.size >= max * 0.9) this.#closeIdle(max / 10, () => true)
-    if (maxPerAddress !== undefined && own >= maxPerAddress) {
-      const isOwn = (other: Connection) => other.network === network
-      if (this.#closeIdle(maxPerAddress / 10, isOwn) === 0) {
+    if (this.#open.size >= max * 0.9) this.#closeIdle(max / 10, this.#open.keys())
+    const own = this.#perNetwork.get(network)
+    if (own && maxPerAddress !== undefined && own.size >= maxPerAddress) {
+      if (this.#closeIdle(maxPerAddress / 10, own) === 0) {
         socket.destroy()
         return
       }
@@ -99,7 +104,9 @@ export class Connections {
       },
     }
     this.#open.set(socket, connection)
-    this.#perNetwork.set(network, own + 1)
+    // Only now: what gave way may have been all of this network.
+    const sockets = this.#perNetwork.get(network) ?? new Set()
+    this.#perNetwork.set(network, sockets.add(socket))
     socket.once('close', () => this.#remove(socket))
   }
 
@@ -107,18 +114,21 @@ export class Connections {
     const connection = this.#open.get(socket)
     if (!connection) return
     this.#open.delete(socket)
-    const left = (this.#perNetwork.get(connection.network) ?? 1) - 1
-    if (left > 0) this.#perNetwork.set(connection.network, left)
-    else this.#perNetwork.delete(connection.network)
+    const sockets = this.#perNetwork.get(connection.network)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) this.#perNetwork.delete(connection.network)
   }
 
-  /** Those that have been idle longest. Returns how many. */
-  #closeIdle(count: number, matches: (connection: Connection) => boolean): number {
-    const idle = [...this.#open]
-      .filter(([, each]) => each.unfinished === 0 && matches(each))
-      .sort(([, a], [, b]) => a.lastUsed - b.lastUsed)
+  /** Ends those of `sockets` that have been idle longest. Returns how many. */
+  #closeIdle(count: number, sockets: Iterable<Socket>): number {
+    const idle = [...sockets]
+      .flatMap((socket) => {
+        const connection = this.#open.get(socket)
+        return connection?.unfinished === 0 ? [{ socket, lastUsed: connection.lastUsed }] : []
+      })
+      .sort((a, b) => a.lastUsed - b.lastUsed)
       .slice(0, Math.ceil(count))
-    for (const [socket] of idle) {
+    for (const { socket } of idle) {
       this.#remove(socket)
       socket.destroy()
     }
