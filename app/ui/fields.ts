@@ -6,7 +6,8 @@ export type FieldConfig = {
   hint?: string
   /** A meter below it says how strong a new password is. */
   showsStrength?: true
-  missing: string
+  /** What an empty field is told; a field without it may be left empty. */
+  missing?: string
 }
 
 export type Fields = Record<string, FieldConfig>

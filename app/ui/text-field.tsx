@@ -28,7 +28,7 @@ export function TextField(props: {
         name={name}
         type={isShown ? 'text' : (facts.type ?? 'text')}
         dir={facts.type === 'password' ? undefined : 'auto'}
-        required
+        required={facts.missing !== undefined}
         autoComplete={facts.autoComplete}
         placeholder={facts.placeholder}
         defaultValue={value}

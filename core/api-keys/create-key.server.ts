@@ -14,6 +14,7 @@ const dayMs = 24 * 60 * 60_000
 
 export type NewKey = {
   name: string
+  /** Whose pages may use it; '' for a key that only programs use (docs/product.md §15.3). */
   origin: string
   reads: readonly string[]
   perMinute: number
@@ -57,9 +58,9 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
 
 function checkKey(typed: NewKey) {
   const name = shorten(tidy(typed.name).replace(/\s+/g, ' '), keyLimits.name)
-  if (name === '' || tidy(typed.origin) === '') throw new Refusal('incomplete')
+  if (name === '') throw new Refusal('incomplete')
   const origins = readOrigins(typed.origin)
-  if (!origins || origins.length === 0) throw new Refusal('invalid-origin')
+  if (!origins) throw new Refusal('invalid-origin')
   const reads = typed.reads.filter(isKeyScope)
   if (reads.length === 0) throw new Refusal('no-key-scope')
   const { perMinute, days } = typed

@@ -87,6 +87,14 @@ describe.each(databases)('a key of the reading API on %s', (kind) => {
     await expect(revokeApiKey(db, admin, 'none')).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  test('that names no origin is for programs, and for no page', async () => {
+    const token = await create({ origin: '  ' })
+    expect((await counted())?.origins).toEqual([])
+    expect(await use(token)).toEqual({ outcome: 'accepted' })
+    expect(await use(token, { origin })).toEqual({ outcome: 'other-origin' })
+    expect(await isNamedOrigin(db, '', now)).toBe(false)
+  })
+
   test('without a last day it goes on', async () => {
     const token = await create({ days: 0 })
     const later = new Date(now.getTime() + 4000 * day)
@@ -131,7 +139,6 @@ describe.each(databases)('a key of the reading API on %s', (kind) => {
 
   test.each<[Partial<NewKey>, string]>([
     [{ name: '  ' }, 'incomplete'],
-    [{ origin: '' }, 'incomplete'],
     [{ origin: '*' }, 'invalid-origin'],
     [{ origin: 'https://*.partner.example' }, 'invalid-origin'],
     [{ origin: 'http://www.partner.example' }, 'invalid-origin'],

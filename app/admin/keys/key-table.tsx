@@ -34,6 +34,7 @@ function KeyRow({ made, state }: { made: ApiKey; state: KeyState }) {
         </span>
       </th>
       <td data-label="Origin">
+        {made.origins.length === 0 && <span className="line">none: for programs</span>}
         {made.origins.map((origin) => (
           <span key={origin} className="breakable line">
             {origin}

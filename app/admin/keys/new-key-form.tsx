@@ -14,8 +14,7 @@ export const fields = {
     label: 'Origin',
     autoComplete: 'off',
     placeholder: 'https://www.example.com',
-    hint: 'The site whose pages may use it; several with spaces between them.',
-    missing: 'Please enter an origin',
+    hint: 'Optional: the site whose pages may use it; several with spaces between them. Without one, only programs can.',
   },
   perMinute: {
     label: 'Requests per minute',

@@ -25,7 +25,7 @@ export const api = editable('api', {
   start:
     'A program on a server, and pages of this site, need no key. The calls and their answers are also described as OpenAPI 3.1:',
   keys: [
-    'An admin of this site makes a key, says which origins may use it, what it may read and how many requests a minute it is good for, and may revoke it at any moment. It is sent with each request and is shown once, so keep it where passwords are kept.',
+    'An admin of this site makes a key, says which origins may use it (without one it is for programs), what it may read and how many requests a minute it is good for, and may revoke it at any moment. It is sent with each request and is shown once, so keep it where passwords are kept.',
     'A key in a page can be read by everybody who opens the page. It opens nothing that visitors may not read anyway.',
   ],
   origins:
