@@ -192,11 +192,32 @@ describe('to this machine, where that is allowed', () => {
     expect(ended).toBe(false)
   })
 
+  test('who answers that another protocol follows is heard, and let go', async () => {
+    const gone = Promise.withResolvers<void>()
+    const port = await receive(({ socket }) => {
+      socket.once('close', gone.resolve)
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+    })
+    const send = createSendWebhook({ webhooksToLoopback: true })
+    expect(await send(`http://127.0.0.1:${port}/`, message)).toEqual({ status: 101 })
+    await gone.promise
+  })
+
+  test('who closes before an answer, or in the middle of its headers, has not answered', async () => {
+    const silent = await receive(({ socket }) => socket.destroy())
+    const begun = await receive(({ socket }) => socket.end('HTTP/1.1 200 OK\r\nserver: x\r\n'))
+    const informed = await receive(({ socket }) => socket.end('HTTP/1.1 103 Early Hints\r\n\r\n'))
+    const send = createSendWebhook({ webhooksToLoopback: true })
+    for (const port of [silent, begun, informed])
+      await expect(send(`http://127.0.0.1:${port}/`, message)).rejects.toThrow(/hang up|ECONNRESET/)
+  })
+
   test('who does not answer, or not to the end, is given up', async () => {
+    const headers = await receive(({ socket }) => socket.write('HTTP/1.1 200 OK\r\nserver: '))
     const silent = await receive(() => {})
     const slow = await receive((_, response) => response.write('{'))
     const send = createSendWebhook({ webhooksToLoopback: true, timeoutMs: 200 })
-    for (const port of [silent, slow])
+    for (const port of [silent, slow, headers])
       await expect(send(`http://127.0.0.1:${port}/`, message)).rejects.toThrow('no answer in time')
     const never = createSendWebhook({
       webhooksToLoopback: true,

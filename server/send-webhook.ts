@@ -77,7 +77,18 @@ function post(
       headers: { 'user-agent': 'Qantara', 'content-length': Buffer.byteLength(body), ...headers },
     })
     sent.on('error', reject)
+    // Node leaves a 101 to whoever listens here, and tells nobody else of it.
+    sent.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode ?? 0 })
+    })
+    // Whatever else may end a call: its promise never stays open, for it would hold up all later ones.
+    let isAnswered = false
+    sent.on('close', () => {
+      if (!isAnswered) reject(new Error('it ended the connection without an answer'))
+    })
     sent.on('response', (answer) => {
+      isAnswered = true
       const status = answer.statusCode ?? 0
       let length = 0
       answer.on('data', (piece: Buffer) => {

@@ -5,7 +5,7 @@ import { failEntry } from '#core/queue/end-entries.server.ts'
 import type { QueueEntry } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { recordDelivery } from './deliveries.server.ts'
-import { endAttempt, switchOff } from './end-attempt.server.ts'
+import { type AttemptResult, endAttempt } from './end-attempt.server.ts'
 import type { Message } from './events.server.ts'
 
 export type WebhookRequest = { headers: Record<string, string>; body: string }
@@ -37,30 +37,37 @@ export async function deliver(context: SendingContext, entry: QueueEntry): Promi
     .where('off_at', 'is', null)
     .executeTakeFirst()
   if (!webhook) return failEntry(db, entry.id, 'switched off', clock.now())
-  const secret = encryption.decrypt(webhook.secret, webhook.id)
-  if (secret === undefined) {
-    await switchOff(db, webhook.id, 'secret', clock.now())
-    return failEntry(db, entry.id, 'its secret was encrypted on another machine', clock.now())
-  }
   const started = performance.now()
   const at = clock.now()
-  const headers = signedHeaders(message, secret, at)
-  const result = await sendWebhook(webhook.address, { headers, body: message.body }).then(
-    ({ status }) => ({ status, reason: reasonOfStatus(status) }),
-    (error: unknown) => ({
-      status: undefined,
-      reason: error instanceof Error ? error.message : String(error),
-    }),
-  )
+  const secret = encryption.decrypt(webhook.secret, webhook.id)
+  const result: AttemptResult =
+    secret === undefined
+      ? { status: undefined, reason: 'its secret was encrypted on another machine', off: 'secret' }
+      : await send(sendWebhook, webhook.address, message, signedHeaders(message, secret, at))
+  const { status, reason } = result
   const ms = Math.round(performance.now() - started)
-  const attempt = { attempt: entry.attempts, at, ms, ...result }
+  const attempt = { attempt: entry.attempts, at, ms, status, reason }
   // Together, so that after a kill nothing is tried again that the log calls accepted.
   await db.transaction().execute(async (tx) => {
     await recordDelivery(tx, message, attempt)
     await endAttempt(tx, entry, result, clock.now())
   })
   const told = { webhook: webhook.id, message: message.id, event: message.event, ...attempt }
-  log[result.reason === '' ? 'info' : 'warn'](told, 'webhook delivery')
+  log[reason === '' ? 'info' : 'warn'](told, 'webhook delivery')
+}
+
+async function send(
+  sendWebhook: SendWebhook,
+  address: string,
+  { body }: Message,
+  headers: Record<string, string>,
+): Promise<AttemptResult> {
+  try {
+    const { status } = await sendWebhook(address, { headers, body })
+    return { status, reason: reasonOfStatus(status) }
+  } catch (error) {
+    return { status: undefined, reason: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 function reasonOfStatus(status: number): string {

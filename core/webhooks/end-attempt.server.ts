@@ -1,16 +1,24 @@
 import { failEntry, finishEntry } from '#core/queue/end-entries.server.ts'
 import type { QueueEntry } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import type { Message } from './events.server.ts'
 import { type OffReason, webhookLimits } from './webhook.ts'
 
 const hourMs = 60 * 60_000
 
+export type AttemptResult = {
+  status: number | undefined
+  /** For people; '' where it was accepted. */
+  reason: string
+  /** Why no other attempt can succeed. */
+  off?: OffReason
+}
+
 export async function endAttempt(
   tx: Tx,
   entry: QueueEntry,
-  { status, reason }: { status: number | undefined; reason: string },
+  { status, reason, off: known }: AttemptResult,
   now: Date,
 ): Promise<void> {
   const { webhookId } = entry.props as Message
@@ -27,9 +35,10 @@ export async function endAttempt(
     }))
     .returning(['failures', 'failing_since'])
     .executeTakeFirst()
-  if (status === 410) await switchOff(tx, webhookId, 'gone', now)
-  else if (failing && hasFailedLong(failing, now)) await switchOff(tx, webhookId, 'failures', now)
-  else return postponeEntry(tx, entry, reason, now)
+  const isFailing = failing !== undefined && hasFailedLong(failing, now)
+  const off = known ?? (status === 410 ? 'gone' : isFailing ? 'failures' : undefined)
+  if (!off) return postponeEntry(tx, entry, reason, now)
+  await switchOff(tx, webhookId, off, now)
   await failEntry(tx, entry.id, reason, now)
 }
 
@@ -41,8 +50,8 @@ function hasFailedLong(
   return failures >= webhookLimits.failures && since !== null && +now - +since >= ms
 }
 
-export async function switchOff(db: Db, id: string, because: OffReason, now: Date): Promise<void> {
-  await db
+async function switchOff(tx: Tx, id: string, because: OffReason, now: Date): Promise<void> {
+  await tx
     .updateTable('webhooks')
     .set({ off_at: now, off_because: because })
     .where('id', '=', id)

@@ -62,13 +62,14 @@ export function messageExpiry(): Date {
   return new Date(Date.now() + webhookLimits.hours * hourMs)
 }
 
+/** Its body has the fields that Standard Webhooks names, and the message's id. */
 export function newMessage(
   webhookId: string,
   event: string,
   data: EventData,
   id = `msg_${randomUUID().replaceAll('-', '')}`,
 ): Message {
-  const body = JSON.stringify({ id, event, time: new Date().toISOString(), data })
+  const body = JSON.stringify({ id, type: event, timestamp: new Date().toISOString(), data })
   return { webhookId, id, event, body }
 }
 

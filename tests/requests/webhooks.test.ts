@@ -104,8 +104,8 @@ describe.each(databases)('webhooks on %s', (kind) => {
     expect(headers['content-type']).toBe('application/json')
     expect(JSON.parse(body)).toEqual({
       id,
-      event: 'text.published',
-      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      type: 'text.published',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
       data: { kind: 'letter', key: 'x' },
     })
   })
@@ -120,8 +120,8 @@ describe.each(databases)('webhooks on %s', (kind) => {
     })
     expect(answer.status).toBe(200)
     await deliver()
-    const [{ event, data } = { event: '', data: {} }] = bodies()
-    expect([event, Object.keys(data)]).toEqual(['enquiry.received', ['id', 'received_at']])
+    const [{ type, data } = { type: '', data: {} }] = bodies()
+    expect([type, Object.keys(data)]).toEqual(['enquiry.received', ['id', 'received_at']])
     expect(JSON.stringify(heard)).not.toMatch(
       /Mona Secret|secret\.example|7946 0000|private message/,
     )
@@ -161,7 +161,7 @@ describe.each(databases)('webhooks on %s', (kind) => {
     await withdrawText(app.db, staff.id, themeTexts, id)
     await publishText(app.db, staff.id, themeTexts, id, { version: 1 })
     await deliver()
-    expect(bodies().map(({ event, data }) => [event, data])).toEqual([
+    expect(bodies().map(({ type, data }) => [type, data])).toEqual([
       ['prices.updated', { theme_id: 'longevity' }],
       ['text.published', { kind: 'theme', key: 'education', language: 'en', version: 1 }],
     ])
@@ -304,7 +304,7 @@ describe.each(databases)('webhooks on %s', (kind) => {
     const { id } = await only()
     await sendTest(app.db, staff.id, id)
     await deliver()
-    expect(bodies().map(({ event, data }) => [event, data])).toEqual([['test', {}]])
+    expect(bodies().map(({ type, data }) => [type, data])).toEqual([['test', {}]])
     const [delivery] = await deliveries()
     await sendAgain(app.db, staff.id, delivery?.id ?? '')
     await deliver()
@@ -327,6 +327,10 @@ describe.each(databases)('webhooks on %s', (kind) => {
     await deliver(0, elsewhere)
     expect(heard).toEqual([])
     expect((await only()).off).toMatchObject({ because: 'secret' })
+    const reason = 'its secret was encrypted on another machine'
+    expect((await deliveries())[0]).toMatchObject({ status: undefined, reason, againAt: undefined })
+    expect(logs.join()).toContain(reason)
+    expect(await countFailedWebhooks(app.db)).toBe(1)
     const kept = await Promise.all([
       app.db.selectFrom('changes').selectAll().where('noun', '=', 'webhooks').execute(),
       app.db.selectFrom('security_events').selectAll().execute(),
@@ -393,7 +397,7 @@ describe.each(databases)('webhooks on %s', (kind) => {
     expect(heard).toEqual([])
     expect(await approveAs(app.db, omar, submission)).toMatchObject({ outcome: 'decided' })
     await deliver()
-    expect(bodies().map(({ event, data }) => [event, data])).toEqual([
+    expect(bodies().map(({ type, data }) => [type, data])).toEqual([
       ['text.published', { kind: 'theme', key: 'education', language: 'en', version: 1 }],
       ['change.approved', { id: submission.id, list: 'themes' }],
     ])

@@ -28,5 +28,5 @@ webhook-id: msg_5f0c…
 webhook-timestamp: 1795345500
 webhook-signature: v1,K5oZ…
 
-{ "id": "msg_5f0c…", "event": "prices.updated",
-  "time": "2026-11-22T13:05:00.000Z", "data": { "theme_id": "longevity" } }`
+{ "id": "msg_5f0c…", "type": "prices.updated",
+  "timestamp": "2026-11-22T13:05:00.000Z", "data": { "theme_id": "longevity" } }`
