@@ -25,6 +25,8 @@ export async function forgetEnquiries(context: JobContext): Promise<void> {
   before.setUTCMonth(before.getUTCMonth() - retentionMonths)
   const enquiries =
     retentionMonths > 0 ? await eraseOldEnquiries(db, mailFiles, { before, now, stopping }) : 0
+  // What is left is erased after the next start, not after the next midnight.
+  stopping.throwIfAborted()
   const files = await deleteForgottenMailFiles(db, mailFiles)
   log.info({ enquiries, browsers, mailFiles: files }, 'old enquiries forgotten')
 }

@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { listLastRuns } from '#core/jobs/past-runs.server.ts'
 import { requestRun } from '#core/jobs/requested-runs.server.ts'
 import {
   claimRun as claim,
   endRun as end,
   extendRun,
+  listCutOffRuns,
   type Run,
   voidFutureLeases,
 } from '#core/jobs/runs.server.ts'
@@ -186,6 +189,79 @@ describe.each(databases)('jobs on %s', (kind) => {
     expect(await state()).toMatchObject({ leased_by: null })
   })
 
+  describe('that were cut off (docs/bar.md 63)', () => {
+    const daily = { everySeconds: 86_400 }
+    const slot = () => new Date(Math.floor(Date.now() / (24 * hour)) * 24 * hour)
+    /** As a process that is killed at once leaves it, 45 seconds later. */
+    async function cutOff(scheduledFor = slot()) {
+      const run = { job: 'probe', scheduledFor, owner: 'killed' }
+      expect(await claim(database.db, run, createClock())).toBe(true)
+      await database.db
+        .updateTable('jobs')
+        .set({ leased_until: new Date(0) })
+        .execute()
+    }
+    const isSaid = async () => (await listLastRuns(database.db, new Date()))[0]?.isCutOff
+
+    test('are made again in the same slot, once, and are said until then', async () => {
+      let count = 0
+      await cutOff()
+      expect(await isSaid()).toBe(true)
+      for (const db of [database.db, other.db])
+        start({ ...daily, run: async () => void count++ }, db)
+      const [run] = await enough(1)
+      expect(run).toMatchObject({ scheduled_for: slot(), outcome: 'done', progress: { tries: 2 } })
+      for (const stop of stops) await stop()
+      expect([count, await isSaid()]).toEqual([1, false])
+    })
+
+    test('are ended where they had been done but for their last line', async () => {
+      await cutOff()
+      const run = () => Promise.reject(new Error('done already'))
+      start({ ...daily, run, isDue: async () => false })
+      expect(await enough(1)).toMatchObject([{ outcome: 'done' }])
+    })
+
+    test('are made in the slot that has begun meanwhile', async () => {
+      await cutOff(new Date(slot().getTime() - 24 * hour))
+      // Whoever looked at the new slot first found the other at work still.
+      let looks = 0
+      const isDue = async () => {
+        looks += 1
+        return looks > 1
+      }
+      start({ ...daily, run: async () => {}, isDue })
+      const [run] = await enough(1)
+      expect(run?.scheduled_for).toEqual(slot())
+    })
+
+    test('are made again when somebody asked for them', async () => {
+      const asked = new Date(slot().getTime() + 12_345)
+      await cutOff(asked)
+      let count = 0
+      start({ ...daily, run: async () => void count++, isDue: async () => false })
+      expect(await enough(1)).toMatchObject([{ scheduled_for: asked, outcome: 'done' }])
+      expect(count).toBe(1)
+    })
+
+    test('by a stop have no end, and the next start makes them again', async () => {
+      const begun = Promise.withResolvers<void>()
+      const stop = start({
+        ...daily,
+        run: async ({ stopping }) => {
+          begun.resolve()
+          await once(stopping, 'abort')
+          stopping.throwIfAborted()
+        },
+      })
+      await begun.promise
+      await stop()
+      expect([await isSaid(), (await runs())[0]?.ended_at]).toEqual([true, null])
+      start({ ...daily, run: async () => {} })
+      expect(await enough(1)).toMatchObject([{ outcome: 'done', progress: { tries: 2 } }])
+    })
+  })
+
   test('go on within seconds when the clock is set forward and back', async () => {
     let offset = 0
     const clock = createClock(() => Date.now() + offset)
@@ -263,11 +339,28 @@ describe.each(databases)('a run on %s', (kind) => {
     const job = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
     expect(job).toMatchObject({ leased_by: 'alive', scheduled_for: at(1) })
 
-    // One that was only slow does not end the run of the other.
+    // One that was only slow does not end the run of the other, in the same slot neither.
     await endRun(database.db, run('dead', 0), 'too late')
     await extendRun(database.db, run('dead', 0), new Date())
     const after = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
     expect(after).toEqual(job)
+    await expire()
+    expect(await claimRun(database.db, run('third', 1))).toBe(true)
+    await endRun(database.db, run('alive', 1))
+    const taken = database.db.selectFrom('job_runs').select('ended_at')
+    expect(await taken.where('scheduled_for', '=', at(1)).execute()).toEqual([{ ended_at: null }])
+  })
+
+  test('that is cut off again and again is begun three times in its slot', async () => {
+    for (const expected of [true, true, true, false]) {
+      expect(await claimRun(database.db, run('dead', 0))).toBe(expected)
+      expect(await claimRun(database.db, run('other', 0))).toBe(false)
+      await expire()
+      const [cutOff] = await listCutOffRuns(database.db, new Date())
+      expect(cutOff?.scheduledFor).toEqual(at(0))
+    }
+    expect(await listCutOffRuns(database.db, new Date())).toMatchObject([{ mayTryAgain: false }])
+    expect(await claimRun(database.db, run('next', 1))).toBe(true)
   })
 
   test.each(steps)('of a clock that was %s ahead counts for nothing', async (_, step) => {

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listRequestedRuns } from '#core/jobs/requested-runs.server.ts'
-import { claimRun, endRun, extendRun, type Run, voidFutureLeases } from '#core/jobs/runs.server.ts'
+import {
+  type CutOffRun,
+  claimRun,
+  endRun,
+  extendRun,
+  listCutOffRuns,
+  type Run,
+  releaseRun,
+  voidFutureLeases,
+} from '#core/jobs/runs.server.ts'
 import { voidFutureTimes } from '#core/queue/retries.server.ts'
 import type { Job, JobContext } from './job.ts'
 
@@ -9,24 +18,32 @@ const tickMs = 1000
 const extendEveryMs = 15_000
 const checkTimesEveryMs = 5000
 const checkRequestsEveryMs = 2000
+const takeUpEveryMs = 2000
+
+/** This process, by a name that no other has, and the names of the jobs that it is busy with. */
+type Program = { owner: string; atWork: Set<string> }
 
 /** The database decides who makes which run. Returns what stops it when current runs have ended. */
 export function startJobs(
   jobs: readonly Job[],
   context: Omit<JobContext, 'stopping'>,
 ): () => Promise<void> {
-  const owner = randomUUID()
+  const program: Program = { owner: randomUUID(), atWork: new Set() }
   const stop = new AbortController()
   const withSignal = { ...context, stopping: stop.signal }
-  const loops = jobs.map((job) => follow(job, owner, withSignal))
-  loops.push(followRequests(jobs, owner, withSignal), checkTimes(withSignal))
+  const loops = jobs.map((job) => follow(job, program, withSignal))
+  loops.push(
+    followRequests(jobs, program, withSignal),
+    takeUpRuns(jobs, program, withSignal),
+    checkTimes(withSignal),
+  )
   return async () => {
     stop.abort()
     await Promise.all(loops)
   }
 }
 
-async function follow(job: Job, owner: string, context: JobContext): Promise<void> {
+async function follow(job: Job, program: Program, context: JobContext): Promise<void> {
   const { clock, stopping } = context
   const everyMs = job.everySeconds * 1000
   let considered: number | undefined
@@ -38,7 +55,7 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
     if (slot !== considered) {
       try {
         if (!job.isDue || (await job.isDue(context.db, now, context)))
-          await perform(job, { job: job.name, scheduledFor: new Date(slot), owner }, context)
+          await perform(job, new Date(slot), program, context)
         considered = slot
         said = undefined
       } catch (error) {
@@ -56,14 +73,14 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
 /** One that its job is busy for waits until it is not. */
 async function followRequests(
   jobs: readonly Job[],
-  owner: string,
+  program: Program,
   context: JobContext,
 ): Promise<void> {
   while (!context.stopping.aborted) {
     try {
       for (const { name, requestedAt } of await listRequestedRuns(context.db)) {
         const job = jobs.find((each) => each.name === name)
-        if (job) await perform(job, { job: name, scheduledFor: requestedAt, owner }, context)
+        if (job) await perform(job, requestedAt, program, context)
       }
     } catch (error) {
       context.log.warn({ err: error }, 'requested runs not looked for')
@@ -72,9 +89,76 @@ async function followRequests(
   }
 }
 
-async function perform(job: Job, run: Run, context: JobContext): Promise<void> {
-  const { db, log, clock } = context
-  if (!(await claimRun(db, run, clock))) return
+/** What a process that has ended did not finish is made again (docs/bar.md 63). */
+async function takeUpRuns(
+  jobs: readonly Job[],
+  program: Program,
+  context: JobContext,
+): Promise<void> {
+  const { db, log, clock, stopping } = context
+  while (!stopping.aborted) {
+    try {
+      const now = clock.now()
+      const runs = await listCutOffRuns(db, now)
+      await Promise.all(
+        runs.map(async (run) => {
+          const job = jobs.find(({ name }) => name === run.job)
+          const slot = job && slotToTakeUp(job, run, now)
+          if (slot) await perform(whatIsLeft(job, slot), slot, program, context)
+        }),
+      )
+    } catch (error) {
+      log.warn({ err: error }, 'runs that were cut off not looked for')
+    }
+    await tick(takeUpEveryMs, stopping)
+  }
+}
+
+/** Its own, or the one that has begun meanwhile. Undefined: it was tried often enough. */
+function slotToTakeUp(job: Job, run: CutOffRun, now: Date): Date | undefined {
+  const everyMs = job.everySeconds * 1000
+  const slot = new Date(Math.floor(now.getTime() / everyMs) * everyMs)
+  if (slot > run.scheduledFor && !isAskedFor(job, run.scheduledFor)) return slot
+  return run.mayTryAgain ? run.scheduledFor : undefined
+}
+
+/** It may have been done but for its last line. What somebody asked for is done in any case. */
+function whatIsLeft(job: Job, scheduledFor: Date): Job {
+  if (isAskedFor(job, scheduledFor)) return job
+  return {
+    ...job,
+    async run(context) {
+      const { db, clock } = context
+      if (!job.isDue || (await job.isDue(db, clock.now(), context))) await job.run(context)
+    },
+  }
+}
+
+/** The timetable has whole multiples of the interval only. */
+function isAskedFor(job: Job, scheduledFor: Date): boolean {
+  return scheduledFor.getTime() % (job.everySeconds * 1000) !== 0
+}
+
+async function perform(
+  job: Job,
+  scheduledFor: Date,
+  { owner, atWork }: Program,
+  context: JobContext,
+): Promise<void> {
+  const { db, clock } = context
+  // The lease of a run of our own may be over while the database is away.
+  if (atWork.has(job.name)) return
+  atWork.add(job.name)
+  try {
+    const run = { job: job.name, scheduledFor, owner }
+    if (await claimRun(db, run, clock)) await make(job, run, context)
+  } finally {
+    atWork.delete(job.name)
+  }
+}
+
+async function make(job: Job, run: Run, context: JobContext): Promise<void> {
+  const { db, log, clock, stopping } = context
   const extending = setInterval(() => {
     extendRun(db, run, clock.now()).catch((error) =>
       log.warn({ job: job.name, err: error }, 'lease not extended'),
@@ -84,6 +168,10 @@ async function perform(job: Job, run: Run, context: JobContext): Promise<void> {
   try {
     await job.run(context)
   } catch (error) {
+    if (stopping.aborted) {
+      log.info({ job: job.name }, 'job cut off: the next start makes it again')
+      return releaseRun(db, run, clock.now())
+    }
     failure = error instanceof Error ? error.message : String(error)
     log.error({ job: job.name, err: error }, 'job failed')
   } finally {

@@ -43,15 +43,25 @@ async function checkClock(db: Db, now: Date): Promise<Check> {
 
 /** Checks whether any job runs; the jobs screen shows which one is late. */
 async function checkJobs(db: Db, now: Date): Promise<Check> {
-  const runs = await listLastRuns(db)
+  const runs = await listLastRuns(db, now)
   const [newest] = runs.map(({ startedAt }) => startedAt).toSorted((a, b) => +b - +a)
   if (!newest) return amber('jobs', 'None has run yet', 'Start the program: it runs them')
   if (now.getTime() - newest.getTime() > maxJobsPause)
     return red('jobs', `None has run since ${newest.toISOString()}`, 'Start the program')
   const failed = runs.flatMap(({ job, failure }) => (failure ? [`${job} (${failure})`] : []))
-  if (failed.length === 0) return green('jobs', 'None has failed')
-  const action = 'Fix the cause, then run it again: /admin/jobs'
-  return amber('jobs', `Failed: ${failed.join(', ')}`, action)
+  const cutOff = runs
+    .filter(({ isCutOff }) => isCutOff)
+    .map(({ job, startedAt }) => `${job} (begun at ${startedAt.toISOString()}, did not end)`)
+  const told = [
+    ...(failed.length > 0 ? [`Failed: ${failed.join(', ')}`] : []),
+    ...(cutOff.length > 0 ? [`Cut off: ${cutOff.join(', ')}`] : []),
+  ]
+  if (told.length === 0) return green('jobs', 'None has failed')
+  const action =
+    failed.length > 0
+      ? 'Fix the cause, then run it again: /admin/jobs'
+      : 'Start the program, which makes it again; where it has, run it again: /admin/jobs'
+  return amber('jobs', told.join('. '), action)
 }
 
 async function checkMail(db: Db, now: Date): Promise<Check> {

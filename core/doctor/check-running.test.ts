@@ -80,6 +80,22 @@ describe.each(databases)('what the program does by itself, on %s', (kind) => {
     expect(await state('jobs')).toBe(expected)
   })
 
+  test('a job that was cut off is said, beside one that has failed', async () => {
+    const begun = { last_started_at: ago(hour), leased_until: ago(minute) }
+    await db
+      .insertInto('jobs')
+      .values([
+        { name: 'nightly-backup', ...begun, leased_by: 'killed' },
+        { name: 'collect-files', ...begun, last_outcome: 'failed', last_error: 'no room' },
+      ])
+      .execute()
+    const [jobs] = (await checkRunning(db, now)).filter(({ name }) => name === 'jobs')
+    expect(jobs).toMatchObject({
+      state: 'amber',
+      message: `Failed: collect-files (no room). Cut off: nightly-backup (begun at ${ago(hour).toISOString()}, did not end)`,
+    })
+  })
+
   test('a change that is dated in the future tells of a clock that is wrong', async () => {
     await db
       .insertInto('changes')

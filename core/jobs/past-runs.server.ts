@@ -1,17 +1,28 @@
 import type { Db } from '#db/schema.ts'
 
-/** For each job that has run; `failure` is why its last run failed. */
-export async function listLastRuns(
-  db: Db,
-): Promise<{ job: string; startedAt: Date; failure: string | undefined }[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select(['name', 'last_started_at', 'last_outcome', 'last_error'])
-    .orderBy('name')
-    .execute()
-  return rows.flatMap(({ name, last_started_at: startedAt, last_outcome, last_error }) => {
-    const failure = last_outcome === 'failed' ? (last_error ?? 'no reason is known') : undefined
-    return startedAt ? [{ job: name, startedAt, failure }] : []
+type LastRun = {
+  job: string
+  startedAt: Date
+  /** Its process has ended before it. */
+  isCutOff: boolean
+  /** Why the last one that ended has failed. */
+  failure: string | undefined
+}
+
+/** For each job that has run. */
+export async function listLastRuns(db: Db, now: Date): Promise<LastRun[]> {
+  const rows = await db.selectFrom('jobs').selectAll().orderBy('name').execute()
+  return rows.flatMap(({ last_started_at: startedAt, ...row }) => {
+    if (!startedAt) return []
+    const isFailed = row.last_outcome === 'failed'
+    return [
+      {
+        job: row.name,
+        startedAt,
+        isCutOff: row.leased_by !== null && !(row.leased_until && row.leased_until > now),
+        failure: isFailed ? (row.last_error ?? 'no reason is known') : undefined,
+      },
+    ]
   })
 }
 

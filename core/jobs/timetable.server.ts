@@ -13,7 +13,8 @@ export type JobState = {
   name: string
   title: string
   everySeconds: number
-  state: 'running' | 'waiting' | 'late' | 'failed'
+  /** Cut off: begun, and its process has ended before it. */
+  state: 'running' | 'cut off' | 'waiting' | 'late' | 'failed'
   startedAt: Date | undefined
   endedAt: Date | undefined
   error: string | undefined
@@ -49,6 +50,7 @@ export async function listJobStates(
     timetable.map(async ({ name, title, everySeconds, isDue }) => {
       const row = rows.get(name)
       const isRunning = row?.leased_until != null && row.leased_until > now
+      const isCutOff = !isRunning && row?.leased_by != null
       const slot = slotOf(now, everySeconds)
       const isFrequent = everySeconds < frequent
       // Work that has waited longer than the grace period is late.
@@ -63,7 +65,7 @@ export async function listJobStates(
         name,
         title,
         everySeconds,
-        state: stateOf({ isRunning, isLate, outcome: row?.last_outcome }),
+        state: stateOf({ isRunning, isCutOff, isLate, outcome: row?.last_outcome }),
         startedAt: row?.last_started_at ?? undefined,
         endedAt: row?.last_ended_at ?? undefined,
         error: row?.last_outcome === 'failed' ? (row.last_error ?? '') : undefined,
@@ -81,10 +83,12 @@ function slotOf(now: Date, everySeconds: number): Date {
 
 function stateOf(found: {
   isRunning: boolean
+  isCutOff: boolean
   isLate: boolean
   outcome: string | null | undefined
 }): JobState['state'] {
   if (found.isRunning) return 'running'
+  if (found.isCutOff) return 'cut off'
   if (found.isLate) return 'late'
   return found.outcome === 'failed' ? 'failed' : 'waiting'
 }

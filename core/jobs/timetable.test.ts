@@ -64,4 +64,6 @@ test('a run under way is running', async () => {
   const run = { job: 'probe', scheduledFor: midnight, owner: 'test' }
   await claimRun(database.db, run, { now: () => after(1), isSettled: () => true })
   expect(await stateAt(daily, after(1))).toMatchObject({ state: 'running' })
+  // Its lease is over, and nobody has ended it.
+  expect(await stateAt(daily, after(2))).toMatchObject({ state: 'cut off', startedAt: after(1) })
 })

@@ -140,7 +140,10 @@ describe('in a bucket', () => {
   async function failTonight(db: Db, make: (now: Date) => Promise<void>) {
     const night = { name: 'nightly-backup', title: 'Backup', everySeconds: 24 * 60 * 60 }
     const stop = startJobs([{ ...night, run: () => make(new Date()) }], jobContext(db))
-    const failed = await until('failed', async () => (await listLastRuns(db))[0]?.failure)
+    const failed = await until(
+      'failed',
+      async () => (await listLastRuns(db, new Date()))[0]?.failure,
+    )
     await stop()
     const checks = await checkRunning(db, new Date())
     return { failed, jobs: checks.find(({ name }) => name === 'jobs') }

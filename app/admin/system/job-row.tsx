@@ -11,8 +11,14 @@ export function JobRow({ job }: { job: JobState }) {
         {title}
         {state === 'late' && <span className="tag tag-alert">Late</span>}
         {state === 'failed' && <span className="tag tag-alert">Failed</span>}
+        {state === 'cut off' && <span className="tag tag-alert">Did not end</span>}
         {state === 'running' && <span className="tag">Running</span>}
         <span className="note">{intervalOf(job)}</span>
+        {state === 'cut off' && startedAt && (
+          <span className="note">
+            Begun at <Moment at={startedAt} />, did not end
+          </span>
+        )}
         {error && <span className="note breakable">{error}</span>}
       </th>
       <td data-label="Last run">{startedAt ? <Moment at={startedAt} /> : 'Not yet'}</td>
