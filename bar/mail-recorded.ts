@@ -1,7 +1,9 @@
 import { databases, openDatabase } from '#tests/support/databases.ts'
-import { runMailHistories } from '#tests/support/mail-histories.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
+import { loadModule } from './support/load-module.ts'
+
+type Histories = typeof import('#tests/support/mail-histories.ts')
 
 const histories = 1000
 
@@ -9,6 +11,8 @@ export const { row, about, check }: Check = {
   row: '56',
   about: `what the panel says about mail in ${histories} random histories of a mail server`,
   async check() {
+    await using loaded = await loadModule<Histories>('tests/support/mail-histories.ts')
+    const { runMailHistories } = loaded.module
     const figures: Figure[] = []
     for (const kind of databases) {
       await using database = await openDatabase(kind)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findPassage, submissionIn } from '#core/approval/passage.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { noteNamedPictures } from '../named-pictures.server.ts'
 
 export type Actor = { id: string | null; name: string }
 
@@ -69,6 +70,7 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       submission: submissionIn(tx),
     })
     .execute()
+  await noteNamedPictures(tx, change.differences)
 }
 
 export function newRecord(fields: Record<string, unknown>): Change['differences'] {

@@ -1,4 +1,5 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import type { Files } from './files.ts'
 import { readFileName } from './picture-name.ts'
@@ -8,6 +9,8 @@ const hourMs = 60 * 60_000
 
 /** A picture may be in an editor that is not saved yet. */
 const unusedForMs = 7 * 24 * hourMs
+/** Pictures in one statement. */
+const portion = 100
 /** Files of an upload that was aborted or is still running. */
 const orphanedForMs = 24 * hourMs
 
@@ -25,44 +28,47 @@ export async function collectFiles(
 
 /** Deletes rows first, so that a row never refers to a missing file. */
 async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[][]> {
-  const old = await db
-    .selectFrom('media')
-    .select(['id', 'base', 'url'])
-    .where('last_used_at', '<', before)
-    .execute()
   const removed: PictureFile[][] = []
-  for (const { id, base, url } of old) {
+  for (;;) {
     // One statement, so that a save in between (claimPicture) keeps the picture.
-    const row = await db
+    const rows = await db
       .deleteFrom('media')
-      .where('id', '=', id)
-      .where('last_used_at', '<', before)
-      .where((eb) => eb.not(eb.or(uses(eb, base, url))))
+      .where('id', 'in', (from) =>
+        from.selectFrom('media').select('id').where(isUnused(before)).limit(portion),
+      )
+      .where(isUnused(before))
       .returning('files')
-      .executeTakeFirst()
-    if (row) removed.push(row.files as PictureFile[])
+      .execute()
+    removed.push(...rows.map(({ files }) => files as PictureFile[]))
+    if (rows.length < portion) return removed
+    await nextTurn()
   }
-  return removed
 }
 
-/** Whether any record (also removed), version of a text, value in `changes` or archive entry uses it. */
-function uses(
-  eb: ExpressionBuilder<Schema, 'media'>,
-  base: string,
-  url: string,
-): Expression<SqlBool>[] {
-  const named = (column: string) =>
-    sql<SqlBool>`cast(${sql.ref(column)} as text) like ${`%${base}%`}`
-  const one = sql<number>`1`.as('one')
-  return [
-    eb.exists(eb.selectFrom('team_members').select(one).where('image_url', '=', url)),
-    eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
-    eb.exists(eb.selectFrom('text_versions').select(one).where(named('content'))),
-    eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
-    // A submission may use it before any record does.
-    eb.exists(eb.selectFrom('submissions').select(one).where(named('changes'))),
-    eb.exists(eb.selectFrom('archive_files').select(one).where(named('path'))),
-  ]
+/** Whether no record (also removed), version, change, submission or archive entry names it. */
+function isUnused(before: Date) {
+  return (eb: ExpressionBuilder<Schema, 'media'>) => {
+    const one = sql<number>`1`.as('one')
+    const path = (end: string) => sql<string>`'/media/' || media.base || ${end}`
+    const uses = [
+      eb.exists(
+        eb
+          .selectFrom('named_pictures')
+          .select(one)
+          .whereRef('named_pictures.base', '=', 'media.base'),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('archive_files')
+          .select(one)
+          .where('path', '>', path('-'))
+          .where('path', '<', path('.')),
+      ),
+      eb.exists(eb.selectFrom('team_members').select(one).whereRef('image_url', '=', 'media.url')),
+      eb.exists(eb.selectFrom('stock_picks').select(one).whereRef('image_url', '=', 'media.url')),
+    ]
+    return eb.and([eb('last_used_at', '<', before), eb.not(eb.or(uses))])
+  }
 }
 
 async function removeOrphans(db: Db, files: Files, before: Date): Promise<number> {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { aChange, aMember, aStockPick, aTheme } from '#tests/support/rows.ts'
+import { aMember, aStockPick, aTheme } from '#tests/support/rows.ts'
+import { aNote, noteKind } from '#tests/support/texts.ts'
+import { recordChange, systemActor } from '../history/changes.server.ts'
+import { createVersion } from '../texts/create-version.server.ts'
 import { collectFiles } from './collect.server.ts'
 import type { Files } from './files.ts'
 import { pictureBase, readFileName } from './picture-name.ts'
@@ -125,10 +128,15 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
     [
       'the history',
       ({ url }) =>
-        db
-          .insertInto('changes')
-          .values(aChange({ differences: json({ image: { before: url, after: '' } }) }))
-          .execute(),
+        db.transaction().execute((tx) =>
+          recordChange(tx, systemActor, {
+            noun: 'team',
+            recordId: 'jane',
+            recordName: 'Jane',
+            action: 'updated',
+            differences: { image: { before: url, after: '' } },
+          }),
+        ),
     ],
     [
       'an archived page',
@@ -137,6 +145,22 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
           .insertInto('archive_files')
           .values({ path: `/media/${base}-320.webp`, sha256: base, bytes: 1 })
           .execute(),
+    ],
+    [
+      'a version of a text',
+      ({ base }) =>
+        db.transaction().execute((tx) =>
+          createVersion(
+            tx,
+            systemActor,
+            noteKind,
+            { key: 'note', language: 'en' },
+            {
+              ...aNote(),
+              body: `<p>A picture:</p><img src="/media/${base}-640.jpg">`,
+            },
+          ),
+        ),
     ],
   ])('one that %s names stays, however old', async (_, name) => {
     await name(await add(1000 * week))

@@ -7,6 +7,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { noteNamedPictures } from '../named-pictures.server.ts'
 import type { Dependencies } from './operation.server.ts'
 import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
@@ -102,6 +103,7 @@ async function insertSubmission<N extends OperationName>(
       ...{ submitted_by: actor.id ?? '', submitted_by_name: actor.name, submitted_at: at },
     })
     .execute()
+  await noteNamedPictures(tx, performed.changes)
 }
 
 const nouns: Readonly<Record<string, string>> = { team: 'Team', settings: 'Settings' }

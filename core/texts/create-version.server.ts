@@ -5,6 +5,7 @@ import type { Language } from '#core/language.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { noteNamedPictures } from '../named-pictures.server.ts'
 import { publicationState } from './publication.ts'
 import { listPublications } from './stored-publications.server.ts'
 import {
@@ -49,6 +50,7 @@ export async function createVersionRow(
       reason,
     })
     .execute()
+  await noteNamedPictures(tx, content)
   await recordChange(tx, actor, {
     noun: kind.content,
     recordId: text.key,

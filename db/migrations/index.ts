@@ -38,6 +38,7 @@ import { secondPerson } from './0043_second_person.ts'
 import { quoteProviders } from './0044_quote_providers.ts'
 import { attestations } from './0045_attestations.ts'
 import { mailOutcomes } from './0046_mail_outcomes.ts'
+import { namedPictures } from './0047_named_pictures.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   quoteProviders,
   attestations,
   mailOutcomes,
+  namedPictures,
 ]

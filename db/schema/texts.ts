@@ -6,6 +6,7 @@ export type TextTables = {
   text_versions: TextVersions
   text_publications: TextPublications
   media: Media
+  named_pictures: NamedPictures
   social_images: SocialImages
 }
 
@@ -77,6 +78,11 @@ type Media = {
   created_at: Date
   /** By a record, or when it was uploaded. */
   last_used_at: Date
+}
+
+/** Those that a version, a change or a submission has named: they stay for good. */
+type NamedPictures = {
+  base: string
 }
 
 type SocialImages = {
