@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pictureLimits } from '#core/media/picture.ts'
+import { maxBytes } from '#server/http/body.ts'
 import { readConfig } from '#server/read-config.ts'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
@@ -131,6 +133,14 @@ test('the unit starts what npm start starts, and lets it write what running.md n
 test('a program that was away is asked again at once, so that the next one may go', () => {
   const nginx = readFileSync('deploy/nginx.conf', 'utf8')
   expect(nginx).toMatch(/^ {2}server 127\.0\.0\.1:3000 max_fails=0;$/m)
+})
+
+test('the proxy lets through what the program says is too long', () => {
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  const [, megabytes] = /^ {2}client_max_body_size (\d+)m;$/m.exec(nginx) ?? []
+  const limits = [...Object.values(maxBytes), pictureLimits.bytes]
+  // A form of several parts is longer than what it carries.
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(1.5 * Math.max(...limits))
 })
 
 test('the proxy of the compose file finds in the nginx file what it replaces', () => {

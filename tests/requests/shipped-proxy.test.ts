@@ -5,6 +5,7 @@ import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { maxImportBytes } from '#core/transfer/transfer.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { openDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Sent, send, until } from '../support/http.ts'
@@ -73,6 +74,32 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     expect(await openedAt()).toBeUndefined()
     expect((await get(path)).status).toBe(200)
     expect(await openedAt()).toBeInstanceOf(Date)
+  })
+
+  test('addresses of private links stay out of every log', async () => {
+    const target = '/private/who-has-this-may-read'
+    for (const host of ['localhost', 'other.localhost'])
+      expect((await send(proxy.plainOrigin, 'GET', target, { headers: { host } })).status).toBe(308)
+    expect((await get(target, { host: 'other.localhost' })).status).toBe(308)
+    expect((await get(target)).status).toBe(404)
+    await get('/team?seen')
+    await until('a log', async () => (await proxy.logged()).includes('/team?seen'))
+    expect(await proxy.logged()).not.toContain('who-has-this')
+  })
+
+  test('a file that is too long for the program is refused by the program', async () => {
+    const [app] = apps
+    if (!app) throw new Error('No program')
+    const { cookie } = await signInto(app)
+    const { status, text } = await ask('POST', '/admin/import', {
+      headers: {
+        cookie,
+        origin: proxy.origin,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body: Buffer.alloc(maxImportBytes + 1, 'a'),
+    })
+    expect([status, text]).toEqual([413, 'This is too much at once: at most 24 MB.\n'])
   })
 
   test('a public page is kept, in one copy for each form of compression', async () => {
@@ -191,6 +218,11 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
         ])
     await second?.close()
     expect((await get('/')).status).toBe(200)
-    expect((await get('/api/themes')).status).toBe(502)
+    for (const target of ['/api/themes', '/admin/team', '/private/who-has-this-may-read']) {
+      const { status, headers, text } = await get(target)
+      expect([target, status, headers['retry-after']]).toEqual([target, 502, '5'])
+      expect(text).toContain('This site is being restarted.')
+    }
+    expect(await proxy.logged()).not.toContain('who-has-this')
   })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -15,7 +15,12 @@ export function nginxPath(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file))
 }
 
-export type Nginx = { workerPid(): number; stop(): Promise<void> }
+export type Nginx = {
+  workerPid(): number
+  /** What its logs have kept so far: of errors, and of requests where `logsRequests`. */
+  logged(): Promise<string>
+  stop(): Promise<void>
+}
 
 /**
  * Starts nginx with one worker in a folder of its own. `http` is what is in the http block,
@@ -26,6 +31,7 @@ export async function startNginx(the: {
   http: string
   files?: Record<string, string | Buffer>
   ports: number[]
+  logsRequests?: boolean
 }): Promise<Nginx> {
   const program = nginxPath()
   if (!program) throw new Error('nginx is not installed: apt-get install nginx-light')
@@ -34,7 +40,9 @@ export async function startNginx(the: {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)
   }
-  await writeFile(join(folder, 'nginx.conf'), configuration(the.http))
+  const log = join(folder, 'access.log')
+  const access = `access_log ${the.logsRequests ? log : 'off'};`
+  await writeFile(join(folder, 'nginx.conf'), configuration(`${access}\n${the.http}`))
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -60,7 +68,11 @@ export async function startNginx(the: {
         throw new Error(`nginx did not start:\n${words}`)
       }
     }
-  return { workerPid: () => workerOf(child.pid ?? 0), stop }
+  return {
+    workerPid: () => workerOf(child.pid ?? 0),
+    logged: async () => words + (the.logsRequests ? await readFile(log, 'utf8') : ''),
+    stop,
+  }
 }
 
 /** Others of its children look after what it keeps. 0 where /proc does not tell. */
@@ -80,7 +92,6 @@ function configuration(http: string): string {
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'events { worker_connections 1024; }',
     'http {',
-    'access_log off;',
     ...kinds.map((kind) => `${kind}_temp_path temp-${kind};`),
     http,
     '}',

@@ -68,6 +68,7 @@ export type ShippedProxy = {
   plainOrigin: string
   certificate: string
   workerPid(): number
+  logged(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -103,6 +104,7 @@ export async function startBehindShippedProxy<App extends { origin: string }>(
     http: replaced.reduce((text, [from, to]) => text.replace(from, to), shipped),
     files: { 'certificate.pem': certificate, 'key.pem': key, 'nginx/.keep': '' },
     ports: [plain, tls],
+    logsRequests: true,
   })
   return {
     apps,
