@@ -26,6 +26,8 @@ export type AppContext = Dependencies & {
   findQuote: FindQuote
   timetable: readonly Scheduled[]
   examine(): Promise<Check[]>
+  /** What the program's commands are called with on this machine. */
+  command: string
   connections: Connections
   listCachedPages(): CachedPageSummary[]
   origin: string

@@ -1,4 +1,4 @@
-import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Manifest } from '#core/backup/manifest.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
@@ -7,6 +7,7 @@ import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { connect } from '#db/connect.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { createFiles } from './files.ts'
 import { createTriedBackup, databaseName, targetOf } from './make-backup.ts'
 
@@ -47,7 +48,7 @@ export async function restore(readConfig: () => Config, file: string): Promise<s
   const config = readConfig()
   const { databaseUrl, dataDir } = config
   if (!databaseUrl) await refuseDatabase(dataDir)
-  await mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   await removeUnfinished(dataDir)
   const scratch = await mkdtemp(join(dataDir, '.restore-'))
   try {
@@ -58,7 +59,7 @@ export async function restore(readConfig: () => Config, file: string): Promise<s
     if (!databaseUrl) await putInPlace(unfinished, dataDir)
     return [
       `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
-      'Everybody signs in again. With another session secret: npm run qantara -- sign-everybody-out, and two-step verification is set up again.',
+      `Everybody signs in again. With another session secret: ${config.command} sign-everybody-out, and two-step verification is set up again.`,
     ]
   } catch (error) {
     throw databaseUrl && error instanceof NotEmpty ? inUse('The database of DATABASE_URL') : error

@@ -73,6 +73,8 @@ export const variables = {
   TRUST_PROXY: [wholeNumber(0, 10).default(0), 'how many proxies in front are ours, 0 to 10'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
   WEBHOOKS_TO_LOOPBACK: [z.enum(['yes', 'no']).default('no'), 'yes or no'],
+  HSTS: [z.enum(['host', 'subdomains', 'off']).default('host'), 'host, subdomains or off'],
+  QANTARA_COMMAND: [text.optional(), 'how its commands are called, for example qantara'],
   WORKERS: [wholeNumber(1, 64).default(1), 'a number of processes from 1 to 64'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
   SEED: [z.enum(['sample', 'none']).default('sample'), 'sample or none'],

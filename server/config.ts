@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import type { Hsts } from './answer/headers.ts'
+import { commandName } from './command-name.ts'
 import type { logLevels, Variables } from './config-variables.ts'
 
 /** From the environment (docs/architecture.md §2); facts of the firm are settings. */
@@ -21,6 +23,10 @@ export type Config = {
   trustProxy: number
   metricsToken: string | undefined
   webhooksToLoopback: boolean
+  /** What browsers are told never to reach by http again, for two years. */
+  hsts: Hsts
+  /** What the program's commands are called with: `npm run qantara --`, for example. */
+  command: string
   workers: number
   logLevel: (typeof logLevels)[number]
   seed: 'sample' | 'none'
@@ -65,6 +71,8 @@ export function configOf(values: Variables): ListenConfig {
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'yes',
+    hsts: values.HSTS,
+    command: commandName(values.QANTARA_COMMAND),
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
     seed: values.SEED,

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { originalClaims } from '#app/site/content/claims.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
@@ -7,12 +6,13 @@ import { migrate } from '#db/migrate.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import type { Config } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { Log } from './log.ts'
 import { backUpBeforeMigrating } from './make-backup.ts'
 
 /** Throws when it cannot be used. */
 export async function openDatabase(config: Config, log: Log): Promise<Connection> {
-  await mkdir(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   const place = config.databaseUrl
     ? { url: config.databaseUrl }
     : { file: join(config.dataDir, 'qantara.sqlite') }

@@ -44,7 +44,10 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkBreachService(config),
     checkQuotes(config, now),
   ])
-  return [...database, ...outside, checkAddress(config)]
+  const checks = [...database, ...outside, checkAddress(config)]
+  return checks.map(({ command, ...check }) =>
+    command ? { ...check, action: `${check.action} ${config.command} ${command}` } : check,
+  )
 }
 
 async function checkDatabase(config: Config, now: Date): Promise<Check[]> {

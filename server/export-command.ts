@@ -14,7 +14,7 @@ import { makeUnfinished } from './unfinished.ts'
 /** Told in one line. */
 export class TransferError extends Error {}
 
-export type Target = { db: Db; origin: string; config: Pick<Config, 'dataDir' | 's3'> }
+export type Target = { db: Db; origin: string; config: Pick<Config, 'dataDir' | 's3' | 'command'> }
 
 const kindNames = Object.keys(transferKinds) as TransferKindName[]
 
@@ -28,7 +28,7 @@ const ownOnly = { flag: 'wx', mode: 0o600 } as const
  */
 export async function exportTo({ db, origin, config }: Target, place: string): Promise<string[]> {
   const parts = { db, kinds: textKinds, origin }
-  const actorId = await findActor(db)
+  const actorId = await findActor(db, config.command)
   if (/\.zip$/i.test(place)) {
     await refuseTaken(place)
     const from = { ...parts, files: createFiles(config) }
@@ -80,9 +80,12 @@ function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** In whose name the history tells it: the first admin's. */
-export async function findActor(db: Db): Promise<string> {
+/**
+ * In whose name the history tells it: the first admin's. Throws TransferError where there is none;
+ * `command` is what commands are called with.
+ */
+export async function findActor(db: Db, command: string): Promise<string> {
   const [admin] = await listActiveAdmins(db)
-  if (!admin) throw new TransferError('There is no admin yet: npm run qantara -- make-admin EMAIL')
+  if (!admin) throw new TransferError(`There is no admin yet: ${command} make-admin EMAIL`)
   return admin.id
 }

@@ -63,6 +63,7 @@ export function createHandle(served: Served, own: Own): Handle {
   return createEdge({
     origins,
     trustProxy: config.trustProxy,
+    hsts: config.hsts,
     secret: config.sessionSecret,
     log,
     files,

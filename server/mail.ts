@@ -43,22 +43,32 @@ export function createSendMail(
     const { message: bytes } = await file.sendMail(message(mail))
     await mkdir(folder, { recursive: true })
     const name = join(folder, `${mail.id}.eml`)
-    await writeFile(`${name}.tmp`, bytes as Buffer)
-    await rename(`${name}.tmp`, name)
+    const unfinished = `${name}.tmp`
+    try {
+      await writeFile(unfinished, bytes as Buffer)
+      await rename(unfinished, name)
+    } catch (error) {
+      // A full disk needs the room, and nobody would look for it there.
+      await rm(unfinished, { force: true })
+      throw error
+    }
     return 'filed'
   }
 }
 
-/** Also those from before there was a mail server. */
+/** Also those from before there was a mail server, and those that a kill left unfinished. */
 export function createMailFiles(config: Pick<Config, 'dataDir'>): MailFiles {
   const folder = outboxFolder(config)
   return {
     async list() {
       const names = await readdir(folder).catch(() => [])
-      return names.flatMap((name) => /^([\da-f-]{36})\.eml$/.exec(name)?.[1] ?? [])
+      const ids = names.flatMap((name) => /^([\da-f-]{36})\.eml(?:\.tmp)?$/.exec(name)?.[1] ?? [])
+      return [...new Set(ids)]
     },
     async delete(ids) {
-      for (const id of ids) await rm(join(folder, `${id}.eml`), { force: true })
+      for (const id of ids)
+        for (const name of [`${id}.eml`, `${id}.eml.tmp`])
+          await rm(join(folder, name), { force: true })
     },
   }
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { DamagedBackup } from '#core/backup/manifest.ts'
@@ -17,8 +16,10 @@ import {
   signOutAll,
 } from './account-commands.ts'
 import { backup, restore } from './backup-commands.ts'
+import { commandName } from './command-name.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-variables.ts'
+import { makeDataFolder, makeFilesPrivate } from './data-folder.ts'
 import { examineEnvironment, printChecks } from './doctor.ts'
 import { exportTo, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
@@ -111,6 +112,7 @@ async function withData(
 }
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
+  if (['--help', '-h', 'help'].includes(name)) return say(usage())
   if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
   if (name === 'verify-archive' && rest.length === 0) return verify(argument)
   if (name === 'import-hosted') {
@@ -133,18 +135,8 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
     return
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || (argument === '') !== (command.argument === '') || rest.length > 0) {
-    const lines = [
-      '  doctor [--json]',
-      '  verify-archive [NUMBER:HASH]',
-      '  import-hosted FOLDER [--dry-run]',
-      '  export FOLDER | FILE.zip',
-      '  import FILE… [--check]',
-      ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
-      ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`.trimEnd()),
-    ]
-    throw new CommandError(['Usage: npm run qantara -- COMMAND', ...lines].join('\n'))
-  }
+  if (!command || (argument === '') !== (command.argument === '') || rest.length > 0)
+    throw new CommandError(usage())
   const config = readConfig(process.env)
   const connection = await open(config)
   try {
@@ -157,12 +149,30 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
   }
 }
 
+function usage(): string {
+  return [
+    `Usage: ${commandName(process.env.QANTARA_COMMAND)} COMMAND`,
+    '  doctor [--json]',
+    '  verify-archive [NUMBER:HASH]',
+    '  import-hosted FOLDER [--dry-run]',
+    '  export FOLDER | FILE.zip',
+    '  import FILE… [--check]',
+    ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
+    ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`.trimEnd()),
+  ].join('\n')
+}
+
 async function open({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return connect({ url: databaseUrl })
-  await mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   return connect({ file: join(dataDir, 'qantara.sqlite') })
 }
 
+makeFilesPrivate()
+// Who has read enough (`doctor | head`) hears no more, and the exit code stays.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 await main(process.argv.slice(2)).catch((error: unknown) => {
   const plain = [CommandError, ConfigError, DamagedBackup, FolderError, NotEmpty, TransferError]
   const isPlain = plain.some((each) => error instanceof each)

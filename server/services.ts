@@ -50,6 +50,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
     examine: () => examine(config, new Date()),
+    command: config.command,
     listCachedPages: () => site.store.list(),
     connections: createConnections({ config, db, files, findQuote, sendMail }),
     origin: ownOrigins(config).public,

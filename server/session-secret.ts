@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config-variables.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 /** Made if there is none; two processes starting together keep one. Throws ConfigError. */
 export function readSessionSecret(dataDir: string): string {
   const file = fileIn(dataDir)
   return orConfigError(() => {
-    mkdirSync(dataDir, { recursive: true })
+    makeDataFolder(dataDir)
     if (!existsSync(file)) makeSecret(file)
     return readSecret(file)
   })

@@ -33,7 +33,7 @@ export async function importFiles(
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
   const dependencies = { db, kinds: textKinds, origin, intake, bring }
   try {
-    const actorId = await findActor(db)
+    const actorId = await findActor(db, config.command)
     const imported: ImportedList[] = []
     for (const path of files)
       imported.push(await importPath(dependencies, { actorId, path, isCheck }))

@@ -89,7 +89,8 @@ async function checkApproval(db: Db): Promise<Check> {
   return red(
     'approval',
     'Changes need a second person, and only one admin is active: nobody can approve anything',
-    'Invite a second admin: /admin/people, or run npm run qantara -- make-admin EMAIL',
+    'Invite a second admin: /admin/people, or run',
+    'make-admin EMAIL',
   )
 }
 

@@ -77,20 +77,20 @@ async function checkMail(db: Db, now: Date): Promise<Check> {
 async function checkBackup(db: Db, now: Date): Promise<Check> {
   const { backups } = await findSettings(db)
   const last = await findLastBackup(db)
-  const action = backups.nightly
-    ? 'Make one now at /admin/doctor, or run npm run qantara -- backup FILE'
-    : 'Switch nightly backups on at /admin/doctor'
-  if (!last) return amber('backup', 'No backup of the last 30 days is on record', action)
+  const advice: [action: string, command?: string] = backups.nightly
+    ? ['Make one now at /admin/doctor, or run', 'backup FILE']
+    : ['Switch nightly backups on at /admin/doctor']
+  if (!last) return amber('backup', 'No backup of the last 30 days is on record', ...advice)
   const age = now.getTime() - last.startedAt.getTime()
   const message = `The last backup is from ${last.startedAt.toISOString()}`
-  if (age > backupAges.red) return red('backup', message, action)
-  if (age > backupAges.amber) return amber('backup', message, action)
+  if (age > backupAges.red) return red('backup', message, ...advice)
+  if (age > backupAges.amber) return amber('backup', message, ...advice)
   if (last.sameDisk)
     return amber(
       'backup',
       `${message}, on the data disk itself`,
       'Set BACKUP_DIR to another disk, or BACKUP_S3_… to a bucket on another machine',
     )
-  if (!last.verified) return amber('backup', `${message}, not tested by restoring it`, action)
+  if (!last.verified) return amber('backup', `${message}, not tested by restoring it`, ...advice)
   return green('backup', `${message}, on another disk, tested by restoring it`)
 }

@@ -13,6 +13,7 @@ export async function checkSecret(db: Db, encryption: Encryption): Promise<Check
   return red(
     name,
     `${who} sign in: their two-step verification was encrypted with another secret`,
-    'Put that one back (SESSION_SECRET, or session-secret in DATA_DIR). If it is lost or got out: npm run qantara -- sign-everybody-out',
+    'Put that one back (SESSION_SECRET, or session-secret in DATA_DIR). If it is lost or got out:',
+    'sign-everybody-out',
   )
 }

@@ -1,21 +1,30 @@
 export type State = 'green' | 'amber' | 'red'
 
-export type Check = { name: string; state: State; message: string; action?: string }
+export type Check = {
+  name: string
+  state: State
+  message: string
+  action?: string
+  /** Ends the action: a command of the program, named as commands are called where it is shown. */
+  command?: string
+}
 
 export const green = (name: string, message: string): Check => ({ name, state: 'green', message })
 
-export const amber = (name: string, message: string, action: string): Check => ({
+export const amber = (name: string, message: string, action: string, command?: string): Check => ({
   name,
   state: 'amber',
   message,
   action,
+  ...(command && { command }),
 })
 
-export const red = (name: string, message: string, action: string): Check => ({
+export const red = (name: string, message: string, action: string, command?: string): Check => ({
   name,
   state: 'red',
   message,
   action,
+  ...(command && { command }),
 })
 
 export function reasonOf(error: unknown): string {

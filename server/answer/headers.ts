@@ -10,8 +10,10 @@ const features = [
   'browsing-topics',
 ]
 
-/** On every answer, errors included (docs/bar.md 31 and 38); `https` decides on HSTS. */
-export function baseHeaders(https: boolean): Record<string, string> {
+export type Hsts = 'host' | 'subdomains' | 'off'
+
+/** On every answer, errors included (docs/bar.md 31 and 38); `hsts` is off without https. */
+export function baseHeaders(hsts: Hsts): Record<string, string> {
   return {
     // Not 'no-referrer': with it a browser posts forms with "Origin: null".
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -20,6 +22,8 @@ export function baseHeaders(https: boolean): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': features.map((name) => `${name}=()`).join(', '),
-    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(hsts !== 'off' && {
+      'strict-transport-security': `max-age=63072000${hsts === 'host' ? '' : '; includeSubDomains'}`,
+    }),
   }
 }

@@ -3,7 +3,7 @@ import type { RequestInfo } from '#app/context.ts'
 import { languageOf } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { type Address, parseAddress } from '../answer/address.ts'
-import { baseHeaders } from '../answer/headers.ts'
+import { baseHeaders, type Hsts } from '../answer/headers.ts'
 import { closedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
@@ -28,6 +28,7 @@ export type Exchange = {
 type EdgeOptions = {
   origins: Origins
   trustProxy: number
+  hsts: Hsts
   secret: string
   log: Log
   files: StaticFiles
@@ -40,9 +41,9 @@ type EdgeOptions = {
 
 /** A kept page or a built file is answered at once, before any framework is asked. */
 export function createEdge(options: EdgeOptions) {
-  const { origins, trustProxy, secret, log, files, site, countAnswer, age, route } = options
+  const { origins, trustProxy, hsts, secret, log, files, site, countAnswer, age, route } = options
   const nextId = createRequestIds()
-  const common = Object.entries(baseHeaders(origins.https)).flat()
+  const common = Object.entries(baseHeaders(origins.https ? hsts : 'off')).flat()
   const sent = { common, hasProxy: trustProxy > 0, age }
   const isLogged = log.isLevelEnabled('debug')
   // Only behind a proxy that ends TLS can a request come by the wrong scheme.

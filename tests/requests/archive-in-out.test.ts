@@ -27,7 +27,7 @@ type Place = { db: Db; dataDir: string }
 
 const commandOf = ({ db, dataDir }: Place) => ({
   ...{ db, origin: 'http://localhost' },
-  config: { dataDir, s3: undefined },
+  config: { dataDir, s3: undefined, command: 'qantara' },
 })
 
 /** Every list, each picture called by the order in which it is named: addresses are made again. */

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
+import type { Check } from '#core/doctor/check.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
@@ -209,20 +211,21 @@ test('the doctor answers also where the configuration cannot be read, and makes 
 
 describe('the command doctor', () => {
   beforeAll(buildIfMoved, 300_000)
-  const run = (dataDir: string, ...args: string[]) =>
+  const environment = (dataDir: string) => ({
+    ...inheritedVariables(),
+    DATA_DIR: dataDir,
+    NODE_NO_WARNINGS: '1',
+    BREACH_API_URL: 'http://127.0.0.1:9',
+  })
+  const run = (dataDir: string, args: string[] = [], env: Record<string, string> = {}) =>
     spawnSync(process.execPath, [commands, 'doctor', ...args], {
       encoding: 'utf8',
-      env: {
-        ...inheritedVariables(),
-        DATA_DIR: dataDir,
-        NODE_NO_WARNINGS: '1',
-        BREACH_API_URL: 'http://127.0.0.1:9',
-      },
+      env: { ...environment(dataDir), ...env },
     })
 
   test('ends with 0 on a new installation, and with 1 where something is red', async () => {
     await using app = await startApp('sqlite')
-    const well = run(app.dataDir, '--json')
+    const well = run(app.dataDir, ['--json'])
     const { checks } = JSON.parse(well.stdout)
     expect(checks).toContainEqual({
       name: 'database',
@@ -242,5 +245,28 @@ describe('the command doctor', () => {
     expect([ill.status, ill.stderr]).toEqual([1, ''])
     expect(ill.stdout).toMatch(/^RED {3}database: There is no /m)
     await rm(folder, { recursive: true, maxRetries: 10 })
+  })
+
+  test('names commands as they are called there, and bears that nobody reads to the end', async () => {
+    await using app = await startApp('sqlite')
+    const backupOf = (env?: Record<string, string>) => {
+      const { checks } = JSON.parse(run(app.dataDir, ['--json'], env).stdout) as { checks: Check[] }
+      return checks.find(({ name }) => name === 'backup')?.action
+    }
+    const advice = 'Make one now at /admin/doctor, or run'
+    expect(backupOf()).toBe(`${advice} npm run qantara -- backup FILE`)
+    expect(backupOf({ QANTARA_COMMAND: 'qantara' })).toBe(`${advice} qantara backup FILE`)
+
+    const reader = spawn(process.execPath, [commands, 'doctor'], {
+      env: environment(app.dataDir),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    reader.stdout.destroy()
+    let words = ''
+    reader.stderr.setEncoding('utf8').on('data', (text) => {
+      words += text
+    })
+    const [code] = await once(reader, 'close')
+    expect([code, words]).toEqual([0, ''])
   })
 })

@@ -214,4 +214,10 @@ describe('the commands', () => {
       expect([failed.code, failed.stderr.split('\n')[0]]).toEqual([1, words])
     }
   })
+
+  test('explain themselves when asked, in the words that are called here', async () => {
+    const { stdout, stderr } = await command('--help')
+    expect([stdout.split('\n')[0], stderr]).toEqual(['Usage: npm run qantara -- COMMAND', ''])
+    expect(stdout).toContain('  make-admin EMAIL\n')
+  })
 })

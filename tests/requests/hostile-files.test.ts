@@ -88,7 +88,11 @@ describe('a hostile file', () => {
   }
   const command = (isCheck = false) =>
     importFiles(
-      { db: app.db, origin: app.origin, config: { dataDir: app.dataDir, s3: undefined } },
+      {
+        db: app.db,
+        origin: app.origin,
+        config: { dataDir: app.dataDir, s3: undefined, command: 'qantara' },
+      },
       [path],
       { isCheck },
     )

@@ -73,7 +73,7 @@ function environmentOf({ dataDir, databaseUrl }: TestApp): NodeJS.ProcessEnv {
 const targetOf = ({ db, origin, dataDir }: TestApp) => ({
   db,
   origin,
-  config: { dataDir, s3: undefined },
+  config: { dataDir, s3: undefined, command: 'qantara' },
 })
 
 async function makeAdmin(app: TestApp): Promise<void> {

@@ -241,7 +241,7 @@ describe('by the command and by request', () => {
         ['pictures/C.jpg', photo],
       ]),
     )
-    const config = { dataDir: app.dataDir, s3: undefined }
+    const config = { dataDir: app.dataDir, s3: undefined, command: 'qantara' }
     const run = (isCheck: boolean) =>
       importFiles({ db: app.db, origin: app.origin, config }, [path], { isCheck })
     const told = [

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -232,6 +233,19 @@ test('npm passes on that it has to stop', async () => {
   const ended = once(npm, 'close')
   npm.kill('SIGTERM')
   await ended
+})
+
+test('data is for the user of the program alone, whatever the shell and an earlier version let others do', async () => {
+  const dataDir = await newFolder()
+  await chmod(dataDir, 0o755)
+  const before = process.umask(0)
+  const site = await startServer({ dataDir }).finally(() => process.umask(before))
+  const made = await readdir(dataDir, { recursive: true })
+  expect(made).toContain('qantara.sqlite-wal')
+  expect(made).toContain('session-secret')
+  const open = ['.', ...made].filter((name) => statSync(join(dataDir, name)).mode & 0o077)
+  expect(open).toEqual([])
+  await site.stop()
 })
 
 test('WORKERS=2 are two processes that serve, are replaced, and end together', async () => {

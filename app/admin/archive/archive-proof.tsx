@@ -8,6 +8,8 @@ type Proof = {
   /** Who gets the next one. */
   headTo: readonly string[]
   verification: { at: Date; issues: string[] } | undefined
+  /** What the program's commands are called with. */
+  command: string
 }
 
 export function ArchiveProof(props: Proof & { today: string }) {
@@ -19,7 +21,7 @@ export function ArchiveProof(props: Proof & { today: string }) {
   )
 }
 
-function LastProofs({ heads, headTo, verification }: Proof) {
+function LastProofs({ heads, headTo, verification, command }: Proof) {
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
@@ -58,7 +60,7 @@ function LastProofs({ heads, headTo, verification }: Proof) {
       )}
       <p className="note">
         Who gets it is a <Link to="/admin/settings">setting</Link>. For monitoring:{' '}
-        <code>npm run qantara -- verify-archive</code>
+        <code>{command} verify-archive</code>
       </p>
     </section>
   )

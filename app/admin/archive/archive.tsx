@@ -57,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       isComparing: other !== undefined,
       heads: await listHeads(db, 5),
       headTo: archive.headTo,
+      command: app.command,
       verification: await findVerification(db),
       shownAt: shown && momentIn(timeZone, shown.at),
     }
@@ -109,6 +110,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <ArchiveProof
         heads={loaderData.heads}
         headTo={loaderData.headTo}
+        command={loaderData.command}
         verification={loaderData.verification}
         today={today}
       />

@@ -19,7 +19,12 @@ export function meta(): Route.MetaDescriptors {
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const backups = await throwOnRefusal(app, () => findBackupSettings(app.db, requireUser(args).id))
-  return { ...backups, place: app.backupPlace, checks: await app.examine() }
+  return {
+    ...backups,
+    place: app.backupPlace,
+    checks: await app.examine(),
+    command: app.command,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 const order: readonly State[] = ['red', 'amber', 'green']
 
 export default function Doctor({ loaderData, actionData }: Route.ComponentProps) {
-  const { checks, settings, recent, place } = loaderData
+  const { checks, settings, recent, place, command } = loaderData
   const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (
     <>
@@ -51,7 +56,7 @@ export default function Doctor({ loaderData, actionData }: Route.ComponentProps)
         ))}
       </ul>
       <p className="note">
-        The same for monitoring: <code>npm run qantara -- doctor --json</code>
+        The same for monitoring: <code>{command} doctor --json</code>
       </p>
       <Backups settings={settings} recent={recent} place={place} returned={actionData} />
     </>

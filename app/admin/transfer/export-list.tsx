@@ -5,7 +5,8 @@ const withPictures = new Set(['team', 'themes', 'stocks', 'letters', 'legal'])
 const formatsOf = (name: string) =>
   withPictures.has(name) ? (['csv', 'json', 'zip'] as const) : (['csv', 'json'] as const)
 
-export function ExportList() {
+/** @param props.command what the program's commands are called with */
+export function ExportList({ command }: { command: string }) {
   return (
     <section className="export-list" aria-labelledby="export-list-title">
       <h2 id="export-list-title">Export</h2>
@@ -38,10 +39,10 @@ export function ExportList() {
       </ul>
       <p className="import-note">
         Everything goes into an empty installation, before its first start, by one command:{' '}
-        <code>npm run qantara -- import FILE.zip</code>, with <code>--check</code> to see first what
-        it would do. Into one that runs it comes list by list: choose that ZIP above and, under What
-        it holds, one list after the other, in the order of this page. Earlier versions of texts,
-        past publications, approvals and the history say what was done here, so no file brings them
+        <code>{command} import FILE.zip</code>, with <code>--check</code> to see first what it would
+        do. Into one that runs it comes list by list: choose that ZIP above and, under What it
+        holds, one list after the other, in the order of this page. Earlier versions of texts, past
+        publications, approvals and the history say what was done here, so no file brings them
         elsewhere: a backup does.
       </p>
     </section>

@@ -25,17 +25,17 @@ export function meta(): Route.MetaDescriptors {
 
 /** What its author may go on from: a file that was handed in and did not go live. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(appContext)
+  const { db, command } = args.context.get(appContext)
   const person = requireUser(args).id
   const again = await findReturned(db, person, 'import-file', askedAgain(args.url))
-  if (!again) return {}
+  if (!again) return { command }
   const { kind, file: name, text: all, pictures } = again.input
   const isWhole = all.length <= maxEdited && !pictures
   const sent: SentFile = { text: isWhole ? all : '', name, kind, isZip: false }
   const note = isWhole
     ? 'These are the rows as you submitted them: fix them, and check them again.'
     : `${name} was ${pictures ? 'a ZIP with pictures' : 'too long to be fixed here'}: fix it where you made it, choose it again, and check it.`
-  return { sent, note }
+  return { command, sent, note }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -78,7 +78,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           chosen={chosen.current}
         />
       )}
-      <ExportList />
+      <ExportList command={loaderData.command} />
     </>
   )
 }
