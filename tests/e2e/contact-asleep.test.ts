@@ -78,6 +78,13 @@ test('what another program did to the page costs nobody their text', async ({ vi
   await soon(() => consent(page).isChecked()).toBe(true)
 })
 
+test('the first tap on the button without consent says what is missing', async ({ visit }) => {
+  const page = await visit('/contact', { width: 375, more: { hasTouch: true } })
+  await page.locator('.submit-area').tap()
+  await soon(() => issueAt(page, 'consent')).toBe(missingConsent)
+  await soon(() => hasFocus(consent(page))).toBe(true)
+})
+
 test('an enquiry that was written before the component lived is sent once, and is no spam', async ({
   visit,
   site,

@@ -79,6 +79,11 @@ test('errors are at their fields, are announced, and the first wrong one has the
   await soon(() => issueAt(page, 'message')).toMatch(/a few words/)
   await soon(() => hasFocus(field(page, 'email'))).toBe(true)
   await soon(() => field(page, 'email').inputValue()).toBe('salma@visitor')
+
+  await field(page, 'email').fill('salma@visitor.example')
+  await soon(() => issueAt(page, 'email')).toBe(null)
+  await field(page, 'phone').fill(' ')
+  await soon(() => issueAt(page, 'phone')).toMatch(/phone number/)
 })
 
 test('a counter says how much room is left, and over-long text is refused uncut', async ({

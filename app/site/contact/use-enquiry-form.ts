@@ -14,7 +14,7 @@ export type RefusedEnquiry = {
 /** Checks by the server's rules, then sends by the public call. */
 export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
   const typed = useTyped(form)
-  const { refuse, clear, dropConsentError, ...shown } = useRefusal(form, received)
+  const { refuse, clear, dropError, ...shown } = useRefusal(form, received)
   const { underway, sending, setUnderway } = useUnderway()
 
   async function submit(event: SyntheticEvent) {
@@ -50,10 +50,15 @@ export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
     counter: typed.counter,
     onFocus: typed.onFocus,
     onInput(event: FormEvent) {
-      if (typed.onInput(event) === 'consent') dropConsentError()
+      const name = typed.onInput(event)
+      const { consent, website: _, ...values } = readForm(form.current)
+      const issues: Record<string, unknown> = checkEnquiry(values).issues ?? {}
+      const isRight = name === 'consent' ? consent : !(name in issues)
+      if (isRight) dropError(name)
     },
     showMissingConsent() {
-      if (typed.consented === false)
+      // The press that began the hydration comes before the state knows of the box: the form does.
+      if (!underway.current && !readForm(form.current).consent)
         refuse({ errors: { ...shown.errors, consent: contact.errors.consent } })
     },
   }
@@ -92,7 +97,9 @@ function useRefusal(form: FormRef, received: RefusedEnquiry) {
     if (refusals === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     const next = wrong ?? form.current?.querySelector<HTMLElement>('[type=submit]')
-    next?.focus()
+    // Where the browser itself would scroll to, the bar of the page may cover the field and its label.
+    next?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: 'center' })
   }, [form, refusals])
 
   function show(next: RefusedEnquiry) {
@@ -105,7 +112,11 @@ function useRefusal(form: FormRef, received: RefusedEnquiry) {
     refused,
     failure,
     clear: () => show({}),
-    dropConsentError: () => setErrors(({ consent: _, ...others }) => others),
+    dropError(name: string) {
+      setErrors((errors) =>
+        Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)),
+      )
+    },
     refuse(next: RefusedEnquiry) {
       show(next)
       setRefusals((count) => count + 1)
