@@ -97,6 +97,27 @@ test('a change of the hash opens and closes the sheets, and so do Back and Forwa
   await soon(() => addressOf(page)).toBe(lightboxPage)
 })
 
+test('opening writes the address, the arrows change it, Back closes and Forward opens again', async ({
+  visit,
+}) => {
+  const page = await visit(lightboxPage)
+  await openSheet(page, first)
+  await soon(() => addressOf(page)).toBe(sheetAddress(first))
+  await page.keyboard.press('ArrowRight')
+  await soon(() => seenSheets(page)).toEqual([second.name])
+  await soon(() => addressOf(page)).toBe(sheetAddress(second))
+  await page.goBack()
+  await soon(() => seenSheets(page)).toEqual([])
+  await soon(() => addressOf(page)).toBe(lightboxPage)
+  await page.goForward()
+  await soon(() => isModal(page, second)).toBe(true)
+  await page.reload()
+  await soon(() => seenSheets(page)).toEqual([second.name])
+  await page.keyboard.press('Escape')
+  await soon(() => seenSheets(page)).toEqual([])
+  await soon(() => addressOf(page)).toBe(lightboxPage)
+})
+
 test('a hash that is no stock opens nothing', async ({ visit }) => {
   const page = await visit(`${lightboxPage}#stock-nobody`)
   await openSheet(page, second)

@@ -4,6 +4,7 @@ import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import {
+  anchorOf,
   isModal,
   lightboxPage,
   openerOf,
@@ -59,7 +60,7 @@ test.for([
   await soon(() => seenSheets(page)).toEqual([])
   release()
   await soon(() => isModal(page, first)).toBe(true)
-  await soon(() => addressOf(page)).toBe(lightboxPage)
+  await soon(() => addressOf(page)).toBe(`${lightboxPage}#${anchorOf(first)}`)
   await page.keyboard.press('Escape')
   await soon(() => seenSheets(page)).toEqual([])
 })
@@ -130,7 +131,7 @@ test.for(moves)(
       await previous(page)
       await soon(() => seenSheets(page)).toEqual([pick.name])
     }
-    await soon(() => addressOf(page)).toBe(lightboxPage)
+    await soon(() => addressOf(page)).toBe(`${lightboxPage}#${anchorOf(first)}`)
   },
 )
 

@@ -1,6 +1,6 @@
 // The script that every public page carries from the start. Its duties are a closed list: the
-// navigation's state while scrolling, its menu after a jump, the offer of Arabic, key blocking and the
-// island loader (docs/architecture.md §5). It is inline in the head: no imports. Pages with the bridge,
+// navigation's state while scrolling, its menu after a jump, the offer of Arabic, key blocking, copying
+// a link and the island loader (docs/architecture.md §5). It is inline in the head: no imports. Pages with the bridge,
 // with pictures or with a form carry first-visit.ts, pictures.ts or consent.ts beside it.
 
 const root = document.documentElement
@@ -101,11 +101,32 @@ on('click', ({ target }) => {
   if (link) link.closest<HTMLElement>('[popover]')?.hidePopover?.()
 })
 
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  !(button || ctrlKey || metaKey || shiftKey || altKey)
+
+// A link is copied in the press itself: once its island has been loaded, browsers may refuse it. The
+// island says what came of it; without one, the link does its plain work.
+on('click', (event) => {
+  const { target } = event
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('.copy-link')
+  const island = link && islandOf(link)
+  if (!island || !isPlain(event as MouseEvent)) return
+  event.preventDefault()
+  const copying = new Promise<void>((done) => done(navigator.clipboard.writeText(link.href)))
+  const copied = copying.then(
+    () => true,
+    () => false,
+  )
+  void Promise.all([copied, hydrate(island)]).then(([detail]) => {
+    if (link.dispatchEvent(new CustomEvent('copied', { cancelable: true, detail })))
+      location.href = link.href
+  })
+})
+
 for (const type of ['click', 'submit'])
   on(type, (event) => {
     const island = islandOf(event.target)
-    const { button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
-    if (!island || button || ctrlKey || metaKey || shiftKey || altKey) return
+    if (!island || !isPlain(event as MouseEvent)) return
     const state = hydrate(island)
     // What the browser does by itself needs no holding back: opening the menu, following a link.
     // A press beside a disabled button is one on the button.

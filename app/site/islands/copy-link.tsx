@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -7,12 +7,24 @@ const shownFor = 2000
 
 export type CopyOutcome = 'copied' | { failed: string }
 
-/** Without script it is the link, to be copied by hand. */
+/** The boot script copies it and tells of it here; without script it is the link, to be copied by hand. */
 export function CopyLink(props: { slug: string; name: string; outcome?: CopyOutcome | undefined }) {
   const { slug, name } = props
   const [outcome, setOutcome] = useState(props.outcome)
   const failed = typeof outcome === 'object' ? outcome.failed : undefined
   const path = link(`/team#${encodeURIComponent(slug)}`)
+  const anchor = useRef<HTMLAnchorElement>(null)
+
+  useEffect(() => {
+    const element = anchor.current
+    function onCopied(event: Event) {
+      event.preventDefault()
+      const isCopied = (event as CustomEvent<boolean>).detail
+      setOutcome(isCopied ? 'copied' : { failed: element?.href ?? '' })
+    }
+    element?.addEventListener('copied', onCopied)
+    return () => element?.removeEventListener('copied', onCopied)
+  }, [])
 
   useEffect(() => {
     if (outcome !== 'copied') return
@@ -20,25 +32,13 @@ export function CopyLink(props: { slug: string; name: string; outcome?: CopyOutc
     return () => clearTimeout(timer)
   }, [outcome])
 
-  async function copy(event: React.MouseEvent) {
-    event.preventDefault()
-    const { href } = new URL(path, location.href)
-    try {
-      await navigator.clipboard.writeText(href)
-      setOutcome('copied')
-    } catch {
-      setOutcome({ failed: href })
-    }
-  }
-
   return (
     <>
       <a
+        ref={anchor}
         className="text-link copy-link"
         href={path}
-        data-held
         aria-label={fillTemplate(team.copyLinkOf, { name })}
-        onClick={copy}
       >
         {outcome === 'copied' ? team.linkCopied : team.copyLink}
       </a>

@@ -2,7 +2,13 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 const openers = 'a[data-hydrates=stock-lightbox]'
 
-/** docs/product.md §2. Ways wrap around, closing gives the focus back; `anchors` are in order. */
+/** Closing an entry that a chart of this page opened goes back to the page. */
+type Opened = { fromPage: true }
+
+/**
+ * The lightbox follows the address, and the address follows it, as with the dialog of a member
+ * (docs/product.md §2). Ways wrap around, closing gives the focus back; `anchors` are in order.
+ */
 export function useLightbox(container: RefObject<HTMLElement | null>, anchors: readonly string[]) {
   const open = useRef<string>(undefined)
 
@@ -28,14 +34,17 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
 
   const close = useCallback(() => {
     show(undefined)
-    if (anchors.includes(location.hash.slice(1)))
+    if ((history.state as Opened | null)?.fromPage) history.back()
+    else if (anchors.includes(location.hash.slice(1)))
       history.replaceState(null, '', location.pathname + location.search)
   }, [show, anchors])
 
   const move = useCallback(
     (step: 1 | -1) => {
       const from = anchors.indexOf(open.current ?? '')
-      show(anchors.at((from + step) % anchors.length))
+      const anchor = anchors.at((from + step) % anchors.length)
+      show(anchor)
+      history.replaceState(history.state, '', `#${anchor}`)
     },
     [show, anchors],
   )
@@ -76,6 +85,8 @@ function useListeners(
       event.preventDefault()
       opener.focus()
       show(opener.hash.slice(1))
+      const opened: Opened = { fromPage: true }
+      if (location.hash !== opener.hash) history.pushState(opened, '', opener.hash)
     }
     function onKeyDown(event: KeyboardEvent) {
       // With Alt or ⌘ the arrows are the browser's own Back and Forward.
