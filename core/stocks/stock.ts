@@ -121,6 +121,7 @@ export type StockPick = {
   /** The time of the current price (docs/decisions.md 8). */
   asOf: Date | undefined
   updatedAt: Date
+  /** As a chart shows them (core/stocks/price-series.server.ts). */
   pricePoints: PricePoint[]
   /** Fields that are in English because they have no translation. */
   inEnglish: string[]

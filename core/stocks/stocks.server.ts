@@ -2,14 +2,15 @@ import type { Language } from '#core/language.ts'
 import { inLanguage } from '#core/lists/in-language.ts'
 import type { Db } from '#db/schema.ts'
 import { findPictures } from '../media/pictures.server.ts'
-import { type Exchange, type PricePoint, type StockPick, stockFields } from './stock.ts'
+import { listPriceSeries } from './price-series.server.ts'
+import { type Exchange, type StockPick, stockFields } from './stock.ts'
 
 export async function listStockPicks(
   db: Db,
   themeId: string,
   language: Language = 'en',
 ): Promise<StockPick[]> {
-  const [rows, points] = await Promise.all([
+  const [rows, series] = await Promise.all([
     db
       .selectFrom('stock_picks')
       .selectAll()
@@ -19,21 +20,7 @@ export async function listStockPicks(
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    db
-      .selectFrom('price_points')
-      .innerJoin('stock_picks', 'stock_picks.id', 'price_points.stock_pick_id')
-      .select([
-        'price_points.stock_pick_id as stock_pick_id',
-        'price_points.price as price',
-        'price_points.as_of as as_of',
-        'price_points.source as source',
-      ])
-      .where('stock_picks.theme_id', '=', themeId)
-      .where('price_points.error_at', 'is', null)
-      .orderBy('price_points.as_of')
-      .orderBy('price_points.recorded_at')
-      .orderBy('price_points.id')
-      .execute(),
+    listPriceSeries(db, { themeId }),
   ])
   const pictures = await findPictures(
     db,
@@ -52,13 +39,7 @@ export async function listStockPicks(
     picture: pictures.get(row.image_url ?? ''),
     asOf: row.price_as_of ?? undefined,
     updatedAt: row.updated_at,
-    pricePoints: points
-      .filter((point) => point.stock_pick_id === row.id)
-      .map((point) => ({
-        price: point.price,
-        asOf: point.as_of,
-        source: point.source as PricePoint['source'],
-      })),
+    pricePoints: series.get(row.id) ?? [],
   }))
 }
 

@@ -13,6 +13,7 @@ import { deleteClosing } from './closed-stocks.server.ts'
 import { confirmedPrices } from './confirmed-price.server.ts'
 import { createLatePrices } from './late-prices.server.ts'
 import { savePricePoint } from './price-points.server.ts'
+import { countUpTo } from './price-series.server.ts'
 import { tellOfPrices } from './record-price.server.ts'
 import { resolvePrice, type WantedStock } from './resolve-price.ts'
 import { type StockDraft, stockFields, stockLabels } from './stock.ts'
@@ -102,20 +103,7 @@ async function listPriceFacts(db: Db, themeId: string) {
     .selectFrom('stock_picks')
     .select('id')
     .select(confirmedPrices(nowIn(db)))
-    .select((eb) =>
-      eb
-        .selectFrom(
-          eb
-            .selectFrom('price_points')
-            .select('id')
-            .whereRef('stock_pick_id', '=', 'stock_picks.id')
-            .where('error_at', 'is', null)
-            .limit(2)
-            .as('first'),
-        )
-        .select((counted) => counted.fn.countAll<number | string>().as('points'))
-        .as('points'),
-    )
+    .select((eb) => countUpTo(eb, 2).as('points'))
     .where('theme_id', '=', themeId)
     .execute()
   return new Map(

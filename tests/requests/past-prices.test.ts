@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'
-import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { findPastPrice, listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
@@ -77,6 +77,35 @@ describe.each(databases)('past prices on %s', (kind) => {
     ])
     expect(await listPastPrices(database.db, 'education', 'nowhere')).toBeUndefined()
     expect(await listPastPrices(database.db, 'longevity', 'pso')).toBeUndefined()
+  })
+
+  test('come in pages of fifty, and each can be found by itself', async () => {
+    const { id } = await database.db
+      .selectFrom('stock_picks')
+      .select('id')
+      .where('stock_id', '=', 'pso')
+      .executeTakeFirstOrThrow()
+    const older = Array.from({ length: 50 }, (_, day) => ({
+      id: `older ${day}`,
+      stock_pick_id: id,
+      price: 150_000 + day,
+      as_of: new Date(Date.UTC(2025, 0, 1 + day, 12)),
+      source: 'quote',
+      recorded_at: new Date(),
+    }))
+    await database.db.insertInto('price_points').values(older).execute()
+    const page = (number: number) => listPastPrices(database.db, 'education', 'pso', number)
+    const [first, second] = [await page(1), await page(2)]
+    expect([first?.prices.length, first?.more]).toEqual([50, true])
+    expect([second?.prices.map((each) => each.id), second?.more]).toEqual([
+      ['older 2', 'older 1', 'older 0'],
+      false,
+    ])
+    expect(await findPastPrice(database.db, 'education', 'pso', 'older 0')).toMatchObject({
+      stock: { name: 'Pearson', current: { price: 15_800_000 } },
+      price: { id: 'older 0', isCurrent: false },
+    })
+    expect(await findPastPrice(database.db, 'education', 'pso', 'none')).toBeUndefined()
   })
 
   test('that are errors are kept, and left out of chart, table and current price', async () => {

@@ -4,20 +4,20 @@ import { OfficeZone } from '#app/ui/moment.tsx'
 import { PriceChart } from '#app/ui/price-chart.tsx'
 import { dayIn } from '#core/dates.ts'
 import type { PastPrices } from '#core/stocks/past-prices.server.ts'
+import type { PricePoint } from '#core/stocks/stock.ts'
 import { PastPriceLines } from './past-price-lines.tsx'
 import { pastLinkId } from './round-form.ts'
 
 export function PastPricesPanel(props: {
-  past: PastPrices & { theme: string }
+  past: PastPrices & { theme: string; chart: PricePoint[] }
   round: string | undefined
 }) {
   const { past, round = '' } = props
-  const { stock, prices, theme } = past
+  const { stock, prices, more, theme } = past
   const timeZone = use(OfficeZone)
-  const points = prices
-    .filter(({ error }) => !error)
-    .map(({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const)
-    .toReversed()
+  const points = past.chart.map(
+    ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
+  )
   const labels = {
     title: `${stock.name} (${stock.ticker}): price in US dollars`,
     describe: (from: string, to: string) => `Price from ${from} to ${to}.`,
@@ -41,6 +41,14 @@ export function PastPricesPanel(props: {
       </header>
       <PriceChart points={points} entry={stock.entry} labels={labels} idPrefix="past-chart" />
       <PastPriceLines prices={prices} stockId={stock.id} theme={theme} round={round} />
+      {more && (
+        <Link
+          to={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${new URLSearchParams({ theme })}`}
+          className="action"
+        >
+          All past prices
+        </Link>
+      )}
     </aside>
   )
 }

@@ -8,7 +8,7 @@ import { listLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { findLatestUpdate } from '#core/price-updates/updates.server.ts'
 import { findReturned } from '#core/review/returned.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
-import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { listChartPrices, listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function findPast(db: Db, asked: string | null) {
   const [theme = '', stock = ''] = (asked ?? '').split('/')
   const past = asked ? await listPastPrices(db, theme, stock) : undefined
-  return past && { theme, ...past }
+  return past && { theme, ...past, chart: await listChartPrices(db, theme, stock) }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!past) throw data(undefined, 404)
   const person = requireUser({ context }).id
   const again = await findReturned(db, person, 'close-stock', askedAgain(url))
-  const current = past.prices.find(({ isCurrent }) => isCurrent)
+  const { current } = past.stock
   return {
     theme: { id: theme.id, name: theme.name },
     stock: past.stock,

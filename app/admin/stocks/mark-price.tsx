@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { findPastPrice } from '#core/stocks/past-prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
@@ -12,13 +12,12 @@ import { themeOf } from './theme-of.server.ts'
 
 async function findPrice(db: Db, url: URL, params: Route.LoaderArgs['params']) {
   const { theme } = await themeOf(db, url)
-  const past = await listPastPrices(db, theme.id, params.id)
-  const price = past?.prices.find(({ id }) => id === params.price)
-  if (!past || !price) throw data(undefined, 404)
+  const found = await findPastPrice(db, theme.id, params.id, params.price)
+  if (!found) throw data(undefined, 404)
   const query = new URLSearchParams({ theme: theme.id })
   const back =
     roundOf(url, params.id) ?? `${href('/admin/stocks/:id/prices', { id: params.id })}?${query}`
-  return { theme: theme.id, stock: past.stock, price, back }
+  return { theme: theme.id, ...found, back }
 }
 
 function roundOf({ searchParams }: URL, stockId: string): string | undefined {

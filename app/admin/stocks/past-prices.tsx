@@ -2,6 +2,8 @@ import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { pageOf } from '../history/address.ts'
+import { Pages } from '../history/pages.tsx'
 import type { Route } from './+types/past-prices.ts'
 import './stocks.css'
 import { PriceRow } from './past-price-row.tsx'
@@ -14,13 +16,14 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { theme } = await themeOf(db, url)
-  const past = await listPastPrices(db, theme.id, params.id)
+  const page = pageOf(url)
+  const past = await listPastPrices(db, theme.id, params.id, page)
   if (!past) throw data(undefined, 404)
-  return { ...past, theme: theme.id }
+  return { ...past, page, theme: theme.id }
 }
 
 export default function PastPrices({ loaderData }: Route.ComponentProps) {
-  const { stock, prices, theme } = loaderData
+  const { stock, prices, page, more, theme } = loaderData
   const query = new URLSearchParams({ theme })
   return (
     <>
@@ -64,6 +67,14 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
           </table>
         </div>
       )}
+      <Pages
+        label="Pages of past prices"
+        address={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${query}`}
+        page={page}
+        more={more}
+        before="Newer prices"
+        after="Older prices"
+      />
       <Outlet />
     </>
   )
