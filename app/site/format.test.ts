@@ -24,21 +24,21 @@ describe('days and figures', () => {
   test('are English where nothing else is asked for', () => {
     expect(withCopy(undefined, written)).toEqual([
       ...['22 November 2026', '22/11/2026', 'Nov 2026'],
-      ...['$123,456.78', '+12.3%', '-0.5%', '+0.0%', '-1,234.5%', '48 bn USD'],
+      ...['$123,456.78', '+12.3%', '−0.5%', '+0.0%', '−1,234.5%', '48 bn USD'],
     ])
   })
 
   test('are Arabic in Western digits', () => {
     expect(withCopy(western, written)).toEqual([
       ...['22\u00a0نوفمبر\u00a02026', '22/11/2026', 'نوفمبر\u00a02026'],
-      ...['123,456.78\u00a0دولار', '+12.3%', '-0.5%', '+0.0%', '-1,234.5%', '48 bn USD'],
+      ...['123,456.78\u00a0دولار', '+12.3%', '−0.5%', '+0.0%', '−1,234.5%', '48 bn USD'],
     ])
   })
 
   test('or in Arabic-Indic ones, with their signs', () => {
     expect(withCopy(arabicIndic, written)).toEqual([
       ...['٢٢\u00a0نوفمبر\u00a0٢٠٢٦', '٢٢/١١/٢٠٢٦', 'نوفمبر\u00a0٢٠٢٦'],
-      ...['١٢٣٬٤٥٦٫٧٨\u00a0دولار', '+١٢٫٣٪', '-٠٫٥٪', '+٠٫٠٪', '-١٬٢٣٤٫٥٪', '٤٨ bn USD'],
+      ...['١٢٣٬٤٥٦٫٧٨\u00a0دولار', '+١٢٫٣٪', '−٠٫٥٪', '+٠٫٠٪', '−١٬٢٣٤٫٥٪', '٤٨ bn USD'],
     ])
   })
 })

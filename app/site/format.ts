@@ -1,6 +1,6 @@
 import { longDate, monthDate, shortDate } from '#core/date-words.ts'
 import { arabicLocale } from '#core/language.ts'
-import { formatUpside, formatUsd } from '#core/prices/display.ts'
+import { formatUpside, formatUsd, withMinus } from '#core/prices/display.ts'
 import { writeFigure } from '#core/rich-text/chart.ts'
 import { currentLanguage, inDigits, isArabicIndic } from './content/current-copy.ts'
 
@@ -39,12 +39,12 @@ export function usd(money: number): string {
 
 /** A change in percent, with its sign. */
 export function change(percent: number): string {
-  return inLanguage(formatUpside, (each) => arabicChange(each / 100))(percent)
+  return inLanguage(formatUpside, (each) => withMinus(arabicChange(each / 100)))(percent)
 }
 
 /** A value of a chart with what follows it: '%', ' bn USD'. */
 export function figure(value: number, unit = ''): string {
-  const written = inLanguage(writeFigure, arabicFigure)(value)
+  const written = withMinus(inLanguage(writeFigure, arabicFigure)(value))
   return `${written}${unit === '%' && isArabicIndic() ? '٪' : unit}`
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { longDate, monthDate } from '#core/date-words.ts'
 import { formatUsd } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
@@ -56,14 +57,9 @@ export function PriceChart(props: {
           <path className="chart-now" d={`M1000 ${plot.lastY}h.01`} />
         </svg>
         {plot.entryY !== undefined && entry !== undefined && (
-          <text
-            className="chart-label"
-            x="0"
-            y={`${plot.entryY / 10}%`}
-            dy={plot.startsAbove ? '1.4em' : '-.6em'}
-          >
-            {labels.entryLine} {formats.usd(entry)}
-          </text>
+          <EntryLabel y={plot.entryY / 10} isBelow={plot.startsAbove}>
+            {labels.entryLine} <bdi>{formats.usd(entry)}</bdi>
+          </EntryLabel>
         )}
       </svg>
       <figcaption className="chart-dates number">
@@ -71,5 +67,21 @@ export function PriceChart(props: {
         <span>{formats.monthOf(last[2])}</span>
       </figcaption>
     </figure>
+  )
+}
+
+/**
+ * In HTML: WebKit ignores direction and isolation inside of SVG text, so an Arabic label came in
+ * another order. It fills the space on its side of the line, `y` percent from the top.
+ */
+function EntryLabel(props: { y: number; isBelow: boolean; children: ReactNode }) {
+  const { y, isBelow } = props
+  const place = isBelow ? { y: `${y}%`, height: `${100 - y}%` } : { y: '0', height: `${y}%` }
+  return (
+    <foreignObject x="0" width="100%" {...place}>
+      <div className="chart-label" data-below={isBelow ? true : undefined}>
+        <span>{props.children}</span>
+      </div>
+    </foreignObject>
   )
 }

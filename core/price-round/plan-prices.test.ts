@@ -59,7 +59,7 @@ describe.each(databases)('a list of prices on %s', (kind) => {
     ['AAA,,110,2025-11-20', 'new', 'AAA 100.00 → 110.00'],
     ['AAA,NYSE,120,2025-11-20', 'new', 'AAA 100.00 → 120.00'],
     ['AAA,NYSE,120.01,2025-11-20', 'large', 'AAA 100.00 → 120.01, +20.0 %'],
-    ['AAA,NYSE,79,2025-11-20', 'large', 'AAA 100.00 → 79.00, -21.0 %'],
+    ['AAA,NYSE,79,2025-11-20', 'large', 'AAA 100.00 → 79.00, −21.0 %'],
     ['AAA,NYSE,100,2025-11-20', 'confirmed', 'AAA is still 100.00'],
     ['AAA,NYSE,100,2025-11-18', 'unchanged', 'AAA is 100.00 already'],
     ['AAA,NYSE,101,2025-11-18', 'new', 'AAA 100.00 → 101.00'],

@@ -37,7 +37,7 @@ test('a pasted column is the first cell of each line, whatever ends the lines', 
 
 test.each([
   [100, 103.16, '+3.2%'],
-  [100, 96.84, '-3.2%'],
+  [100, 96.84, '−3.2%'],
   [100, 100, '+0.0%'],
   // Halves round up, as everywhere in a browser.
   [1000, 1000.5, '+0.1%'],

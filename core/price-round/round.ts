@@ -1,5 +1,6 @@
 import type { Issue } from '#core/issue.ts'
 import type { Question } from '#core/lists/list.ts'
+import { formatUpside } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 
@@ -93,7 +94,7 @@ export function pastedColumn(text: string): string[] {
 export function changeSince(last: Money | undefined, next: Money): string {
   if (!last || next === 0) return ''
   const tenths = Math.round(((next - last) / last) * 1000)
-  return `${tenths >= 0 ? '+' : ''}${(tenths / 10).toFixed(1)}%`
+  return formatUpside(tenths / 10)
 }
 
 export function savedText({ current, kept, known }: SavedPrices): string {

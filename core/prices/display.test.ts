@@ -41,21 +41,21 @@ describe('upside', () => {
   test.each([
     ['of nothing', 1_000_000, 1_000_000, '+0.0%'],
     ['upwards', 1_000_000, 1_123_000, '+12.3%'],
-    ['downwards', 1_000_000, 930_600, '-6.9%'],
+    ['downwards', 1_000_000, 930_600, '−6.9%'],
     ['without an entry price', undefined, 50_000, '+0.0%'],
     ['with an entry price of 0', 0, 50_000, '+0.0%'],
     ['without a current price', 50_000, undefined, '+0.0%'],
-    ['to nothing at all', 50_000, 0, '-100.0%'],
+    ['to nothing at all', 50_000, 0, '−100.0%'],
     ['of a half, up', 2000, 2001, '+0.1%'],
-    ['of a half, down', 2000, 1999, '-0.1%'],
+    ['of a half, down', 2000, 1999, '−0.1%'],
     ['of just less than a half, up', 100_000, 100_049, '+0.0%'],
     ['of just less than a half, down', 100_000, 99_951, '+0.0%'],
     ['from .15', 100_000, 100_150, '+0.2%'],
-    ['from -.25', 100_000, 99_750, '-0.3%'],
+    ['from -.25', 100_000, 99_750, '−0.3%'],
     ['from 1.05, which no float holds', 100_000, 101_050, '+1.1%'],
     ['beyond any reason', 1, 10_000_000_000, '+999999999900.0%'],
-    ['below zero', 100_000, -50_000, '-150.0%'],
-    ['from below zero', -100_000, 50_000, '-150.0%'],
+    ['below zero', 100_000, -50_000, '−150.0%'],
+    ['from below zero', -100_000, 50_000, '−150.0%'],
     ['from below zero to further below', -100_000, -150_000, '+50.0%'],
   ])('%s: %s to %s is %s', (_, entry, current, text) =>
     expect(formatUpside(upsidePercent(entry, current))).toBe(text),
@@ -74,7 +74,7 @@ describe('upside', () => {
       const change = BigInt(current) - BigInt(entry)
       const tenths = rounded(change * 1000n, BigInt(entry))
       const size = tenths < 0n ? -tenths : tenths
-      const expected = `${tenths < 0n ? '-' : '+'}${size / 10n}.${size % 10n}%`
+      const expected = `${tenths < 0n ? '−' : '+'}${size / 10n}.${size % 10n}%`
       const shown = formatUpside(upsidePercent(entry, current))
       if (shown !== expected) wrong.push({ entry, current, shown, expected })
     }

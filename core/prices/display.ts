@@ -13,9 +13,14 @@ export function upsidePercent(entry: Money | undefined, current: Money | undefin
   return roundedRatio((current - entry) * 1000, entry) / 10
 }
 
-/** '+12.3%'. */
+/** '+12.3%', '−6.9%'. */
 export function formatUpside(percent: number): string {
-  return `${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`
+  return withMinus(`${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`)
+}
+
+/** A shown figure with the sign of a minus in place of a hyphen; never for files, calls or fields. */
+export function withMinus(figure: string): string {
+  return figure.replace('-', '\u2212')
 }
 
 export type Freshness = 'fresh' | 'ageing' | 'stale' | 'missing'

@@ -13,11 +13,11 @@ const move = (next: number, last?: number, entry?: number) => {
 
 test.each<[number, number | undefined, number | undefined, string | undefined]>([
   [1580, 15.4, 14, 'Pearson 15.40 → 1,580.00, +10,160 %'],
-  [0.154, 15.4, 14, 'Pearson 15.40 → 0.1540, -99.0 %'],
+  [0.154, 15.4, 14, 'Pearson 15.40 → 0.1540, −99.0 %'],
   [12, 10, 10, undefined],
   [8, 10, 10, undefined],
   [12.0001, 10, 10, 'Pearson 10.00 → 12.0001, +20.0 %'],
-  [7.99, 10, 10, 'Pearson 10.00 → 7.99, -20.1 %'],
+  [7.99, 10, 10, 'Pearson 10.00 → 7.99, −20.1 %'],
   [31, 29, 10, 'Pearson 10.00 → 31.00, +210 % since entry'],
   [30, 29, 10, undefined],
   // Far away already: the next small step is no news.

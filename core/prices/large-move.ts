@@ -1,3 +1,4 @@
+import { withMinus } from './display.ts'
 import { groupedUsd, type Money } from './usd.ts'
 
 /** What a new price is measured against; undefined if there is no such price, or if it does not count. */
@@ -52,11 +53,13 @@ export function isFarFromEntry(entry: Money, price: Money): boolean {
 export function describeMove(name: string, { since, from, to }: LargeMove): string {
   const percent = ((to - from) / from) * 100
   const digits = Math.abs(percent) >= 100 ? 0 : 1
-  const size = percent.toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: 'always',
-  })
+  const size = withMinus(
+    percent.toLocaleString('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: 'always',
+    }),
+  )
   return `${name} ${groupedUsd(from)} → ${groupedUsd(to)}, ${size} %${suffixes[since]}`
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { groupedUsd, maxUsd, parseUsd, priceIssue, readPrice, usdText } from './usd.ts'
+import { groupedUsd, maxUsd, parseUsd, priceIssue, readPrice, stepPrice, usdText } from './usd.ts'
 
 describe('a price that is typed', () => {
   test.each<[string, number]>([
@@ -135,4 +135,22 @@ describe('for ten thousand prices', () => {
       }
     }
   })
+})
+
+test.each<[string, 1 | -1, string | undefined]>([
+  ['15.80', 1, '15.81'],
+  ['15.80', -1, '15.79'],
+  ['15,8', 1, '15.81'],
+  ['١٥٫٨٠', 1, '15.81'],
+  ['0.0050', 1, '0.0150'],
+  ['', 1, '0.01'],
+  ['', -1, undefined],
+  // Never to nothing, and never beyond the highest price.
+  ['0.01', -1, undefined],
+  ['100000000', 1, undefined],
+  // What cannot be read is not guessed.
+  ['abc', 1, undefined],
+  ['1,580', 1, undefined],
+])('%j, a cent by %d, is %j', (typed, by, stepped) => {
+  expect(stepPrice(typed, by)).toBe(stepped)
 })

@@ -67,6 +67,17 @@ export function usdText(money: Money): string {
   return `${money < 0 ? '-' : ''}${whole}.${fraction.endsWith('00') ? fraction.slice(0, 2) : fraction}`
 }
 
+/**
+ * A typed price, one cent up (1) or down (-1), as `usdText`; a field that is empty counts as 0.
+ * Undefined where that is no price: what cannot be read stays as it was typed.
+ */
+export function stepPrice(typed: string, by: 1 | -1): string | undefined {
+  const { price } = typed.trim() === '' ? { price: 0 } : readPrice(typed)
+  if (price === undefined) return undefined
+  const stepped = price + by * 100
+  return stepped > 0 && stepped <= maxUsd * 10_000 ? usdText(stepped) : undefined
+}
+
 /** '1,580.00'. */
 export function groupedUsd(money: Money): string {
   return usdText(money).replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -10,7 +10,7 @@ test.each<[Partial<typeof saved>, string[]]>([
   [{}, []],
   [{ current: '120' }, []],
   [{ current: '120.0001' }, ['Pearson 100.00 → 120.0001, +20.0 %']],
-  [{ current: '79' }, ['Pearson 100.00 → 79.00, -21.0 %']],
+  [{ current: '79' }, ['Pearson 100.00 → 79.00, −21.0 %']],
   // Typed in another way, and the same.
   [{ current: '100.00' }, []],
   [{ current: '' }, []],

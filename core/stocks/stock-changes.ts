@@ -48,10 +48,10 @@ export function sentStocks(
   })
 }
 
-/** '+12.3%', or a dash if a price is missing. */
+/** '+12.3%'; '+0.0%' without an entry price, and a dash while the current one is missing. */
 export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
   const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
-  return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
+  return current > 0 || entry === 0 ? formatUpside(upsidePercent(entry, current)) : '–'
 }
 
 /** Questions about typed prices (core/prices/large-move.ts). */

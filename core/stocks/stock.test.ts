@@ -77,8 +77,9 @@ describe('editing a stock', () => {
 
   test('the upside follows what is typed, with one decimal', () => {
     expect(upsideOf(loaded)).toBe('+20.0%')
-    expect(upsideOf(newStock())).toBe('–')
-    expect(upsideOf({ current: '5', entry: '' })).toBe('–')
+    expect(upsideOf(newStock())).toBe('+0.0%')
+    expect(upsideOf({ current: '5', entry: '0' })).toBe('+0.0%')
+    expect(upsideOf({ current: 'abc', entry: '5' })).toBe('–')
     const random = randomNumbers(32)
     for (let run = 0; run < 10_000; run += 1) {
       const [current, entry] = [random(10_000_000), 1 + random(10_000_000)]

@@ -139,7 +139,7 @@ test.for([
       await soon(() => addressOf(page)).toBe(sheetAddress(first))
       await soon(() => seenSheets(page)).toEqual([first.name])
       const text = await sheetOf(page, first).innerText()
-      for (const words of ['$200.00', '$172.00', '-14.0%', 'without dividends', first.thesis])
+      for (const words of ['$200.00', '$172.00', '−14.0%', 'without dividends', first.thesis])
         expect(text).toContain(words)
       await link(page, 'Previous stock').click()
       await soon(() => seenSheets(page)).toEqual([last.name])

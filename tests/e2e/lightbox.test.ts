@@ -81,7 +81,7 @@ test.for(sizes)(
     await sheet.getByText('DUOL · NASDAQ').waitFor()
     await sheet.getByRole('img', { name: 'Duolingo (DUOL): price in US dollars' }).waitFor()
     await soon(() => sheet.locator('dl').innerText()).toMatch(
-      /Entry price\s+\$200\.00\s+Current price\s+\$172\.00\s+Total return\s+-14\.0%/,
+      /Entry price\s+\$200\.00\s+Current price\s+\$172\.00\s+Total return\s+−14\.0%/,
     )
     await sheet.getByText('Change in price since entry, without dividends').waitFor()
     await sheet.getByText('Sample price as of 31 October 2026').waitFor()

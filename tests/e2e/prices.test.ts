@@ -125,8 +125,11 @@ describe('the round of prices', () => {
     await page.getByRole('checkbox', { name: 'Still true: Stock 0' }).check()
     await save.click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Stock 2 12.50 → 30.00, +140 %').waitFor()
+    await dialog.getByText('Stock 2 12.00 → 30.00, +150 % since the last confirmed price').waitFor()
     await photograph(page, 'prices-large-move')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await soon(() => hasFocus(save)).toBe(true)
+    await save.click()
     await dialog.getByRole('button', { name: 'Save Anyway' }).click()
     await page.getByText('Saved 4 prices.').waitFor()
     expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.6, 30, 13.4])
@@ -206,7 +209,7 @@ describe('the round of prices', () => {
     await other.getByText(/Updating prices: \d of 4/).waitFor()
     gate.resolve()
     const done =
-      'Updated 2 stocks successfully. Failed: QUOTED2. One large move waits for your confirmation.'
+      'Updated 2 stocks successfully. Changed: 2. Unchanged: 0. Waiting for your confirmation: 1. Failed: 1 (QUOTED2).'
     await page.getByRole('status').getByText(done).waitFor()
     await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
     await page.getByText('The quote service does not know this symbol').waitFor()
@@ -227,7 +230,7 @@ describe('the round of prices', () => {
     await page.getByRole('button', { name: 'Stop the price update' }).click()
     await page
       .getByRole('status')
-      .getByText('Updated 0 stocks successfully, 4 were not updated.')
+      .getByText('No price has changed. Changed: 0. Unchanged: 0. Not asked for: 4.')
       .waitFor()
     await soon(() => field(page, 'Stock 0').inputValue()).toBe('5')
     await soon(() => page.content()).not.toContain(key)
@@ -249,10 +252,11 @@ test('the stocks’ editor updates one price or all of a theme, and keeps what i
   await soon(() => current.inputValue()).toBe('10.40')
   await stock(page, 'Renamed').waitFor()
   await page.getByRole('button', { name: 'Update prices of Renamed' }).click()
-  const failed = 'No stock prices could be updated. Check your API configuration. Failed: EDITOR1.'
+  const failed =
+    'No stock prices could be updated. Check your API configuration. Failed: 1 (EDITOR1).'
   await expectToast(page, 'Update Failed', failed)
   await page.getByRole('button', { name: 'Update prices', exact: true }).click()
-  const some = 'Updated 1 stocks successfully. Failed: EDITOR1.'
+  const some = 'No price has changed. Changed: 0. Unchanged: 1. Failed: 1 (EDITOR1).'
   await expectToast(page, 'Price Update Complete', some)
   await page.route('**/admin/prices/update*', (route) => route.abort())
   expectProblem(page, /update.*failed|net::ERR_FAILED|Failed to load resource/i)

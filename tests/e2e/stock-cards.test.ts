@@ -30,7 +30,7 @@ test.for(themes.flatMap((slug) => [true, false].map((script) => ({ slug, script 
       await soon(() => figures(page, name)).toEqual([
         dollars(entryPrice),
         dollars(current),
-        `${percent < 0 ? '' : '+'}${percent.toFixed(1)}%`,
+        `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`,
       ])
       const texts = card(page, name).locator('p')
       await soon(() => texts.allTextContents()).toEqual([

@@ -55,7 +55,7 @@ describe('the stocks’ editor', () => {
     ])
     for (const label of ['Current price', 'Entry price'])
       await soon(() => row.getByLabel(label).getAttribute('inputmode')).toBe('decimal')
-    await soon(() => row.locator('.upside output').textContent()).toBe('-14.0%')
+    await soon(() => row.locator('.upside output').textContent()).toBe('−14.0%')
     await row.getByText('Stale').waitFor()
     await row.getByRole('button', { name: 'Thesis and image of Duolingo' }).click()
     await row.getByText('Without an image, a chart of its prices is drawn.').waitFor()
@@ -85,7 +85,7 @@ describe('the stocks’ editor', () => {
     await current.fill('172')
     await soon(() => row.getByLabel('As of').inputValue()).toBe('2026-10-31')
     for (const [typed, said, shown] of [
-      ['١٨٠٫٥٠', '= $180.50', '-9.8%'],
+      ['١٨٠٫٥٠', '= $180.50', '−9.8%'],
       ['1,580', 'can mean 1,580.00 or 1.58', '–'],
       ['abc', 'Current price must be a positive number', '–'],
     ] as const) {
@@ -93,6 +93,13 @@ describe('the stocks’ editor', () => {
       await row.getByText(said).waitFor()
       await soon(() => upside.textContent()).toBe(shown)
     }
+    // Arrows step a price, and leave alone what is none.
+    await current.press('ArrowUp')
+    await soon(() => current.inputValue()).toBe('abc')
+    await current.fill('180,50')
+    await current.press('ArrowDown')
+    await soon(() => current.inputValue()).toBe('180.49')
+    await current.fill('abc')
     await current.press('Tab')
     await soon(() => current.inputValue()).toBe('abc')
     await page.getByText(badge).waitFor()

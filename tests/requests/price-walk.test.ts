@@ -92,7 +92,7 @@ describe.each(databases)('a price that walks on %s', (kind) => {
     expect(await textsOf('140')).toBe(undefined)
     expect(await closeAt(database.db, actor, stock, usd('130'))).toMatchObject({
       outcome: 'unconfirmed',
-      questions: [{ text: 'Pearson 172.00 → 130.00, -24.4 % since the last confirmed price' }],
+      questions: [{ text: 'Pearson 172.00 → 130.00, −24.4 % since the last confirmed price' }],
     })
   })
 
@@ -119,7 +119,7 @@ describe.each(databases)('a price that walks on %s', (kind) => {
     expect(await textsOf('300')).toBe(undefined)
     expect(await textsOf('240')).toBe(undefined)
     expect(await textsOf('239')).toEqual([
-      'Pearson 300.00 → 239.00, -20.3 % since the last confirmed price',
+      'Pearson 300.00 → 239.00, −20.3 % since the last confirmed price',
     ])
   })
 

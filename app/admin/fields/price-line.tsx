@@ -1,6 +1,7 @@
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import type { RowIssue } from '#core/lists/list.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
+import { stepByArrows } from './step-price.ts'
 
 /** How it is read is said below it (docs/bar.md 44). */
 export function PriceLine(props: {
@@ -29,6 +30,7 @@ export function PriceLine(props: {
           autoComplete="off"
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onKeyDown={(event) => stepByArrows(event, onChange)}
         />
       )}
     </RowField>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { Question } from '#core/lists/list.ts'
@@ -13,6 +13,10 @@ export function LargeMovesDialog({
 }) {
   const [isClosed, setClosed] = useState(false)
   const close = () => setClosed(true)
+  // The button that was pressed could not take the focus back: it was disabled meanwhile.
+  useEffect(() => {
+    if (isClosed && document.activeElement === document.body) submitButtonOf(form)?.focus()
+  }, [isClosed, form])
   const yes = JSON.stringify(questions.map(({ key }) => key))
   if (isClosed) return null
   return (
@@ -34,4 +38,12 @@ export function LargeMovesDialog({
       </div>
     </Modal>
   )
+}
+
+function submitButtonOf(formId: string): HTMLElement | undefined {
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return undefined
+  return [...form.elements].find(
+    (each) => each instanceof HTMLButtonElement && each.type === 'submit',
+  ) as HTMLElement | undefined
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { stepByArrows } from '../fields/step-price.ts'
 
 export function ClosingField(props: {
   name: 'price' | 'day' | 'reason'
@@ -23,6 +24,13 @@ export function ClosingField(props: {
         autoComplete="off"
         required
         defaultValue={value}
+        onKeyDown={(event) => {
+          const input = event.currentTarget
+          if (name === 'price')
+            stepByArrows(event, (price) => {
+              input.value = price
+            })
+        }}
         aria-invalid={issue ? true : undefined}
         aria-describedby={issue || note ? `${id}-note` : undefined}
       />

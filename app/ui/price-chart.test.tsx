@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PriceChart } from './price-chart.tsx'
+
+const labels = {
+  title: 'سعر بيرسون',
+  describe: (from: string, to: string) => `${from} ${to}`,
+  entryLine: 'سعر الدخول',
+  missing: '',
+}
+const points = [
+  [Date.UTC(2026, 0, 1), 9_000_000, '2026-01-01'],
+  [Date.UTC(2026, 1, 1), 11_000_000, '2026-02-01'],
+] as const
+
+test('the label of the entry price is HTML, where every engine keeps the order of its words', () => {
+  const formats = { longDay: String, monthOf: String, usd: () => '1,000.00 دولار' }
+  const html = renderToString(
+    <PriceChart
+      points={points}
+      entry={10_000_000}
+      labels={labels}
+      idPrefix="a"
+      formats={formats}
+    />,
+  )
+  expect(html).toContain('سعر الدخول<!-- --> <bdi>1,000.00 دولار</bdi>')
+  expect(html).not.toContain('<text')
+})
