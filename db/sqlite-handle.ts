@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { serveClock } from './clock.ts'
 import { bind, decode, decodersOf } from './sqlite-values.ts'
 
 /** Older ones lose data in WAL mode under rare circumstances (docs/bar.md 2). */
@@ -57,6 +58,7 @@ export function configureWriter(database: Database.Database): void {
 }
 
 export function configure(database: Database.Database): void {
+  serveClock(database)
   database.pragma('foreign_keys = ON')
   // As in PostgreSQL: the same search must find the same rows.
   database.pragma('case_sensitive_like = ON')

@@ -3,6 +3,7 @@ import { isArchiveDue, isFirstLookOf } from '#core/archive/looks.server.ts'
 import { recordPages } from '#core/archive/record.server.ts'
 import { deleteOldContents } from '#core/archive/removal.server.ts'
 import { recordVerification } from '#core/archive/verification.server.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
@@ -27,9 +28,13 @@ export async function archivePages(
   context: JobContext,
   upSeconds = process.uptime(),
 ): Promise<void> {
-  const { db, publicPages, clock, log, stopping } = context
+  const { db, publicPages, log, stopping } = context
   const everyPage = await isEveryPageDue(db, publicPages.build, upSeconds)
-  const entries = await recordPages(db, publicPages, { now: clock.now(), stopping, everyPage })
+  const entries = await recordPages(db, publicPages, {
+    now: await findNow(db),
+    stopping,
+    everyPage,
+  })
   if (upSeconds > everyPageAfterSeconds) looked.add(db)
   if (entries > 0) log.info({ entries }, 'pages archived')
 }

@@ -43,8 +43,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
   const { accounts, finishDeferred } = createAccounts(options, db, accountMailer)
   const firstAdminLink = await prepare(connection, options, accounts)
-  const site = createSite(options, db)
+  const site = createSite(options, db, () => content.now())
   const content = watchRevision({ db, log, onChange: (types) => site.invalidateContent(types) })
+  // Before the first page is made, so that it is made by the installation's clock.
+  await content.poll()
   const pictures = await createPictures(options, db)
   const nightly = createNightlyBackup(config, db, log)
   const services = {
@@ -56,7 +58,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...accountMailer,
     ...jobOptions(options, db, services),
   })
-  const context: AppContext = { ...accounts, ...contextOf(options, db, services) }
+  const context: AppContext = {
+    ...accounts,
+    ...contextOf(options, db, { ...services, now: content.now }),
+  }
   const readiness = createReadiness(db)
 
   return {
@@ -96,9 +101,21 @@ function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: Acco
   return createAccountDependencies({ db, log, secret, accountMailer, isBreached })
 }
 
-function createSite({ assets, config, log, now }: AppOptions, db: Db): PublicSite {
+function createSite(
+  { assets, config, log, now }: AppOptions,
+  db: Db,
+  clock: () => Date,
+): PublicSite {
   const { public: origin } = ownOrigins(config)
-  return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log, now })
+  return new PublicSite({
+    db,
+    pages,
+    notFound: notFoundPage,
+    assets,
+    origin,
+    log,
+    now: now ?? clock,
+  })
 }
 
 function createArchivedPages(options: AppOptions, db: Db, pictures: Files): PublicPages {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { originalClaims } from '#app/site/content/claims.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
+import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
@@ -28,6 +30,8 @@ export async function prepareDatabase(
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
   const done = await migrate(connection, log)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
+  const known = await completeOutlines(connection.db, Object.values(textKinds))
+  if (known > 0) log.info({ texts: known }, 'published texts prepared for lists')
   // The second of two that start together waits until the first has put in all of it.
   const seed = () => connection.withoutLimits(seedSampleContent)
   if (config.seed === 'sample' && (await waitForOthers(seed, log)))

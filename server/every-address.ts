@@ -23,7 +23,7 @@ export async function* everyAddress(
     const values = known ? await known(db, now, language) : [undefined]
     for (const value of values)
       yield { address: addressOf(pattern, value, undefined), language, page, value }
-    for (const query of (await page.knownQueries?.(db)) ?? []) {
+    for (const query of (await page.knownQueries?.(db, now, language)) ?? []) {
       const address = addressOf(pattern, undefined, [page.query ?? '', query])
       yield { address, language, page, query }
     }

@@ -29,6 +29,8 @@ type Services = {
   publicPages: PublicPages
 }
 
+type Clock = { now: () => Date }
+
 export function jobOptions(options: AppOptions, db: Db, services: Services) {
   const { config, log, fontFolder } = options
   const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages } = services
@@ -41,12 +43,12 @@ export function jobOptions(options: AppOptions, db: Db, services: Services) {
   }
 }
 
-export function contextOf({ config, log, now }: AppOptions, db: Db, services: Services) {
+export function contextOf({ config, log, now }: AppOptions, db: Db, services: Services & Clock) {
   const { findQuote, mailFiles, sendMail, nightly, pictures, site, publicPages } = services
   const { files, intake } = pictures
   return {
     ...{ mailFiles, log, findQuote, files, intake },
-    now: now ?? (() => new Date()),
+    now: now ?? services.now,
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
     examine: () => examine(config, new Date()),

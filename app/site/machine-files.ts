@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayIn } from '#core/dates.ts'
 import { englishPath, type Language, languages, pathIn } from '#core/language.ts'
 import { listPublicPages } from './directory.ts'
@@ -14,15 +15,19 @@ export const machineFiles = {
       )
       const all = listings.flat()
       const known = new Set(all.map(({ path }) => path))
-      const urls = all.map(({ path, head }) => {
+      const urls: string[] = []
+      for (const [index, { path, head }] of all.entries()) {
+        // A thousand letters are two thousand lines: others are answered in between.
+        if (index % 200 === 199) await nextTurn()
         const date = head.changed && dayIn(site.timeZone, head.changed)
         const same = languages
           .map((language) => ({ language, at: pathIn(language, englishPath(path)) }))
           .filter(({ at }) => known.has(at))
           .map(({ language, at }) => alternate(language, site.origin + at))
         const changed = date ? `<lastmod>${date}</lastmod>` : ''
-        return `<url><loc>${xml(site.origin + path)}</loc>${changed}${same.length > 1 ? same.join('') : ''}</url>`
-      })
+        const twins = same.length > 1 ? same.join('') : ''
+        urls.push(`<url><loc>${xml(site.origin + path)}</loc>${changed}${twins}</url>`)
+      }
       return [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

@@ -64,7 +64,7 @@ export type SitePage<Data = unknown> = {
     known(db: Db, now: Date, language: Language): Promise<string[]>
     textsOf(data: Data): { kind: string; key: string; language: string; version: number }[]
   }
-  knownQueries?(db: Db): Promise<string[]>
+  knownQueries?(db: Db, now: Date, language: Language): Promise<string[]>
   /** Where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
   /** What disclosures know it by; without one it carries those of every page. */
@@ -78,6 +78,8 @@ export type SitePage<Data = unknown> = {
   /** Of a text that nobody may have published. */
   preview?(db: Db, key: string, content: TextContent, now: Date, language: Language): Promise<Data>
   head(data: Data, site: Site): Head
+  /** `head` of every value of its address, where there may be too many to load each of them. */
+  heads?(db: Db, site: Site): Promise<(() => Head)[]>
   /** A function where some of them are only needed for some data. */
   styles: string | ((data: Data) => string)
   View(props: { data: Data; site: Site }): ReactNode

@@ -1,4 +1,4 @@
-import type { Letter } from '#core/letters/letter.ts'
+import type { LetterSummary } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { currentLanguage, link } from './content/current-copy.ts'
 
@@ -53,7 +53,7 @@ export function breadcrumb(
 }
 
 /** Times are days; the author is an organisation. */
-export function article(letter: Letter, origin: string): StructuredData {
+export function article(letter: LetterSummary, origin: string): StructuredData {
   return {
     '@type': 'Article',
     inLanguage: currentLanguage(),

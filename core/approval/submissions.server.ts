@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import type { Language } from '#core/language.ts'
+import { createPublication } from '#core/publications/stored-publications.server.ts'
+import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 
 /** A submission is waiting until it gets one of the other states, which are final. */
@@ -50,7 +52,7 @@ export async function reopenApprovals(
   personId: string,
   actor: { id: string | null; name: string },
 ): Promise<ReopenedSubmission[]> {
-  const now = new Date()
+  const now = await findNow(tx)
   const reopened: ReopenedSubmission[] = []
   const rows = await tx
     .selectFrom('submissions')
@@ -65,14 +67,16 @@ export async function reopenApprovals(
     const lines = await findScheduled(tx, { textId, language, at: starts_at ?? now })
     if (lines.length === 0) continue
     for (const line of lines)
-      await tx
-        .insertInto('text_publications')
-        .values({
-          ...{ id: randomUUID(), text_id: textId, language, action: 'cancel', version: null },
-          ...{ starts_at: line.starts_at, cancels: line.id, reason, recorded_at: now },
-          ...{ recorded_by: actor.id, recorded_by_name: actor.name },
-        })
-        .execute()
+      await createPublication(tx, {
+        textId,
+        language: language as Language,
+        action: 'cancel',
+        at: line.starts_at,
+        cancels: line.id,
+        reason,
+        recordedAt: now,
+        actor,
+      })
     await tx
       .updateTable('submissions')
       .set({ state: 'waiting' satisfies SubmissionState, revision: null, starts_at: null, reason })

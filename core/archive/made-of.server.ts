@@ -4,7 +4,7 @@ import { type PageKind, placesOf } from '#core/disclosures/places.ts'
 import { listRules } from '#core/disclosures/published-rules.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { listPublishedTexts } from '../texts/published.server.ts'
+import { listPublishedLines } from '../texts/published.server.ts'
 import type { MadeOf } from './entry.ts'
 
 const kinds = { themes: 'theme', letters: 'letter', legal: 'legal', pages: 'page' } as const
@@ -28,7 +28,7 @@ export async function createMadeOf(
   const texts: MadeOf['texts'][number][] = []
   for (const kind of everyKind)
     for (const language of ['en', 'ar'] as const)
-      for (const { key, version } of await listPublishedTexts(db, kind, language, now))
+      for (const { key, version } of await listPublishedLines(db, kind, language, now))
         texts.push({ kind, key, language, version })
   const claims = await listClaims(db)
   const { rules, day } = await listRules(db, now)

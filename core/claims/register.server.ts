@@ -4,6 +4,7 @@ import type { Actor } from '#core/history/changes.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Claim } from './claim.ts'
 import { createClaimRow, recordClaim } from './claim-rows.server.ts'
@@ -32,7 +33,9 @@ export async function registerFigures(
 ): Promise<void> {
   const book = await findClaimBook(tx)
   const english =
-    language === 'en' ? undefined : await findPublishedText(tx, 'theme', theme, 'en', new Date())
+    language === 'en'
+      ? undefined
+      : await findPublishedText(tx, 'theme', theme, 'en', await findNow(tx))
   for (const figure of figures) {
     const at = fieldOf(content, figure)
     const place = { theme, language, figure, value: at('value') }

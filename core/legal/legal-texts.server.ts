@@ -7,9 +7,10 @@ import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import { listPublishedTexts } from '#core/texts/published.server.ts'
-import { listPublishedVersions } from '#core/texts/published-versions.server.ts'
+import { listPublishedLines } from '#core/texts/published.server.ts'
+import { findVersionContent, listPublishedPeriods } from '#core/texts/published-versions.server.ts'
 import { findShownText } from '#core/texts/shown-texts.server.ts'
+import { findText } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type LegalSlug, type LegalText, legalKind, legalSlugs } from './legal-text.ts'
@@ -48,7 +49,7 @@ export async function listEarlierVersions(
   now: Date,
   language: Language = 'en',
 ): Promise<EarlierLegalText[]> {
-  return (await listWithContent(db, slug, now, language)).map(({ text: _, ...line }) => line)
+  return (await readEarlier(db, slug, now, language)).earlier
 }
 
 /** Finds it by the last part of its address. */
@@ -59,27 +60,38 @@ export async function findEarlierVersion(
   now: Date,
   language: Language = 'en',
 ): Promise<(EarlierLegalText & { text: LegalText }) | undefined> {
-  return (await listWithContent(db, slug, now, language)).find((each) => each.day === day)
+  const { earlier, language: shown } = await readEarlier(db, slug, now, language)
+  const found = earlier.find((each) => each.day === day)
+  const text = found && (await findText(db, 'legal', slug))
+  const content = text && (await findVersionContent(db, text, shown, found.version))
+  return content && { ...found, text: previewLegalText(slug, content, found.version, shown) }
 }
 
-async function listWithContent(db: Db, slug: LegalSlug, now: Date, asked: Language) {
+/** In the language if it was ever published in it, else in English. */
+async function readEarlier(
+  db: Db,
+  slug: LegalSlug,
+  now: Date,
+  asked: Language,
+): Promise<{ earlier: EarlierLegalText[]; language: Language }> {
   const { timeZone } = await findSettings(db)
-  const own = await listPublishedVersions(db, 'legal', slug, asked, now)
+  const own = await listPublishedPeriods(db, 'legal', slug, asked, now)
   const language = own.length > 0 ? asked : 'en'
   const periods =
-    language === asked ? own : await listPublishedVersions(db, 'legal', slug, 'en', now)
+    language === asked ? own : await listPublishedPeriods(db, 'legal', slug, 'en', now)
   const days = periods.map(({ from }) => dayIn(timeZone, from))
-  return periods.flatMap(({ version, from, until, content }, index) => {
+  const times = Map.groupBy(days, (day) => day)
+  const earlier = periods.flatMap(({ version, from, until }, index) => {
     if (!until) return []
     const date = days[index] ?? ''
-    const isAlone = days.filter((each) => each === date).length === 1
-    const day = isAlone ? date : `${date}-${version}`
-    return [{ day, version, from, until, text: previewLegalText(slug, content, version, language) }]
+    const day = times.get(date)?.length === 1 ? date : `${date}-${version}`
+    return [{ day, version, from, until }]
   })
+  return { earlier, language }
 }
 
 export async function listLegalSlugs(db: Db, now: Date): Promise<LegalSlug[]> {
-  const texts = await listPublishedTexts(db, 'legal', 'en', now)
+  const texts = await listPublishedLines(db, 'legal', 'en', now)
   return legalSlugs.filter((slug) => texts.some(({ key }) => key === slug))
 }
 

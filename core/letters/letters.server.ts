@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayIn, isDay } from '#core/dates.ts'
 import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
@@ -7,8 +8,7 @@ import { readingMinutes } from '#core/rich-text/plain-text.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
-import { sharedContent } from '#core/texts/arabic-kind.ts'
-import { listPublishedTexts } from '#core/texts/published.server.ts'
+import { findVersionContent } from '#core/texts/published-versions.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,6 +19,15 @@ export const letterTexts: TextKind = {
   ...letterKind,
   check: checkBody,
   tidy: tidyBody,
+  outline(content, key) {
+    const { body, ...fields } = content
+    const day = String(content.date ?? '')
+    return {
+      address: String(content.slug || key),
+      day: isDay(day) ? day : '',
+      fields: { ...fields, minutes: readingMinutes(parseRichText(String(body ?? ''))) },
+    }
+  },
   async afterVersion(tx, key, { slug, title }) {
     if (!slug || slug === key) return
     if (await reserveAddress(tx, letterKind, key, String(slug))) return
@@ -27,29 +36,107 @@ export const letterTexts: TextKind = {
   },
 }
 
-/** Published letters in one language, newest first. */
+/** A part of the letters, newest first. `year` is YYYY. */
+export type LettersPart = { year?: string; offset?: number; limit: number }
+
+/** Published letters in one language without their bodies, newest first. */
 export async function listLetters(
   db: Db,
   now = new Date(),
   language: Language = 'en',
+  part?: LettersPart,
 ): Promise<LetterSummary[]> {
-  return (await listWholeLetters(db, now, language)).map(({ body: _, ...summary }) => summary)
+  const { timeZone } = await findSettings(db)
+  const rows = await partOf(publishedLetters(db, now, language), part).execute()
+  return rows.map((row) => summaryOf(row, timeZone))
 }
 
-export async function listWholeLetters(db: Db, now: Date, language: Language): Promise<Letter[]> {
-  const letters = await listLettersByKey(db, now, language)
-  return [...letters.values()].sort(
-    (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
-  )
+/** The same with their bodies: for a few. */
+export async function listWholeLetters(
+  db: Db,
+  now: Date,
+  language: Language,
+  part: LettersPart,
+): Promise<Letter[]> {
+  const { timeZone } = await findSettings(db)
+  const rows = await partOf(publishedLetters(db, now, language), part).execute()
+  const letters: Letter[] = []
+  for (const row of rows) letters.push(await wholeLetter(db, row, language, timeZone))
+  return letters
 }
 
+/** The end of its address finds it. */
 export async function findLetter(
   db: Db,
   slug: string,
   now = new Date(),
   language: Language = 'en',
 ): Promise<Letter | undefined> {
-  return (await listWholeLetters(db, now, language)).find((letter) => letter.slug === slug)
+  const row = await publishedLetters(db, now, language)
+    .where('shown.address', '=', slug)
+    .executeTakeFirst()
+  const { timeZone } = await findSettings(db)
+  return row && wholeLetter(db, row, language, timeZone)
+}
+
+/** Whether there is one at the end of an address. */
+export async function hasLetter(
+  db: Db,
+  slug: string,
+  now: Date,
+  language: Language,
+): Promise<boolean> {
+  const row = await publishedLetters(db, now, language)
+    .where('shown.address', '=', slug)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The letters right after and right before one in the list, which need not be in it. */
+export async function findNeighbours(
+  db: Db,
+  { slug, date }: Pick<Letter, 'slug' | 'date'>,
+  now: Date,
+  language: Language,
+): Promise<Record<'later' | 'earlier', LetterSummary | undefined>> {
+  const { timeZone } = await findSettings(db)
+  const earlier = await publishedLetters(db, now, language)
+    .where('shown.day', '<=', date)
+    .where(({ or, eb }) => or([eb('shown.day', '<', date), eb('shown.address', '>', slug)]))
+    .limit(1)
+    .executeTakeFirst()
+  const later = await publishedLetters(db, now, language)
+    .clearOrderBy()
+    .orderBy('shown.day')
+    .orderBy('shown.address', 'desc')
+    .where('shown.day', '>=', date)
+    .where(({ or, eb }) => or([eb('shown.day', '>', date), eb('shown.address', '<', slug)]))
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    later: later && summaryOf(later, timeZone),
+    earlier: earlier && summaryOf(earlier, timeZone),
+  }
+}
+
+/** The years that have letters, newest first, and how many. */
+export async function listLetterYears(
+  db: Db,
+  now: Date,
+  language: Language,
+): Promise<{ year: string; letters: number }[]> {
+  const year = sql<string>`substr(shown.day, 1, 4)`
+  const rows = await db
+    .selectFrom('published_texts as shown')
+    .select([year.as('year'), sql<number | string>`count(*)`.as('letters')])
+    .where('shown.kind', '=', 'letter')
+    .where('shown.language', '=', language)
+    .where('shown.shown_from', '<=', now)
+    .where('shown.shown_until', '>', now)
+    .groupBy(year)
+    .orderBy(year, 'desc')
+    .execute()
+  return rows.map((row) => ({ year: row.year, letters: Number(row.letters) }))
 }
 
 /** The current slug of the letter that used to have this one. */
@@ -60,35 +147,69 @@ export async function findMovedLetter(
   language: Language,
 ): Promise<string | undefined> {
   const text = await findText(db, 'letter', slug)
-  const isFormer = text && (await wasAddressOf(db, letterKind, slug, now))
-  const letters = isFormer ? await listLettersByKey(db, now, language) : undefined
-  return text && letters?.get(text.key)?.slug
+  if (!text || !(await wasAddressOf(db, letterKind, slug, now))) return undefined
+  const row = await publishedLetters(db, now, language)
+    .where('shown.text_id', '=', text.id)
+    .executeTakeFirst()
+  return row?.address
 }
 
+/** The ends of all addresses, newest first. */
 export async function listLetterSlugs(db: Db, now: Date, language: Language): Promise<string[]> {
-  return (await listLetters(db, now, language)).map((letter) => letter.slug)
+  const rows = await publishedLetters(db, now, language)
+    .clearSelect()
+    .select('shown.address')
+    .execute()
+  return rows.map(({ address }) => address)
 }
 
-/** The English letter determines the address in every language. */
-async function listLettersByKey(
+/** By the index of their order; its address is that of the English letter. */
+function publishedLetters(db: Db, now: Date, language: Language) {
+  return db
+    .selectFrom('published_texts as shown')
+    .select(['shown.text_id', 'shown.version', 'shown.published_at', 'shown.address'])
+    .select('shown.fields')
+    .where('shown.kind', '=', 'letter')
+    .where('shown.language', '=', language)
+    .where('shown.shown_from', '<=', now)
+    .where('shown.shown_until', '>', now)
+    .orderBy('shown.day', 'desc')
+    .orderBy('shown.address')
+}
+
+type LetterRow = {
+  text_id: string
+  version: number
+  published_at: Date
+  address: string
+  fields: unknown
+}
+
+function partOf(query: ReturnType<typeof publishedLetters>, part: LettersPart | undefined) {
+  if (!part) return query
+  const { year, offset = 0, limit } = part
+  const own = year
+    ? query.where('shown.day', '>=', `${year}-01-01`).where('shown.day', '<=', `${year}-12-31`)
+    : query
+  return own.offset(offset).limit(limit)
+}
+
+function summaryOf(row: LetterRow, timeZone: string): LetterSummary {
+  const { minutes, ...content } = row.fields as TextContent
+  const { body: _, ...letter } = previewLetter(row.address, content, row.published_at, timeZone)
+  return { ...letter, slug: row.address, minutes: Number(minutes) }
+}
+
+async function wholeLetter(
   db: Db,
-  now: Date,
+  row: LetterRow,
   language: Language,
-): Promise<Map<string, Letter>> {
-  const [{ timeZone }, own, english] = await Promise.all([
-    findSettings(db),
-    listPublishedTexts(db, 'letter', language, now),
-    language === 'en' ? [] : listPublishedTexts(db, 'letter', 'en', now),
-  ])
-  return new Map(
-    own.map(({ key, content, publishedAt }) => {
-      const original = english.find((each) => each.key === key)
-      const shared = original && sharedContent(letterKind, original.content)
-      const slug = String(original?.content.slug || content.slug || key)
-      const letter = previewLetter(key, { ...content, ...shared }, publishedAt, timeZone)
-      return [key, { ...letter, slug }]
-    }),
-  )
+  timeZone: string,
+): Promise<Letter> {
+  const text = { id: row.text_id, key: row.address }
+  const content = await findVersionContent(db, text, language, row.version)
+  const body = parseRichText(String(content?.body ?? ''))
+  return { ...summaryOf(row, timeZone), body }
 }
 
 /** Builds a letter from a content that may be unpublished. */

@@ -2,12 +2,13 @@ import { claimLabels } from '#core/claims/claim.ts'
 import { listOwnerNames } from '#core/claims/history.server.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { differencesOf, type FieldDifference } from '#core/history/describe-change.ts'
+import { publicationState } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { compareVersions } from '#core/texts/compare-versions.server.ts'
-import { publicationState } from '#core/texts/publication.ts'
-import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
+import { findNow } from '#db/clock.ts'
 import { compareSetting, settingName } from './compare-settings.ts'
 import type { Dependencies } from './operation.server.ts'
 import type { Submission } from './submissions.server.ts'
@@ -57,8 +58,9 @@ async function compareText(
   const { language } = id
   const lines = await listPublications(db, { kind: name, language, textId: text.id })
   // The version shown when it was decided, not the one that it published.
-  const until = submission.decidedAt ? submission.submittedAt : new Date()
-  const { published } = publicationState(lines.get(text.id) ?? [], until)
+  const until = submission.decidedAt ? submission.submittedAt : await findNow(db)
+  const before = (lines.get(text.id) ?? []).filter(({ recordedAt }) => recordedAt <= until)
+  const { published } = publicationState(before, until)
   const from = published?.version ?? 0
   const isNew = from === 0 && !kind.original?.(text.key)
   const differences = isNew ? [] : await compareVersions(db, kind, id, [from, version])

@@ -1,8 +1,8 @@
 import { findPassage } from '#core/approval/passage.ts'
 import { momentOf } from '#core/dates.ts'
+import { publicationState } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { publicationState } from '#core/texts/publication.ts'
-import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { findText, listOf, toVersion } from '#core/texts/stored-texts.server.ts'
 import {
   sameContent,
@@ -10,6 +10,7 @@ import {
   type TextKind,
   type TextKindName,
 } from '#core/texts/text-kind.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 
@@ -45,7 +46,7 @@ export async function findContentsOfVersion(
     .where('number', '<=', version)
     .execute()
   const lines = await listPublications(db, { kind: kind.name, language, textId: text.id })
-  const { published } = publicationState(lines.get(text.id) ?? [], new Date())
+  const { published } = publicationState(lines.get(text.id) ?? [], await findNow(db))
   const fields = kind.fieldsOf(text.key)
   const contentOf = (row: (typeof rows)[number]) => toVersion(kind, text.key, row).content
   const wanted = rows.find(({ number }) => number === version)
@@ -64,6 +65,6 @@ export async function findTimeLeft(db: Db, at: string | undefined): Promise<stri
   if (!at || !submitted) return at
   const { timeZone } = await findSettings(db)
   const moment = momentOf(timeZone, at)
-  const hasPassed = moment && moment > submitted && moment <= new Date()
+  const hasPassed = moment && moment > submitted && moment <= (await findNow(db))
   return hasPassed ? undefined : at
 }

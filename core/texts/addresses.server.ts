@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { listPublishedVersions } from './published-versions.server.ts'
-import { findText, versionsOf } from './stored-texts.server.ts'
-import type { TextContent, TextKind } from './text-kind.ts'
+import { listPublishedPeriods } from './published-versions.server.ts'
+import { findText } from './stored-texts.server.ts'
+import type { TextKind } from './text-kind.ts'
 
 /**
  * Reserves an address for a text, which uses it once a version with it is published.
@@ -34,12 +35,19 @@ export async function wasAddressOf(
 ): Promise<boolean> {
   const text = await findText(db, kind, address)
   if (!text || text.key === address) return text !== undefined
-  const names = (content: unknown) => (content as TextContent).slug === address
-  const published = await listPublishedVersions(db, kind, address, 'en', now)
-  if (published.some(({ content }) => names(content))) return true
-  // Addresses of drafts do not count; texts without versions are older than slugs.
-  const versions = await versionsOf(db, text, 'en').execute()
-  return !versions.some(({ content }) => names(content))
+  const naming = await db
+    .selectFrom('text_versions')
+    .select('number')
+    .where('text_id', '=', text.id)
+    .where('language', '=', 'en')
+    .where(sql<string>`content ->> 'slug'`, '=', address)
+    .execute()
+  // Texts without versions are older than slugs.
+  if (naming.length === 0) return true
+  // Addresses of drafts do not count.
+  const numbers = new Set(naming.map(({ number }) => number))
+  const periods = await listPublishedPeriods(db, kind, address, 'en', now)
+  return periods.some(({ version }) => numbers.has(version))
 }
 
 /** The current key of the text at each address. */

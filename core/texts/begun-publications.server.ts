@@ -7,8 +7,6 @@ import {
 import type { Db } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Two publications never have the same time, so an immediate one may be this much later. */
-const atOnceMs = 1000
 
 /** Whether a scheduled publication has started that webhooks do not know of yet. */
 export async function hasUntoldPublication(db: Db, now: Date): Promise<boolean> {
@@ -48,9 +46,10 @@ async function listBegun(db: Db, now: Date) {
   const rows = await db
     .selectFrom('text_publications as line')
     .innerJoin('texts', 'texts.id', 'line.text_id')
-    .select(['line.id', 'line.language', 'line.version', 'line.starts_at', 'line.recorded_at'])
+    .select(['line.id', 'line.language', 'line.version', 'line.starts_at'])
     .select(['texts.kind', 'texts.key'])
     .where('line.action', '=', 'publish')
+    .where('line.is_scheduled', '=', true)
     .where('line.starts_at', '>', new Date(now.getTime() - dayMs))
     .where('line.starts_at', '<=', now)
     .where(({ not, exists, selectFrom }) =>
@@ -64,9 +63,7 @@ async function listBegun(db: Db, now: Date) {
       ),
     )
     .execute()
-  return rows
-    .filter((row) => row.starts_at.getTime() - row.recorded_at.getTime() > atOnceMs)
-    .map(({ id, starts_at: startsAt, kind, key, language, version }) => {
-      return { id, startsAt, data: { kind, key, language, version: version ?? 0 } }
-    })
+  return rows.map(({ id, starts_at: startsAt, kind, key, language, version }) => {
+    return { id, startsAt, data: { kind, key, language, version: version ?? 0 } }
+  })
 }

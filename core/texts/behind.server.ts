@@ -1,6 +1,6 @@
+import { publicationState } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
 import type { Db } from '#db/schema.ts'
-import { publicationState } from './publication.ts'
-import { listPublications } from './stored-publications.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** How far the published Arabic of a text is behind its published English. */

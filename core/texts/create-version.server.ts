@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
+import { publicationState } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { findNow } from '#db/clock.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
-import { publicationState } from './publication.ts'
-import { listPublications } from './stored-publications.server.ts'
 import {
   createTextRow,
   findText,
@@ -77,7 +78,7 @@ async function translatedBy(
   const before = await versionsOf(tx, text, language).limit(1).executeTakeFirst()
   if (before?.translates != null) return before.translates
   const lines = await listPublications(tx, { kind, language: 'en', textId: text.id })
-  return publicationState(lines.get(text.id) ?? [], new Date()).published?.version ?? 0
+  return publicationState(lines.get(text.id) ?? [], await findNow(tx)).published?.version ?? 0
 }
 
 /** For rich values the history refers to the versions instead of storing them. */

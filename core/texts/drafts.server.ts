@@ -1,9 +1,10 @@
 import { dayIn } from '#core/dates.ts'
 import type { EditedList } from '#core/lists/list.ts'
+import { type PublicationState, publicationState } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
-import { type PublicationState, publicationState } from './publication.ts'
-import { listPublications } from './stored-publications.server.ts'
 import { findText, type StoredText, toVersion, versionsOf } from './stored-texts.server.ts'
 import {
   completeContent,
@@ -31,7 +32,7 @@ export type Draft = PublicationState & {
 export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Draft | undefined> {
   const text = await findText(db, kind.name, id.key)
   const { timeZone } = await findSettings(db)
-  const now = new Date()
+  const now = await findNow(db)
   const today = dayIn(timeZone, now)
   const stored = text && (await findNewestVersion(db, kind, text, id))
   const key = text?.key ?? id.key

@@ -1,7 +1,8 @@
 import type { Language } from '#core/language.ts'
+import { type PublicationState, publicationState } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
-import { type PublicationState, publicationState } from './publication.ts'
-import { listPublications } from './stored-publications.server.ts'
 import { listStored, toVersion } from './stored-texts.server.ts'
 import { sameContent, type TextKind } from './text-kind.ts'
 
@@ -18,7 +19,7 @@ export async function listTexts(db: Db, kind: TextKind, language: Language): Pro
   const texts = await listStored(db, kind.name)
   const lines = await listPublications(db, { kind: kind.name, language })
   const versions = await listCurrentVersions(db, kind, language)
-  const now = new Date()
+  const now = await findNow(db)
   return texts.flatMap(({ id, key, display_order: order }): TextLine[] => {
     const own = versions.get(id) ?? []
     const newest = own.at(-1)

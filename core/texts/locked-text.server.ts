@@ -1,14 +1,16 @@
-import { momentAfter } from '#core/clock.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
+import { type PublicationState, publicationState } from '#core/publications/publication.ts'
+import {
+  listPublications,
+  lockPublications,
+} from '#core/publications/stored-publications.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { takeListRevision } from '#db/revisions.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
-import { type PublicationState, publicationState } from './publication.ts'
-import { listPublications } from './stored-publications.server.ts'
 import {
   findText,
   type StoredText,
@@ -34,11 +36,10 @@ export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId)
   const { language } = id
   const text = await findText(tx, kind.name, id.key)
   if (!text) throw new Refusal('not-found')
-  await takeListRevision(tx, `publications:${text.id}:${language}`)
+  await lockPublications(tx, text.id)
   const lines = await listPublications(tx, { kind: kind.name, language, textId: text.id })
-  const own = lines.get(text.id) ?? []
-  const now = momentAfter(own.at(-1)?.recordedAt ?? new Date(0))
-  const state = publicationState(own, now)
+  const now = await findNow(tx)
+  const state = publicationState(lines.get(text.id) ?? [], now)
   return { tx, actor, kind, text, language, state, now }
 }
 

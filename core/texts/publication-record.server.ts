@@ -1,74 +1,70 @@
-import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
-import { momentAfter } from '#core/clock.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
+import type { PublicationState } from '#core/publications/publication.ts'
+import {
+  createPublication,
+  type NewPublication,
+} from '#core/publications/stored-publications.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Locked } from './locked-text.server.ts'
+import { createOutline } from './outlines.server.ts'
 import { listOf, toVersion, type Version, versionsOf } from './stored-texts.server.ts'
 
-/** Returns its start time; two publications never have the same one. */
+/**
+ * Publishes at once, or at a time to come. At once ends what was scheduled before
+ * (docs/decisions.md 41). Returns since or from when it is published.
+ */
 export async function writePublication(
   locked: Locked,
-  { version, at, reason }: { version: Version; at: Date; reason?: string },
+  { version, at, reason }: { version: Version; at?: Date; reason?: string },
 ): Promise<Date> {
-  const { state, now } = locked
+  const { tx, actor, kind, text, language, state, now } = locked
+  const { published } = state
+  const ended = at ? [] : state.scheduled
   // A double click, or two people: once is enough.
-  if (at <= now && state.published?.version === version.number) return state.published.since
-  const last = state.published?.since ?? state.withdrawn?.since
-  const startsAt = last && at <= last ? momentAfter(last, +at) : at
-  const { tx, actor, kind, text, language } = locked
+  if (!at && published?.version === version.number && ended.length === 0) return published.since
   await kind.beforePublication?.(tx, actor, { key: text.key, language }, version.content)
+  await createOutline(tx, kind, { text, language }, version)
+  const because = `Version ${version.number} was published`
+  for (const { id: cancels, at: time } of ended)
+    await createPublicationRow(locked, { action: 'cancel', at: time, cancels, reason: because })
   await createPublicationRow(locked, {
     action: 'publish',
     version: version.number,
-    at: startsAt,
+    at: at ?? now,
+    isScheduled: at !== undefined,
     reason,
   })
-  const before = state.published ? `Version ${state.published.version}` : null
-  const isLater = startsAt > now && at === startsAt
+  const before = published ? `Version ${published.version}` : null
   await recordPublication(
     locked,
-    isLater ? 'scheduled' : 'published',
+    at ? 'scheduled' : 'published',
     {
       published: { before, after: `Version ${version.number}` },
-      ...(isLater && { from: { before: null, after: startsAt } }),
+      ...(at && { from: { before: null, after: at } }),
+      ...(ended.length > 0 && { scheduled: { before: scheduledWords(ended), after: null } }),
     },
     version,
   )
-  if (!isLater)
-    await enqueueEvent(locked.tx, 'text.published', {
-      ...{ kind: locked.kind.name, key: locked.text.key, language: locked.language },
+  if (!at)
+    await enqueueEvent(tx, 'text.published', {
+      kind: kind.name,
+      key: text.key,
+      language,
       version: version.number,
     })
-  return startsAt
+  return at ?? now
 }
 
-export async function createPublicationRow(
+function scheduledWords(scheduled: PublicationState['scheduled']): string {
+  return scheduled.map(({ version, at }) => `Version ${version}, ${at.toISOString()}`).join('; ')
+}
+
+export function createPublicationRow(
   { tx, actor, text, language, now }: Locked,
-  line: {
-    action: 'publish' | 'withdraw' | 'cancel'
-    version?: number
-    at: Date
-    cancels?: string
-    reason?: string
-  },
-) {
-  await tx
-    .insertInto('text_publications')
-    .values({
-      id: randomUUID(),
-      text_id: text.id,
-      language,
-      action: line.action,
-      version: line.version ?? null,
-      starts_at: line.at,
-      cancels: line.cancels ?? null,
-      recorded_at: now,
-      recorded_by: actor.id,
-      recorded_by_name: actor.name,
-      reason: line.reason ?? '',
-    })
-    .execute()
+  line: Omit<NewPublication, 'textId' | 'language' | 'recordedAt' | 'actor'>,
+): Promise<void> {
+  return createPublication(tx, { ...line, textId: text.id, language, recordedAt: now, actor })
 }
 
 /** Also invalidates pages in every process. */

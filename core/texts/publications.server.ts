@@ -2,11 +2,11 @@ import { momentOf } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { errorsOf, type Issue } from '#core/issue.ts'
 import type { RowIssue } from '#core/lists/list.ts'
+import type { PublicationState } from '#core/publications/publication.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
 import { type Locked, lockText, readVersion, withLockedText } from './locked-text.server.ts'
-import type { PublicationState } from './publication.ts'
 import { writePublication } from './publication-record.server.ts'
 import type { Version } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
@@ -47,7 +47,7 @@ export async function publishText(
     const missing = time ? await listMissing(locked, version, time) : []
     if (missing.length > 0) return refuse(...missing)
     if (!wanted.at) {
-      const since = await writePublication(locked, { version, at: now, reason: wanted.reason })
+      const since = await writePublication(locked, { version, reason: wanted.reason })
       return { outcome: 'published', version: version.number, at: since }
     }
     const message = time ? timeIssue(time, state, now) : 'Enter a date and a time that exist'
@@ -86,7 +86,7 @@ export async function publishVersion(
   const locked = await lockText(tx, actor, kind, id)
   const version = await readVersion(locked, number)
   if (!version) throw new Error(vanished(number))
-  await writePublication(locked, { version, at: locked.now })
+  await writePublication(locked, { version })
 }
 
 const vanished = (number: number) =>

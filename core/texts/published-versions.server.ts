@@ -1,21 +1,20 @@
 import type { Language } from '#core/language.ts'
+import { publishedPeriods } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
-import { publishedPeriods } from './publication.ts'
-import { listContents } from './published.server.ts'
-import { listPublications } from './stored-publications.server.ts'
-import { findText } from './stored-texts.server.ts'
+import { findText, type StoredText, versionsOf } from './stored-texts.server.ts'
 import type { TextContent, TextKindName } from './text-kind.ts'
 
 export type PublishedPeriod = {
   version: number
-  content: TextContent
   from: Date
   /** Undefined for the current one. */
   until: Date | undefined
 }
 
 /** Newest first; each version once, from when it was first shown. */
-export async function listPublishedVersions(
+export async function listPublishedPeriods(
   db: Db,
   kind: TextKindName,
   key: string,
@@ -25,15 +24,18 @@ export async function listPublishedVersions(
   const text = await findText(db, kind, key)
   if (!text) return []
   const lines = await listPublications(db, { kind, language, textId: text.id })
-  const periods = publishedPeriods(lines.get(text.id) ?? [], now)
-  const contents = await listContents(
-    db,
-    language,
-    periods.map(({ version }) => ({ textId: text.id, version })),
-  )
-  return periods
-    .map(({ version, from, until }) => {
-      return { version, content: contents.get(`${text.id} ${version}`) ?? {}, from, until }
-    })
+  return publishedPeriods(lines.get(text.id) ?? [], now)
+    .map(({ version, from, until }) => ({ version, from, until }))
     .reverse()
+}
+
+/** What a version says, whether or not it is still shown. */
+export async function findVersionContent(
+  db: Db,
+  text: StoredText,
+  language: Language,
+  number: number,
+): Promise<TextContent | undefined> {
+  const row = await versionsOf(db, text, language).where('number', '=', number).executeTakeFirst()
+  return row && withTrees(row.content as TextContent)
 }

@@ -2,19 +2,19 @@ import type { Language } from '#core/language.ts'
 import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
-import { publicationState, publishedPeriods } from './publication.ts'
-import { listPublications } from './stored-publications.server.ts'
 import { findText } from './stored-texts.server.ts'
 import type { TextContent, TextKindName } from './text-kind.ts'
 
-export type PublishedText = {
+/** What lists show of a published text: nothing of it is long. */
+export type PublishedLine = {
   key: string
   version: number
-  content: TextContent
   publishedAt: Date
   by: string
   firstPublishedAt: Date
 }
+
+export type PublishedText = PublishedLine & { content: TextContent }
 
 /** Returns undefined if it is not published. Former keys also find it: compare `key`. */
 export async function findPublishedText(
@@ -26,18 +26,30 @@ export async function findPublishedText(
 ): Promise<PublishedText | undefined> {
   const text = await findText(db, kind, key)
   if (!text) return undefined
-  const [found] = await readPublished(db, { kind, language, textId: text.id }, now)
-  return found
+  const row = await withContents(db, kind, language, now)
+    .where('shown.text_id', '=', text.id)
+    .executeTakeFirst()
+  return row && toText(row)
 }
 
-/** In display order, then by key. */
-export function listPublishedTexts(
+/** In display order, then by key. Reads every body: for kinds of which there are few. */
+export async function listPublishedTexts(
   db: Db,
   kind: TextKindName,
   language: Language,
   now: Date,
 ): Promise<PublishedText[]> {
-  return readPublished(db, { kind, language }, now)
+  return (await withContents(db, kind, language, now).execute()).map(toText)
+}
+
+/** The same without what they say. */
+export async function listPublishedLines(
+  db: Db,
+  kind: TextKindName,
+  language: Language,
+  now: Date,
+): Promise<PublishedLine[]> {
+  return (await publishedTexts(db, kind, language, now).execute()).map(toLine)
 }
 
 /** Pages with the current texts can be cached until then. */
@@ -50,56 +62,50 @@ export async function findNextPublication(db: Db, now: Date): Promise<Date | und
   return toInstant(next?.at)
 }
 
-async function readPublished(
-  db: Db,
-  of: { kind: TextKindName; language: Language; textId?: string },
-  now: Date,
-): Promise<PublishedText[]> {
-  const lines = await listPublications(db, of)
-  const states = [...lines].flatMap(([textId, publications]) => {
-    const { published } = publicationState(publications, now)
-    const [first] = publishedPeriods(publications, now)
-    return published && first ? [{ textId, published, first: first.from }] : []
-  })
-  if (states.length === 0) return []
-  const keys = await db
-    .selectFrom('texts')
-    .select(['id', 'key'])
-    .where('kind', '=', of.kind)
-    .orderBy('display_order')
-    .orderBy('key')
-    .execute()
-  const contents = await listContents(
-    db,
-    of.language,
-    states.map(({ textId, published }) => ({ textId, version: published.version })),
-  )
-  return keys.flatMap(({ id, key }): PublishedText[] => {
-    const state = states.find(({ textId }) => textId === id)
-    const content = state && contents.get(`${id} ${state.published.version}`)
-    if (!state || !content) return []
-    const { version, since: publishedAt, by } = state.published
-    return [{ key, version, content, publishedAt, by, firstPublishedAt: state.first }]
-  })
+/** One statement for any number of texts. */
+function publishedTexts(db: Db, kind: TextKindName, language: Language, now: Date) {
+  return db
+    .selectFrom('published_texts as shown')
+    .innerJoin('texts', 'texts.id', 'shown.text_id')
+    .select(['texts.key', 'shown.version', 'shown.published_at', 'shown.published_by'])
+    .select('shown.first_published_at')
+    .where('shown.kind', '=', kind)
+    .where('shown.language', '=', language)
+    .where('shown.shown_from', '<=', now)
+    .where('shown.shown_until', '>', now)
+    .orderBy('texts.display_order')
+    .orderBy('texts.key')
 }
 
-export async function listContents(
-  db: Db,
-  language: Language,
-  wanted: readonly { textId: string; version: number }[],
-): Promise<Map<string, TextContent>> {
-  if (wanted.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('text_versions')
-    .select(['text_id', 'number', 'content'])
-    .where('language', '=', language)
-    .where(({ eb, or }) =>
-      or(
-        wanted.map(({ textId, version }) => eb('text_id', '=', textId).and('number', '=', version)),
-      ),
+function withContents(db: Db, kind: TextKindName, language: Language, now: Date) {
+  return publishedTexts(db, kind, language, now)
+    .innerJoin('text_versions as version', (join) =>
+      join
+        .onRef('version.text_id', '=', 'shown.text_id')
+        .onRef('version.language', '=', 'shown.language')
+        .onRef('version.number', '=', 'shown.version'),
     )
-    .execute()
-  return new Map(
-    rows.map((row) => [`${row.text_id} ${row.number}`, withTrees(row.content as TextContent)]),
-  )
+    .select('version.content')
+}
+
+type Row = {
+  key: string
+  version: number
+  published_at: Date
+  published_by: string
+  first_published_at: Date
+}
+
+function toLine(row: Row): PublishedLine {
+  return {
+    key: row.key,
+    version: row.version,
+    publishedAt: row.published_at,
+    by: row.published_by,
+    firstPublishedAt: row.first_published_at,
+  }
+}
+
+function toText(row: Row & { content: unknown }): PublishedText {
+  return { ...toLine(row), content: withTrees(row.content as TextContent) }
 }

@@ -38,11 +38,16 @@ export type TextKind = {
   /** Why a published text cannot be withdrawn now, if so. */
   whyKept?(tx: Tx, id: TextId): Promise<string | undefined>
   shared?: readonly string[]
+  /** What lists show of it. Without it, they show the key. */
+  outline?(content: TextContent, key: string): Outline
   /** Further needs of a publication, in order; server only (docs/product.md §13). */
   needs?: readonly PublicationNeed[]
   /** Page copy that is shown while nothing is published and needs no row. */
   original?(key: string, language?: Language): TextContent | undefined
 }
+
+/** What lists show of a version: the end of its address, its day if it has one, short fields. */
+export type Outline = { address: string; day: string; fields: TextContent }
 
 /** A version to publish, with its language and start time. */
 export type WantedPublication = {

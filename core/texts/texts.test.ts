@@ -9,7 +9,7 @@ import { findDraft } from './drafts.server.ts'
 import { listTexts } from './list-texts.server.ts'
 import { publishText } from './publications.server.ts'
 import { findNextPublication, findPublishedText, listPublishedTexts } from './published.server.ts'
-import { listPublishedVersions } from './published-versions.server.ts'
+import { listPublishedPeriods } from './published-versions.server.ts'
 import { restoreVersion } from './restore-version.server.ts'
 import { createText, saveDraft } from './save-draft.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
@@ -175,6 +175,30 @@ describe.each(databases)('texts on %s', (database) => {
     expect(await publish(1, `${tomorrow}T09:30`)).toMatchObject({ outcome: 'scheduled' })
   })
 
+  test('published at once end what was scheduled before, which is told', async () => {
+    const { id, save, publish, shown, draft } = await aText()
+    await publish(1, '2099-01-01T09:00')
+    await publish(1, '2099-02-01T09:00')
+    done(await save({ title: 'By hand' }))
+    expect(await publish(2)).toMatchObject({ outcome: 'published' })
+    expect((await draft()).scheduled).toEqual([])
+    expect(await shown(new Date('2100-01-01'))).toMatchObject({ version: 2 })
+    const { versions } = (await listVersions(opened.db, noteKind, id, { page: 1 })) ?? {
+      versions: [],
+    }
+    expect(versions[1]).toMatchObject({
+      number: 1,
+      ended: [
+        { by: 'Jane Editor', reason: 'Version 2 was published' },
+        { by: 'Jane Editor', reason: 'Version 2 was published' },
+      ],
+    })
+    expect(versions[1]?.ended.map(({ at }) => at.toISOString().slice(0, 10))).toEqual([
+      '2099-01-01',
+      '2099-02-01',
+    ])
+  })
+
   test('of which a version has vanished say so, and stay as they are', async () => {
     const { publish, draft, shown } = await aText()
     for (const number of [9, 2 ** 31, Number.NaN])
@@ -237,12 +261,9 @@ describe.each(databases)('texts on %s', (database) => {
     await publish(2)
     expect(await shown()).toMatchObject({ version: 2 })
     const now = new Date(Date.now() + 1000)
-    const versions = await listPublishedVersions(opened.db, 'legal', id.key, 'en', now)
-    expect(versions.map(({ version, content }) => [version, content.title])).toEqual([
-      [2, 'Second'],
-      [1, 'A note'],
-    ])
-    expect(versions[1]?.until).toEqual(versions[0]?.from)
+    const periods = await listPublishedPeriods(opened.db, 'legal', id.key, 'en', now)
+    expect(periods.map(({ version }) => version)).toEqual([2, 1])
+    expect(periods[1]?.until).toEqual(periods[0]?.from)
   })
 
   test('keep every version, which can be compared and restored', async () => {

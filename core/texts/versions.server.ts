@@ -1,7 +1,12 @@
+import {
+  type EndedSchedule,
+  endedSchedules,
+  publishedPeriods,
+} from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
-import { publishedPeriods } from './publication.ts'
-import { listPublications } from './stored-publications.server.ts'
 import { findText, toVersion, type Version, versionsOf } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
@@ -13,6 +18,8 @@ export type VersionLine = {
   reason: string
   /** `until` is undefined while it is still published. */
   published: { from: Date; until: Date | undefined; by: string }[]
+  /** When it was to be published, and was not: who ended that, and why. */
+  ended: EndedSchedule[]
 }
 
 const versionsPerPage = 20
@@ -32,11 +39,14 @@ export async function listVersions(
     .execute()
   const { language } = id
   const lines = await listPublications(db, { kind: kind.name, language, textId: text.id })
-  const periods = publishedPeriods(lines.get(text.id) ?? [], new Date())
+  const own = lines.get(text.id) ?? []
+  const periods = publishedPeriods(own, await findNow(db))
+  const allEnded = endedSchedules(own)
   const versions = rows.slice(0, versionsPerPage).map((row): VersionLine => {
     const { content, ...version } = toVersion(kind, text.key, row)
     const published = periods.filter((period) => period.version === version.number)
-    return { ...version, title: kind.titleOf(content, text.key), published }
+    const ended = allEnded.filter((each) => each.version === version.number)
+    return { ...version, title: kind.titleOf(content, text.key), published, ended }
   })
   return { key: text.key, versions, more: rows.length > versionsPerPage }
 }

@@ -1,4 +1,3 @@
-import { momentAfter } from '#core/clock.ts'
 import { error, Refusal } from '#core/issue.ts'
 import type { Db } from '#db/schema.ts'
 import { withLockedText } from './locked-text.server.ts'
@@ -24,10 +23,8 @@ export async function withdrawText(
     if (kept) return notWithdrawn(id, kept)
     for (const { id: cancels, at } of scheduled)
       await createPublicationRow(locked, { action: 'cancel', at, cancels, reason })
-    if (published) {
-      const at = momentAfter(published.since, +locked.now)
-      await createPublicationRow(locked, { action: 'withdraw', at, reason })
-    }
+    if (published)
+      await createPublicationRow(locked, { action: 'withdraw', at: locked.now, reason })
     if (published || scheduled.length > 0) await recordPublication(locked, 'withdrawn', {})
     return { outcome: 'withdrawn' }
   })

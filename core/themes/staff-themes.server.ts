@@ -1,9 +1,10 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { listPublishedTexts } from '#core/texts/published.server.ts'
+import { listPublishedLines } from '#core/texts/published.server.ts'
 import { contentOf, type TextContent } from '#core/texts/text-kind.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
@@ -23,7 +24,7 @@ export type StaffTheme = {
 export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
   const [rows, published] = await Promise.all([
     db.selectFrom('themes').select(['id', 'name']).orderBy('name').execute(),
-    listPublishedTexts(db, 'theme', 'en', new Date()),
+    listPublishedLines(db, 'theme', 'en', await findNow(db)),
   ])
   const since = new Map(published.map(({ key, publishedAt }) => [key, publishedAt]))
   return rows.map(({ id, name }) => ({ id, name, publishedAt: since.get(id) }))
@@ -39,6 +40,7 @@ export async function hasTheme(db: Db, id: string): Promise<boolean> {
 
 /** In any language. */
 export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
+  const now = await findNow(db)
   const publication = await db
     .selectFrom('text_publications')
     .innerJoin('texts', 'texts.id', 'text_publications.text_id')
@@ -46,7 +48,12 @@ export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
     .where('texts.kind', '=', 'theme')
     .where('texts.key', '=', id)
     .where('text_publications.action', '=', 'publish')
-    .where('text_publications.starts_at', '<=', new Date())
+    .where(({ or, eb }) =>
+      or([
+        eb('text_publications.is_scheduled', '=', false),
+        eb('text_publications.starts_at', '<=', now),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return publication !== undefined

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#core/language.ts'
+import { publicationState } from '#core/publications/publication.ts'
+import { listPublications, publicationsOf } from '#core/publications/stored-publications.server.ts'
 import { wasAddressOf } from '#core/texts/addresses.server.ts'
-import { publicationState } from '#core/texts/publication.ts'
-import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { listOf, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
@@ -117,10 +117,8 @@ export async function listsOfTexts(
     .execute()
   return texts
     .filter(({ key }) => wanted.has(key))
-    .flatMap((text) =>
-      languages.flatMap((language) => [
-        listOf(text, language),
-        `publications:${text.id}:${language}`,
-      ]),
-    )
+    .flatMap((text) => [
+      ...languages.map((language) => listOf(text, language)),
+      publicationsOf(text.id),
+    ])
 }

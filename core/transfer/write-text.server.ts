@@ -3,16 +3,17 @@ import type { Actor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { listIssue } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/list-refusals.ts'
+import { publicationState } from '#core/publications/publication.ts'
+import { listPublications } from '#core/publications/stored-publications.server.ts'
 import { reserveAddress } from '#core/texts/addresses.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findNewestVersion } from '#core/texts/drafts.server.ts'
 import { saveTextOrder } from '#core/texts/order.server.ts'
-import { publicationState } from '#core/texts/publication.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { listPublications } from '#core/texts/stored-publications.server.ts'
 import { findText, type StoredText } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { createThemeWithText } from '#core/themes/create-theme.server.ts'
+import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import { joinTransaction } from '#db/transact.ts'
 import type { TextState } from './kept-texts.server.ts'
@@ -103,7 +104,7 @@ async function publishedEnglish(
   { id: textId }: StoredText,
 ): Promise<number | undefined> {
   const lines = await listPublications(tx, { kind, language: 'en', textId })
-  return publicationState(lines.get(textId) ?? [], new Date()).published?.version
+  return publicationState(lines.get(textId) ?? [], await findNow(tx)).published?.version
 }
 
 async function addText(

@@ -39,6 +39,7 @@ import { quoteProviders } from './0044_quote_providers.ts'
 import { attestations } from './0045_attestations.ts'
 import { mailOutcomes } from './0046_mail_outcomes.ts'
 import { namedPictures } from './0047_named_pictures.ts'
+import { publicationsInOrder } from './0048_publications_in_order.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   attestations,
   mailOutcomes,
   namedPictures,
+  publicationsInOrder,
 ]

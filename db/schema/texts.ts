@@ -5,6 +5,8 @@ export type TextTables = {
   text_aliases: TextAliases
   text_versions: TextVersions
   text_publications: TextPublications
+  text_outlines: TextOutlines
+  published_texts: PublishedTexts
   media: Media
   named_pictures: NamedPictures
   social_images: SocialImages
@@ -53,6 +55,10 @@ type TextPublications = {
   language: string
   /** 'publish', 'withdraw', or 'cancel' of one that has not begun. */
   action: string
+  /** In each language, from 1: the order in which people decided (docs/decisions.md 41). */
+  position: number
+  /** False if it begins when it is decided, whatever a clock says. */
+  is_scheduled: boolean
   version: Optional<number>
   starts_at: Date
   cancels: Optional<string>
@@ -60,6 +66,36 @@ type TextPublications = {
   recorded_by: Optional<string>
   recorded_by_name: string
   reason: WithDefault<string>
+}
+
+/** What lists show of each version that was ever published, so that they need no bodies. */
+type TextOutlines = {
+  text_id: string
+  language: string
+  number: number
+  /** The end of its address: its slug, or its key. */
+  address: string
+  /** Of lists that are in the order of a day, else ''. */
+  day: string
+  fields: Json
+  /** Those that hold for every language. */
+  shared: Json
+}
+
+/** Follows `text_publications` in the same transaction: what is published, and what is scheduled. */
+type PublishedTexts = {
+  text_id: string
+  language: string
+  shown_from: Date
+  shown_until: Date
+  kind: string
+  version: number
+  published_at: Date
+  published_by: string
+  first_published_at: Date
+  address: string
+  day: string
+  fields: Json
 }
 
 type Media = {

@@ -94,7 +94,7 @@ export async function member(
   { db, now, language }: Asked,
   change: (opened: object) => object,
 ): Promise<Shown | undefined> {
-  const [slug] = (await teamPage.knownQueries?.(db)) ?? []
+  const [slug] = (await teamPage.knownQueries?.(db, now, language)) ?? []
   const data = (await teamPage.load(db, slug, now, language)) as
     | { members: unknown; opened: object | undefined }
     | undefined

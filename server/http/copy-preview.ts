@@ -84,7 +84,7 @@ async function firstOf(
 }
 
 async function openedMember({ db, now, language }: Asked): Promise<Shown | undefined> {
-  const [slug] = (await teamPage.knownQueries?.(db)) ?? []
+  const [slug] = (await teamPage.knownQueries?.(db, now, language)) ?? []
   const data = await teamPage.load(db, slug, now, language)
   return { page: teamPage, data }
 }

@@ -2,6 +2,7 @@ import type { CopyPlace } from '#app/site/content/copy-places.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'
 import { withArabicOffer } from '#app/site/frame/arabic-offer.tsx'
 import { homePage } from '#app/site/home/page.ts'
+import type { LettersData } from '#app/site/letters/letters-data.ts'
 import { lettersPage } from '#app/site/letters/page.ts'
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage, themesPage } from '#app/site/themes/page.ts'
@@ -48,12 +49,19 @@ export const copyStates = {
   'letters.letter.readTime': (asked) => letter(asked, (data) => ({ ...data, readTime: '' })),
   'richText.chartData': (asked) => letter(asked, (data) => ({ ...data, body: chartBody })),
   'themes.empty': async () => ({ page: themesPage, data: { themes: [] } }),
-  'letters.empty': async () => ({ page: lettersPage, data: [] }),
+  'letters.empty': async () => ({ page: lettersPage, data: { letters: [], years: [] } }),
   'letters.index': async ({ db, now, language }) => {
-    const letters = (await lettersPage.load(db, undefined, now, language)) as { slug: string }[]
+    const { letters } = (await lettersPage.load(db, undefined, now, language)) as LettersData
     const many = Array.from({ length: 10 }, (_, index) => letters[index % letters.length])
-    const data = many.map((letter, index) => ({ ...letter, slug: `${letter?.slug}-${index}` }))
-    return letters.length > 0 ? { page: lettersPage, data } : undefined
+    const all = many.map((letter, index) => ({ ...letter, slug: `${letter?.slug}-${index}` }))
+    return letters.length > 0
+      ? { page: lettersPage, data: { letters: all, years: [], page: 1, hasMore: false } }
+      : undefined
+  },
+  'letters.pages': async ({ db, now, language }) => {
+    const data = (await lettersPage.load(db, undefined, now, language)) as LettersData
+    const year = String(now.getUTCFullYear())
+    return { page: lettersPage, data: { ...data, years: [year], year, page: 2, hasMore: true } }
   },
   'team.profile': (asked) =>
     member(asked, (opened) => ({ ...opened, profileUrl: 'https://profile.example/' })),

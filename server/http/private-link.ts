@@ -20,7 +20,7 @@ import {
   type Sentence,
 } from '#core/private-links/opened-links.server.ts'
 import { findLinkLanguage } from '#core/private-links/private-links.server.ts'
-import { listPublishedTexts } from '#core/texts/published.server.ts'
+import { listPublishedLines } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Handler } from './handler.ts'
@@ -83,7 +83,7 @@ function isReading({ method, headers }: IncomingMessage): boolean {
 /** The sentence as it is published now. */
 async function findSentence(db: Db, now: Date, language: Language): Promise<Sentence> {
   const copy = await readCopy(db, now, language)
-  const published = await listPublishedTexts(db, 'page', language, now)
+  const published = await listPublishedLines(db, 'page', language, now)
   const version = published.find(({ key }) => key === 'private-link')?.version ?? 0
   return { text: withCopy(copy, attestationText), version }
 }

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { findNow } from '#db/clock.ts'
 import { type ContentType, findContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
@@ -8,7 +9,8 @@ const everyMs = 500
 /**
  * A change by any process is seen within half a second (docs/architecture.md §5). `poll` looks at
  * once; `age` is for how many milliseconds changes may not have been seen: a second at most, since a
- * database that is slow or away takes none meanwhile.
+ * database that is slow or away takes none meanwhile. `now` is by the installation's one clock
+ * (docs/decisions.md 41), as it was compared with this program's at the last look.
  */
 export function watchRevision(options: {
   db: Db
@@ -17,12 +19,15 @@ export function watchRevision(options: {
 }): {
   poll(): Promise<void>
   age(): number
+  now(): Date
   stop(): void
 } {
   const { db, log, onChange } = options
   let last: Record<ContentType, number> | undefined
   let away = false
   let asOf = performance.now()
+  /** Of the installation's clock before this program's, in milliseconds. */
+  let ahead = 0
   /** One after the other: an older answer that comes late would tell of everything again. */
   const inOrder = pLimit(1)
   let timer: NodeJS.Timeout | undefined
@@ -33,6 +38,8 @@ export function watchRevision(options: {
   async function readRevision() {
     const started = performance.now()
     const now = await findContentRevision(db)
+    const compared = Date.now()
+    ahead = (await findNow(db)).getTime() - Math.round((compared + Date.now()) / 2)
     const moved = Object.keys(now) as ContentType[]
     const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
     last = now
@@ -57,6 +64,7 @@ export function watchRevision(options: {
   return {
     poll,
     age: () => (away ? 0 : Math.min(1000, performance.now() - asOf)),
+    now: () => new Date(Date.now() + ahead),
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createPublication } from '#core/publications/stored-publications.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
@@ -159,12 +160,12 @@ async function withdrawAll(tx: Tx, slug: string): Promise<void> {
     .where('key', '=', slug)
     .executeTakeFirstOrThrow()
   const now = new Date()
-  await tx
-    .insertInto('text_publications')
-    .values({
-      ...{ id: crypto.randomUUID(), text_id: id, language: 'en', action: 'withdraw' },
-      ...{ version: null, starts_at: now, cancels: null, recorded_at: now },
-      ...{ recorded_by: null, recorded_by_name: 'Test', reason: '' },
-    })
-    .execute()
+  await createPublication(tx, {
+    textId: id,
+    language: 'en',
+    action: 'withdraw',
+    at: now,
+    recordedAt: now,
+    actor: { id: null, name: 'Test' },
+  })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findClaim, listClaims } from '#core/claims/claims.server.ts'
 import { saveClaim } from '#core/claims/save-claims.server.ts'
+import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
@@ -93,6 +94,7 @@ test.each(databases)(
     await publish('clean-water', 'en', 2, new Date(at.getTime() + 1000))
     await publish('clean-water', 'ar', 1)
     await migrate(connection, silent)
+    await completeOutlines(connection.db, Object.values(textKinds))
 
     const claims = await listClaims(db)
     expect(

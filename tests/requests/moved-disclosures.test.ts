@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { type Disclosure, disclosureKind } from '#core/disclosures/disclosure.ts'
 import { listDisclosures } from '#core/disclosures/disclosures.server.ts'
 import { listSampleWording } from '#core/disclosures/ending.server.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
+import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
@@ -35,6 +37,7 @@ describe.each(databases)('the notices of before on %s', (kind) => {
     const old = database.db as unknown as Transaction<Record<string, Record<string, unknown>>>
     await fill(old)
     await migrate(database.connection, silent)
+    await completeOutlines(database.connection.db, Object.values(textKinds))
     return database
   }
   const change = { actor_id: null, actor_name: 'Jane Doe', record_id: 'firm', record_name: 'firm' }

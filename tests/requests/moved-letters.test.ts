@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import { expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { findEarlierVersion, findLegalText } from '#core/legal/legal-texts.server.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
 import { findLetter, listLetterSlugs } from '#core/letters/letters.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
+import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
@@ -49,6 +51,7 @@ test.each(databases)('letters and legal texts of before are read as before on %s
         })
         .execute()
   await migrate(connection, silent)
+  await completeOutlines(connection.db, Object.values(textKinds))
 
   const now = new Date()
   const [hidden, shown] = sampleLetters

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { findTheme } from '#core/themes/themes.server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -40,6 +42,7 @@ test.each(databases)('themes of before are shown as before on %s', async (kind) 
     })
     .execute()
   await migrate(connection, silent)
+  await completeOutlines(connection.db, Object.values(textKinds))
 
   const [longevity] = sampleThemes
   if (!longevity) throw new Error('There is no sample')

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { Form, Link } from 'react-router'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/date-words.ts'
-import { canWithdraw } from '#core/texts/publication.ts'
+import { canWithdraw } from '#core/publications/publication.ts'
 import type { EditedText } from './use-text.ts'
 
 export function QuietActions({ text, its }: { text: EditedText; its: string }) {

@@ -14,7 +14,7 @@ export function VersionEntry(props: {
   approvals: readonly Approval[]
 }) {
   const { version, section, textKey, isNewest } = props
-  const { number, savedAt, by, reason, published } = version
+  const { number, savedAt, by, reason, published, ended } = version
   const address = `${editorOf(section, textKey)}/history/${number}`
   const titleId = `version-${number}`
   return (
@@ -37,6 +37,12 @@ export function VersionEntry(props: {
                   , until <Moment at={until} />
                 </>
               )}
+            </li>
+          ))}
+          {ended.map(({ at, by: who, reason: why }) => (
+            <li key={`ended ${at.toISOString()}`}>
+              Was scheduled for <Moment at={at} />: ended by <bdi>{who || 'the program'}</bdi>
+              {why && ` (${why})`}
             </li>
           ))}
           {props.approvals.map((approval) => (

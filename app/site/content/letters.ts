@@ -9,7 +9,17 @@ export const letters = editable('letters', {
   },
   title: 'Quarterly Letters',
   intro: 'What we thought at the time, left as we wrote it.',
-  index: { byYear: 'Letters by year', byCategory: 'Letters by category' },
+  index: {
+    byYear: 'Letters by year',
+    byCategory: 'Letters by category',
+  },
+  pages: {
+    name: 'Pages of letters',
+    ofYear: 'Letters of {year}',
+    ofPage: 'Letters of {year}, page {page}',
+    later: 'Later letters',
+    earlier: 'Earlier letters',
+  },
   empty: 'No letters are published at present.',
   letter: {
     metaTitle: '{title} | {firm}',

@@ -13,12 +13,14 @@ import { richText } from '../content/rich-text.ts'
 import type { MachineFile, Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
-/** Atom (RFC 4287), with the letters in full. */
+const newest = 20
+
+/** Atom (RFC 4287), with the newest letters in full. */
 export const lettersFeed: MachineFile = {
   type: 'application/atom+xml; charset=utf-8',
   isTranslated: true,
   async body(db, _pages, site) {
-    const letters = await listWholeLetters(db, site.now, site.language)
+    const letters = await listWholeLetters(db, site.now, site.language, { limit: newest })
     const { origin, firm, language } = site
     const updated = Math.max(0, ...letters.map(({ lastUpdated }) => +lastUpdated))
     const entries = await Promise.all(letters.map((letter) => entryOf(db, letter, site)))

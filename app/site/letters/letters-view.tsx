@@ -6,23 +6,78 @@ import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { written } from '../written.tsx'
+import { type LettersData, placeOf } from './letters-data.ts'
 
-export function LettersView({ letters }: { letters: LetterSummary[] }) {
+export function LettersView({ letters, years, year, page, hasMore }: LettersData) {
+  const isWhole = years.length === 0
   return (
     <>
-      <PageHead title={copy.title} lead={copy.intro} />
+      <PageHead title={year ? yearTitle(year, page) : copy.title} lead={copy.intro} />
       <div className="wrap letters quiet-links">
         {letters.length === 0 && <p className="lead">{copy.empty}</p>}
         {letters.map((letter) => (
           <LetterItem key={letter.slug} letter={letter} />
         ))}
-        {letters.length >= indexFrom && <LettersIndex letters={letters} />}
+        {year && <Turns year={year} page={page} hasMore={hasMore} />}
+        {isWhole && letters.length >= indexFrom && <LettersIndex letters={letters} />}
+        {!isWhole && <Years years={years} current={year} />}
       </div>
     </>
   )
 }
 
 const indexFrom = 10
+
+export function yearTitle(year: string, page: number): string {
+  const { ofPage, ofYear } = copy.pages
+  return page === 1 ? fillTemplate(ofYear, { year }) : fillTemplate(ofPage, { year, page })
+}
+
+function Turns({ year, page, hasMore }: Pick<LettersData, 'page' | 'hasMore'> & { year: string }) {
+  const { name, later, earlier } = copy.pages
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label={name}>
+      {page > 1 && (
+        <p>
+          <a className="text-link" href={pageLink(year, page - 1)}>
+            {later}
+          </a>
+        </p>
+      )}
+      {hasMore && (
+        <p>
+          <a className="text-link" href={pageLink(year, page + 1)}>
+            {earlier}
+          </a>
+        </p>
+      )}
+    </nav>
+  )
+}
+
+function Years({ years, current }: { years: readonly string[]; current: string | undefined }) {
+  const { byYear } = copy.index
+  const { ofYear } = copy.pages
+  return (
+    <nav className="letters-index" aria-label={byYear}>
+      <h2 className="eyebrow">{byYear}</h2>
+      <ul>
+        {years.map((year) => (
+          <li key={year}>
+            <a href={pageLink(year, 1)} aria-current={year === current ? 'page' : undefined}>
+              {fillTemplate(ofYear, { year })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function pageLink(year: string, page: number): string {
+  return `${link('/letters')}?year=${placeOf(year, page)}`
+}
 
 function LettersIndex({ letters }: { letters: LetterSummary[] }) {
   const { byCategory, byYear } = copy.index

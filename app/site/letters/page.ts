@@ -1,4 +1,5 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
+import { type Language, languages, otherLanguage } from '#core/language.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
 import {
   findLetter,
@@ -11,24 +12,35 @@ import { withReadableBody } from '#core/rich-text/body.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
-import { sitePage } from '../page.ts'
+import { type Head, sitePage } from '../page.ts'
 import { partStylesFor } from '../rich-text/body-styles.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
-import { type LetterData, withNeighbours } from './letter-data.ts'
 import { LetterView } from './letter-view.tsx'
 import listStyles from './letters.css?inline'
-import { LetterNotFoundView, LettersView } from './letters-view.tsx'
+import {
+  findLettersPage,
+  type LetterData,
+  type LettersData,
+  listLettersPages,
+  placeOf,
+  withNeighbours,
+} from './letters-data.ts'
+import { LetterNotFoundView, LettersView, yearTitle } from './letters-view.tsx'
 
-export const lettersPage = sitePage<LetterSummary[]>({
+export const lettersPage = sitePage<LettersData>({
+  query: 'year',
+  knownQueries: listLettersPages,
   kind: 'letters',
   dependsOn: ['letters', 'settings'],
   styles: listStyles,
-  View: ({ data }) => LettersView({ letters: data }),
-  load: (db, _, now, language) => listLetters(db, now, language),
-  head: (letters) => ({
+  View: ({ data }) => LettersView(data),
+  load: findLettersPage,
+  head: ({ letters, year, page }) => ({
     ...copy.meta,
+    title: year === undefined ? copy.meta.title : yearTitle(year, page),
     canonical: '/letters',
+    path: year === undefined ? '/letters' : `/letters?year=${placeOf(year, page)}`,
     feed: { title: copy.title, path: '/letters/feed.xml' },
     changed: latest(letters.map((letter) => letter.lastUpdated)),
   }),
@@ -64,28 +76,41 @@ export const letterPage = sitePage<LetterData>({
     const letter = previewLetter(slug, withReadableBody(content), now, timeZone)
     return withNeighbours(db, letter, now, language)
   },
-  head: ({ letter, languages }, { origin }) => {
-    const canonical = `/letters/${letter.slug}`
-    return {
-      title: fillTemplate(copy.letter.metaTitle, { title: letter.title }),
-      description: letter.excerpt,
-      canonical,
-      languages,
-      nearest: '/letters',
-      type: 'article',
-      changed: letter.lastUpdated,
-      social: { title: letter.title, eyebrow: copy.letter.eyebrow },
-      structured: [
-        article(letter, origin),
-        breadcrumb(origin, [
-          { name: copy.letter.home, path: '/' },
-          { name: copy.title, path: '/letters' },
-          { name: letter.title, path: canonical },
-        ]),
-      ],
-    }
+  head: ({ letter, languages: own }, { origin }) => headOf(letter, own, origin),
+  async heads(db, { now, language, origin }) {
+    const [letters, others] = await Promise.all([
+      listLetters(db, now, language),
+      listLetterSlugs(db, now, otherLanguage(language)),
+    ])
+    const twins = new Set(others)
+    return letters.map((letter) => () => {
+      const own = languages.filter((each) => each === language || twins.has(letter.slug))
+      return headOf(letter, own, origin)
+    })
   },
 })
+
+function headOf(letter: LetterSummary, own: readonly Language[], origin: string): Head {
+  const canonical = `/letters/${letter.slug}`
+  return {
+    title: fillTemplate(copy.letter.metaTitle, { title: letter.title }),
+    description: letter.excerpt,
+    canonical,
+    languages: own,
+    nearest: '/letters',
+    type: 'article',
+    changed: letter.lastUpdated,
+    social: { title: letter.title, eyebrow: copy.letter.eyebrow },
+    structured: [
+      article(letter, origin),
+      breadcrumb(origin, [
+        { name: copy.letter.home, path: '/' },
+        { name: copy.title, path: '/letters' },
+        { name: letter.title, path: canonical },
+      ]),
+    ],
+  }
+}
 
 function latest(dates: Date[]): Date | undefined {
   return dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : undefined

@@ -9,7 +9,17 @@ export const letters: Translation<typeof english> = {
   },
   title: 'الرسائل الفصلية',
   intro: 'آراؤنا كما كتبناها في حينها، دون تعديل.',
-  index: { byYear: 'الرسائل بحسب السنة', byCategory: 'الرسائل بحسب الموضوع' },
+  index: {
+    byYear: 'الرسائل بحسب السنة',
+    byCategory: 'الرسائل بحسب الموضوع',
+  },
+  pages: {
+    name: 'صفحات الرسائل',
+    ofYear: 'رسائل عام {year}',
+    ofPage: 'رسائل عام {year}، الصفحة {page}',
+    later: 'رسائل أحدث',
+    earlier: 'رسائل أقدم',
+  },
   empty: 'لا توجد رسائل منشورة في الوقت الحاضر.',
   letter: {
     metaTitle: '{title} | {firm}',
