@@ -1,7 +1,11 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import { type PublicationState, publicationState } from '#core/publications/publication.ts'
+import {
+  type Publication,
+  type PublicationState,
+  publicationState,
+} from '#core/publications/publication.ts'
 import {
   listPublications,
   lockPublications,
@@ -28,6 +32,8 @@ export type Locked = {
   text: StoredText
   language: Language
   state: PublicationState
+  /** What was decided last. */
+  last: Publication | undefined
   now: Date
 }
 
@@ -39,8 +45,9 @@ export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId)
   await lockPublications(tx, text.id)
   const lines = await listPublications(tx, { kind: kind.name, language, textId: text.id })
   const now = await findNow(tx)
-  const state = publicationState(lines.get(text.id) ?? [], now)
-  return { tx, actor, kind, text, language, state, now }
+  const own = lines.get(text.id) ?? []
+  const state = publicationState(own, now)
+  return { tx, actor, kind, text, language, state, last: own.at(-1), now }
 }
 
 export async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {

@@ -18,11 +18,12 @@ export async function writePublication(
   locked: Locked,
   { version, at, reason }: { version: Version; at?: Date; reason?: string },
 ): Promise<Date> {
-  const { tx, actor, kind, text, language, state, now } = locked
+  const { tx, actor, kind, text, language, state, last, now } = locked
   const { published } = state
   const ended = at ? [] : state.scheduled
   // A double click, or two people: once is enough.
-  if (!at && published?.version === version.number && ended.length === 0) return published.since
+  const isAgain = last?.action === 'publish' && last.version === version.number
+  if (!at && isAgain && !last.isScheduled) return last.startsAt
   await kind.beforePublication?.(tx, actor, { key: text.key, language }, version.content)
   await createOutline(tx, kind, { text, language }, version)
   const because = `Version ${version.number} was published`
