@@ -227,6 +227,8 @@ describe('what visitors see', async () => {
       [...writers, ...filesWith(/rowsOf\(\w+\)\.(insertInto|updateTable)/)].toSorted(),
     ).toEqual([
       'core/lists/record-writer.server.ts',
+      'core/publications/published-texts.server.ts',
+      'core/publications/stored-publications.server.ts',
       'core/settings/settings.server.ts',
       'core/stocks/closed-stocks.server.ts',
       'core/stocks/create-stock.server.ts',
@@ -239,7 +241,6 @@ describe('what visitors see', async () => {
       'core/texts/addresses.server.ts',
       'core/texts/create-version.server.ts',
       'core/texts/order.server.ts',
-      'core/texts/publication-record.server.ts',
       'core/texts/stored-texts.server.ts',
       'core/themes/create-theme.server.ts',
       'core/themes/themes.server.ts',

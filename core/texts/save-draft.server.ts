@@ -10,6 +10,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { checkDraft } from './check-text.ts'
 import { createVersion, createVersionRow } from './create-version.server.ts'
 import { findDraft, findNewestVersion } from './drafts.server.ts'
+import { withSharedFields } from './english.server.ts'
 import { shapeFor } from './read-draft.server.ts'
 import { createTextRow, findText, listOf, type StoredText } from './stored-texts.server.ts'
 import {
@@ -46,7 +47,8 @@ export async function saveDraft(
   const current = async () =>
     (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
   return runSave(db, { list, actorId, read, current }, async (save) => {
-    const isNew = await writeDraft(save, kind, { ...id, text }, content, translates)
+    const whole = await withSharedFields(save.tx, kind, { ...id, key: text.key }, content)
+    const isNew = await writeDraft(save, kind, { ...id, text }, whole, translates)
     return isNew ? { ids: {}, changed: [] } : undefined
   })
 }

@@ -326,6 +326,20 @@ describe.each(databases)('texts on %s', (database) => {
     expect(await listTexts(db, noteKind, 'ar')).toEqual([])
   })
 
+  test('in Arabic have the shared fields of their English, though a form does not send them', async () => {
+    const { db } = opened
+    const kind: TextKind = { ...noteKind, shared: ['link'] }
+    const { id, publish } = await aText(kind, aNote({ link: 'https://firm.example/one' }))
+    await publish(1)
+    const arabic = { key: id.key, language: 'ar' } as const
+    const row = { id: 'text', name: '', ...aNote({ title: 'مذكرة', link: '' }) }
+    done(await saveDraft(db, jane, kind, arabic, sentList({ revision: 0 }, [row])))
+    expect((await findVersion(db, kind, arabic, 1))?.content).toMatchObject({
+      title: 'مذكرة',
+      link: 'https://firm.example/one',
+    })
+  })
+
   test('are nobody’s to change who is not an admin', async () => {
     const { db } = opened
     const { id } = await aText()

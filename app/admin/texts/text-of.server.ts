@@ -3,8 +3,8 @@ import { appContext } from '#app/context.ts'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
 import { sharedContent } from '#core/texts/arabic-kind.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
+import { findEnglish } from '#core/texts/english.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
-import { findVersion } from '#core/texts/versions.server.ts'
 import type { Db } from '#db/schema.ts'
 import { requireUser } from '../guard.ts'
 import { arabicName, type SectionName, sectionAt, sections } from './sections.ts'
@@ -61,16 +61,8 @@ async function findDraftIn(
   const draft = await findDraft(db, kind, id)
   if (!draft) return undefined
   if (id.language === 'en') return { ...draft, section: name }
-  const english = await readEnglish(db, textKinds[kind.name], draft.key)
+  const english = await findEnglish(db, textKinds[kind.name], draft.key)
   const [row] = draft.list.rows
   const rows = row ? [{ ...row, ...sharedContent(kind, english.content) }] : []
   return { ...draft, list: { ...draft.list, rows }, section: name, english }
-}
-
-async function readEnglish(db: Db, kind: TextKind, key: string) {
-  const id = { key, language: 'en' } as const
-  const draft = await findDraft(db, kind, id)
-  const version = draft?.published?.version ?? (kind.original ? 0 : draft?.list.revision) ?? 0
-  const found = await findVersion(db, kind, id, version)
-  return { version, content: found?.content ?? {} }
 }
