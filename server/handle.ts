@@ -5,6 +5,7 @@ import type { AppContext } from '#app/context.ts'
 import { languageOf } from '#core/language.ts'
 import { hasRight } from '#core/users/account.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import program from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
@@ -40,6 +41,8 @@ export type Served = {
   log: Log
   files: StaticFiles
   panel: ServerBuild
+  /** Which build of the program it is. */
+  build: string
 }
 
 type Own = {
@@ -55,7 +58,15 @@ export function createHandle(served: Served, own: Own): Handle {
   const { config, log, files } = served
   const { site } = own
   const origins = ownOrigins(config)
-  const metrics = createMetrics(site.store, config.metricsToken, config.workers)
+  const metrics = createMetrics({
+    db: own.context.db,
+    store: site.store,
+    now: own.context.now,
+    version: program.version,
+    build: served.build,
+    token: config.metricsToken,
+    workers: config.workers,
+  })
   const handlers: Handlers = {
     named: createNamed(served, own, metrics.show),
     ...createOthers(served, own),

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import cluster from 'node:cluster'
+import { createGathering } from './gather-metrics.ts'
 import { cannotStartCode } from './start-failure.ts'
 
 // No process manager: `npm start` alone starts again what ends, wherever it runs.
@@ -35,6 +36,7 @@ export function supervise(options: {
   const watch = watchForSilence(hung, (worker) =>
     report(logLevel, { worker }, 'a worker hangs and is ended'),
   )
+  const hearFigures = createGathering(running)
   let exitCode = 0
   let stopping = false
   let hasServed = false
@@ -48,6 +50,7 @@ export function supervise(options: {
     running.add(child)
     child.on('message', (message) => {
       watch.heard(child)
+      hearFigures(child, message)
       if (message !== 'ready' || hasServed) return
       hasServed = true
       // The first makes the database ready; the others find it so.

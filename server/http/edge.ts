@@ -33,7 +33,8 @@ type EdgeOptions = {
   log: Log
   files: StaticFiles
   site: PublicSite
-  countAnswer(status: number): void
+  /** `ms` from its request on; without it for a kept page. */
+  countAnswer(status: number, ms?: number): void
   /** For how many milliseconds a change of the content may not have been seen. */
   age(): number
   route(exchange: Exchange): Promise<Response>
@@ -60,7 +61,8 @@ export function createEdge(options: EdgeOptions) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string) {
-    response.once('finish', () => countAnswer(response.statusCode))
+    const begun = performance.now()
+    response.once('finish', () => countAnswer(response.statusCode, performance.now() - begun))
     const exchange = exchangeOf(request, response, requestId, { trustProxy, secret, sent })
     const { scheme } = exchange
     try {

@@ -1,20 +1,44 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client'
+import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
+import { countWaiting, type QueueName } from '#core/queue/waiting.server.ts'
+import type { Db } from '#db/schema.ts'
+import { shareFigures } from '../gather-metrics.ts'
 import type { PageStore } from '../pages/page-store.ts'
 import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+const queues: readonly QueueName[] = ['mails', 'account-requests', 'webhooks']
+
+type Measured = {
+  db: Db
+  store: PageStore
+  now: () => Date
+  version: string
+  /** Which build of the program it is. */
+  build: string
+  /** METRICS_TOKEN. */
+  token: string | undefined
+  /** Processes on this machine: whichever is asked answers for all. */
+  workers: number
+}
 
 /**
  * For callers with METRICS_TOKEN; without a token only direct requests of this machine, since a proxy
- * on it speaks for strangers (docs/architecture.md §2). One of several processes answers: `workers`
- * says whether each names itself, so that its counts are not taken for another's.
+ * on it speaks for strangers (docs/architecture.md §2).
  */
-export function createMetrics(store: PageStore, token: string | undefined, workers: number) {
+export function createMetrics(measured: Measured) {
   const register = new Registry()
-  if (workers > 1) register.setDefaultLabels({ process: process.pid })
   collectDefaultMetrics({ register })
   const counts = new Float64Array(1000)
   new Counter({
@@ -27,6 +51,47 @@ export function createMetrics(store: PageStore, token: string | undefined, worke
       for (const [status, count] of counts.entries()) if (count > 0) this.inc({ status }, count)
     },
   })
+  const times = new Histogram({
+    name: 'qantara_answer_seconds',
+    help: 'Time until an answer was sent, without those from kept pages',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  })
+  measurePages(register, measured)
+  measureData(register, measured)
+  const figuresOfAll =
+    measured.workers > 1 ? shareFigures(() => register.getMetricsAsJSON()) : undefined
+  const read = async () =>
+    figuresOfAll
+      ? AggregatorRegistry.aggregate((await figuresOfAll()) as MetricObject[][]).metrics()
+      : register.metrics()
+
+  const show: Handler = async (_, { incoming }) =>
+    // To everybody else the address is unknown.
+    mayRead(incoming, measured.token) ? text(200, await read()) : undefined
+  return {
+    /** For every answer, so it must be quick. `ms` is left out where a kept page was the answer. */
+    count(status: number, ms?: number): void {
+      counts[status] = (counts[status] ?? 0) + 1
+      if (ms !== undefined) times.observe(ms / 1000)
+    },
+    show,
+  }
+}
+
+function measurePages(register: Registry, { store, version, build }: Measured): void {
+  new Gauge({
+    name: 'qantara_info',
+    help: 'The version of the program, and the first digits of its build',
+    labelNames: ['version', 'build'],
+    aggregator: 'first',
+    registers: [register],
+  }).set({ version, build: build.slice(0, 12) }, 1)
+  new Gauge({
+    name: 'qantara_processes',
+    help: 'Processes whose figures these are',
+    registers: [register],
+  }).set(1)
   new Gauge({
     name: 'qantara_kept_pages',
     help: 'Finished pages in memory',
@@ -43,17 +108,37 @@ export function createMetrics(store: PageStore, token: string | undefined, worke
       this.set(store.size.bytes)
     },
   })
+}
 
-  const show: Handler = async (_, { incoming }) =>
-    // To everybody else the address is unknown.
-    mayRead(incoming, token) ? text(200, await register.metrics()) : undefined
-  return {
-    /** For every answer, so it must be quick. */
-    count(status: number): void {
-      counts[status] = (counts[status] ?? 0) + 1
+/** What all processes share counts once. While the database cannot be asked, these say nothing. */
+function measureData(register: Registry, { db, now }: Measured): void {
+  const ageOf = (at: Date) => Math.max(0, now().getTime() - at.getTime()) / 1000
+  new Gauge({
+    name: 'qantara_queue_age_seconds',
+    help: 'Age of the oldest entry that waits',
+    labelNames: ['queue'],
+    aggregator: 'max',
+    registers: [register],
+    async collect() {
+      this.reset()
+      for (const queue of queues) {
+        const waiting = await countWaiting(db, queue, now()).catch(() => undefined)
+        if (waiting) this.set({ queue }, waiting.oldest ? ageOf(waiting.oldest) : 0)
+      }
     },
-    show,
-  }
+  })
+  new Gauge({
+    name: 'qantara_backup_age_seconds',
+    help: 'Age of the last backup, if there is one, and whether it was tested by restoring it',
+    labelNames: ['tested'],
+    aggregator: 'max',
+    registers: [register],
+    async collect() {
+      this.reset()
+      const last = await findLastBackup(db).catch(() => undefined)
+      if (last) this.set({ tested: String(last.verified) }, ageOf(last.startedAt))
+    },
+  })
 }
 
 function mayRead(request: IncomingMessage, token: string | undefined): boolean {

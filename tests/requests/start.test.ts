@@ -257,9 +257,17 @@ test('WORKERS=2 are two processes that serve, are replaced, and end together', a
   await until('both workers are open', async () => workers().length === 2)
   expect(new Set([site.pid, ...workers()]).size).toBe(3)
   expect((await send(site.origin, 'GET', '/team')).status).toBe(200)
-  const { text: metrics } = await send(site.origin, 'GET', '/metrics')
-  const [, counted] = /^qantara_kept_pages\{process="(\d+)"\}/m.exec(metrics) ?? []
-  expect(workers()).toContain(Number(counted))
+  for (let n = 0; n < 20; n += 1) await send(site.origin, 'GET', '/healthz')
+  // Whichever is asked, it answers for both: no request is missing, and none counts twice.
+  const figures = async () => {
+    const { text } = await send(site.origin, 'GET', '/metrics')
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+    return [figure('qantara_processes'), figure('qantara_answers_total\\{status="200"\\}')]
+  }
+  const [processes, answers = 0] = await figures()
+  expect(processes).toBe(2)
+  expect(answers).toBeGreaterThan(20)
+  for (let n = 1; n < 6; n += 1) expect(await figures()).toEqual([2, answers + n])
 
   // The younger: after a minute, of a slow machine's start too, the pause begins at its shortest.
   process.kill(workers()[1] ?? 0, 'SIGKILL')
