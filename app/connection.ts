@@ -7,6 +7,8 @@ import {
   type UIMatch,
   useMatches,
 } from 'react-router'
+import type { Outage } from '#db/errors.ts'
+import { outageText } from './outage.ts'
 import { error as errorMessage, type Message } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -55,10 +57,9 @@ export function useIsStale(): boolean {
 export const keepShown: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.signal.aborted) return results
-  const lost = Object.entries(results).filter(
-    ([, { type, result }]) => type === 'error' && isUnreachable(causeOf(result)),
-  )
-  if (request.method !== 'GET') return { ...results, ...asReturned(lost) }
+  const failed = Object.entries(results).filter(([, { type }]) => type === 'error')
+  if (request.method !== 'GET') return { ...results, ...asReturned(failed) }
+  const lost = failed.filter(([, { result }]) => isUnreachable(causeOf(result)))
   const isSame = isShownAddress(request.url)
   const kept = lost.flatMap(([id]): [string, DataStrategyResult][] => {
     const match = shown.find((each) => each.id === id)
@@ -83,6 +84,12 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
+/** Why the server could not save; undefined for every other answer. */
+export function outageIn(data: unknown): Outage | undefined {
+  const isOutage = typeof data === 'object' && data !== null && 'outage' in data
+  return isOutage ? (data as { outage: Outage }).outage : undefined
+}
+
 /** Undefined for what the server has answered. */
 export function unreachableIn(answer: unknown): Unreachable | undefined {
   const isLost = typeof answer === 'object' && answer !== null && 'isUnreachable' in answer
@@ -94,16 +101,26 @@ export const unreachableMessage: Message = errorMessage(
   'Nothing was changed. Please try again.',
 )
 
-function asReturned(lost: readonly [string, unknown][]): Results {
-  const returned: Unreachable & { issues: object; values: object } = {
+function asReturned(failed: readonly [string, DataStrategyResult][]): Results {
+  return Object.fromEntries(
+    failed.flatMap(([id, { result }]): [string, DataStrategyResult][] => {
+      const cause = causeOf(result)
+      const outage = isRouteErrorResponse(cause) ? outageIn(cause.data) : undefined
+      if (!outage && !isUnreachable(cause)) return []
+      return [[id, { type: 'data', result: data(returnedForm(outage), 503) }]]
+    }),
+  )
+}
+
+/** What a form gets instead of an answer: it keeps what was typed. Without an outage nothing was heard. */
+export function returnedForm(outage?: Outage): Unreachable & { issues: object; values: object } {
+  return {
     isUnreachable: true,
     responseId: crypto.randomUUID(),
-    message: unreachableMessage,
+    message: outage ? errorMessage('Not saved', outageText(outage)) : unreachableMessage,
     issues: {},
     values: {},
   }
-  const result = data(returned, 503)
-  return Object.fromEntries(lost.map(([id]) => [id, { type: 'data', result }]))
 }
 
 function isShownAddress(address: string): boolean {

@@ -44,6 +44,8 @@ export type RequestInfo = {
   clientKey: string
   /** In seconds, where an answer says so. */
   retryAfter?: string
+  /** A browser asks for a whole page: without script, or before it runs. */
+  isDocument?: boolean
 }
 
 export const appContext = createContext<AppContext>()

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { listJobStates } from '#core/jobs/timetable.server.ts'
 import { createUser } from '#core/users/users.server.ts'
+import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { type DatabaseKind, databases } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
@@ -43,9 +45,12 @@ async function cutOffMany(kind: DatabaseKind): Promise<Figure[]> {
   for (const end of ['kill', 'stop'] as const)
     for (let moment = 0; moment < moments; moment += 1) {
       await forgetRuns(db)
+      // All but the backup take milliseconds: every other time none gets to its last line.
+      const release = moment % 2 === 0 ? await refuseEnds(site.connection) : async () => {}
       await site.start()
       await pause((takesMs * (moment + 0.5)) / moments)
       await site[end]()
+      await release()
       const before = await listRuns(db)
       const cutOff = before.filter(({ ended_at }) => !ended_at).map(({ job }) => job)
       for (const name of cutOff) cut.set(name, (cut.get(name) ?? 0) + 1)
@@ -63,13 +68,13 @@ async function cutOffMany(kind: DatabaseKind): Promise<Figure[]> {
       }
     }
   const none = (what: string, value: number) => noneOf(`${what} (${kind})`, value)
-  const total = [...cut.values()].reduce((sum, count) => sum + count, 0)
+  const fewest = Math.min(...cut.values())
   return [
     {
-      what: `cut off, of ${2 * moments} stops: ${[...cut].map((each) => each.join(' ')).join(', ')} (${kind})`,
-      value: total,
+      what: `each cut off, of ${2 * moments} stops: ${[...cut].map((each) => each.join(' ')).join(', ')} (${kind})`,
+      value: fewest,
       limit: 'at least 10',
-      holds: total >= 10,
+      holds: fewest >= 10,
     },
     none('cut off, and neither doctor nor the screen says it', wrong.silent),
     none('not ended after the next start', wrong.lost),
@@ -109,6 +114,24 @@ async function untilEnded(db: Db): Promise<void> {
     const ended = (await listRuns(db)).filter(({ ended_at }) => ended_at)
     return ended.length === names.length
   })
+}
+
+/** Until what is returned is called. */
+async function refuseEnds({ db, dialect }: Connection): Promise<() => Promise<void>> {
+  const when = 'before update of ended_at on job_runs'
+  if (dialect === 'sqlite') {
+    await sql
+      .raw(`create trigger no_end ${when} begin select raise(abort, 'held'); end`)
+      .execute(db)
+    return async () => void (await sql`drop trigger no_end`.execute(db))
+  }
+  await sql
+    .raw(
+      "create function no_end() returns trigger as $$ begin raise 'held'; end $$ language plpgsql",
+    )
+    .execute(db)
+  await sql.raw(`create trigger no_end ${when} execute function no_end()`).execute(db)
+  return async () => void (await sql`drop function no_end cascade`.execute(db))
 }
 
 function listRuns(db: Db) {

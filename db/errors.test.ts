@@ -9,6 +9,7 @@ import {
   isUnavailable,
   isUniqueViolation,
   NewerData,
+  outageOf,
 } from './errors.ts'
 
 describe.each(databases)('errors of %s', (kind) => {
@@ -87,11 +88,24 @@ test('a full database file is unavailable, rolls back, and recovers', async () =
     })
   const error = await save().catch((thrown) => thrown)
   expect(error.code).toBe('SQLITE_FULL')
-  expect(isUnavailable(error)).toBe(true)
+  expect([isUnavailable(error), outageOf(error)]).toEqual([true, 'disk-full'])
   expect(await db.selectFrom('team_members').select('id').execute()).toEqual([])
   await limitPages(1_000_000)
   await save()
   expect(await db.selectFrom('team_members').select('id').execute()).toHaveLength(50)
+})
+
+test.each([
+  [new DatabaseBusy('busy'), 'busy'],
+  [Object.assign(new Error('x'), { code: '55P03' }), 'busy'],
+  [Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_SHMSIZE' }), 'disk-full'],
+  [new Error('outer', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) }), 'disk-full'],
+  [Object.assign(new Error('x'), { code: '53100' }), 'server-disk-full'],
+  [Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' }), 'away'],
+  [new Error('Connection terminated unexpectedly'), 'away'],
+  [new Error('something else'), undefined],
+])('%s is told as %s', (error, expected) => {
+  expect(outageOf(error)).toBe(expected)
 })
 
 test.each([

@@ -33,12 +33,24 @@ export function isMissingTable(error: unknown): boolean {
   return has(error, ['42P01']) || (has(error, ['SQLITE_ERROR']) && says(error, /^no such table/))
 }
 
+/** Why nothing can be saved now; 'disk-full' is the disk of this machine. */
+export type Outage = 'busy' | 'disk-full' | 'server-disk-full' | 'away'
+
+/** Undefined for every other error: trying again would not help. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (has(error, ['53100'])) return 'server-disk-full'
+  if (chain(error).some((one) => fullDiskCodes.test(codeOf(one)))) return 'disk-full'
+  if (isBusy(error)) return 'busy'
+  return isUnavailable(error) ? 'away' : undefined
+}
+
 /** May succeed later: busy, away, timed out, disk full, read-only. The edge answers 503. */
 export function isUnavailable(error: unknown): boolean {
   return chain(error).some(
     (one) =>
       one instanceof DatabaseBusy ||
       unavailableCodes.test(codeOf(one)) ||
+      fullDiskCodes.test(codeOf(one)) ||
       (one instanceof Error && lostConnection.test(one.message)),
   )
 }
@@ -48,6 +60,9 @@ export function isBusy(error: unknown): boolean {
     (one) => one instanceof DatabaseBusy || /^(SQLITE_BUSY.*|55P03)$/.test(codeOf(one)),
   )
 }
+
+/** SQLite says SHMSIZE ("disk I/O error") where there is no room for the index of its log. */
+const fullDiskCodes = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 
 const unavailableCodes = new RegExp(
   `^(${[

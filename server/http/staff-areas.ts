@@ -6,9 +6,10 @@ import {
   type MiddlewareFunction,
   type ServerBuild,
 } from 'react-router'
+import { outageIn, returnedForm } from '#app/connection.ts'
 import { appContext, requestInfoContext } from '#app/context.ts'
 import type { Area } from '#app/route-table.ts'
-import { isUnavailable } from '#db/errors.ts'
+import { outageOf } from '#db/errors.ts'
 import type { Origins } from './origins.ts'
 
 export type StaffArea = {
@@ -73,7 +74,7 @@ function withNamedErrorsIn(route: ServerRoute): ServerRoute {
       ...(loader && { loader: (args: ActionFunctionArgs) => named(args, () => loader(args)) }),
       ...(action && {
         action: (args: ActionFunctionArgs) =>
-          named(args, async () => withRetryAfter(args, await action(args))),
+          returned(args, () => named(args, async () => withRetryAfter(args, await action(args)))),
       }),
       ...(middleware && {
         middleware: middleware.map(
@@ -95,10 +96,24 @@ async function named<T>(
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || isAnswer(error)) throw error
     const { requestId } = context.get(requestInfoContext)
-    const unavailable = isUnavailable(error)
+    const outage = outageOf(error)
     const { log } = context.get(appContext)
-    log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'staff page failed')
-    throw data({ requestId }, unavailable ? 503 : 500)
+    log[outage ? 'warn' : 'error']({ err: error, requestId }, 'staff page failed')
+    throw outage ? data({ requestId, outage }, 503) : data({ requestId }, 500)
+  }
+}
+
+/**
+ * A refused save leads back to its form (docs/decisions.md 34). With script `app/connection.ts` does this,
+ * and fields keep what they hold; without, the answer is the form's page, which `fillForms` fills.
+ */
+async function returned<T>({ context }: ActionFunctionArgs, work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    const outage = isAnswer(error) ? outageIn(error.data) : undefined
+    if (!outage || !context.get(requestInfoContext).isDocument) throw error
+    return data(returnedForm(outage), 503)
   }
 }
 
@@ -111,6 +126,6 @@ function withRetryAfter<T>({ context }: Pick<ActionFunctionArgs, 'context'>, ans
 }
 
 /** React Router exports no name for it. */
-function isAnswer(value: unknown): value is { init: ResponseInit | null } {
+function isAnswer(value: unknown): value is { data: unknown; init: ResponseInit | null } {
   return (value as { type?: unknown } | undefined)?.type === 'DataWithResponseInit'
 }

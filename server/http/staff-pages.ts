@@ -12,6 +12,7 @@ import { staffPageId } from '#app/staff-rows.ts'
 import { isRefusal } from '#core/issue.ts'
 import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'
+import { fillForms } from './filled-forms.ts'
 import type { Handler } from './handler.ts'
 import type { Origins } from './origins.ts'
 import { text } from './send.ts'
@@ -20,6 +21,12 @@ import type { StaticFiles } from './static-files.ts'
 
 /** Pages of sign-in take milliseconds of the one thread that answers everybody (docs/bar.md 20). */
 const maxAnonymous = 20
+
+/** A save that was refused comes back with what was typed (docs/decisions.md 34). */
+async function filled(answer: Response, request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => new FormData())
+  return new Response(fillForms(await answer.text(), request, form), answer)
+}
 
 /** Never kept (docs/architecture.md §5). */
 export function createStaffPages(options: {
@@ -40,8 +47,10 @@ export function createStaffPages(options: {
     const area = areas.get(route.area ?? 'admin')
     if (!area) throw new Error(`The build has no pages of ${route.area}`)
     const handle = createRequestHandler(buildOfPage(area, staffPageId(route)), 'production')
-    return async (request, { info, outgoing }) => {
+    return async (request, { info, outgoing, incoming }) => {
+      info.isDocument = !/\.data(\?|$)/.test(incoming.url ?? '')
       const nonce = randomBytes(18).toString('base64')
+      const typed = info.isDocument && request.method === 'POST' ? request.clone() : undefined
       const render = async () => {
         const answer = await handle(request, routerContext(info, nonce))
         if (request.method === 'POST') await afterPost()
@@ -49,7 +58,7 @@ export function createStaffPages(options: {
         if (info.retryAfter) outgoing.setHeader('retry-after', info.retryAfter)
         if (answer.headers.get('content-type')?.startsWith('text/html'))
           answer.headers.set('content-security-policy', noncePolicy(nonce))
-        return answer
+        return typed && answer.status === 503 ? filled(answer, typed) : answer
       }
       try {
         return await (area.name === 'sign-in' ? limitConcurrency(render) : render())

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
@@ -103,6 +105,24 @@ describe('while the server cannot be reached', () => {
     await page.context().setOffline(true)
     await publish.click()
     await page.getByText('Nothing was changed. Please try again.').first().waitFor()
+  })
+
+  test('a save that the database cannot take comes back with what was typed', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/settings', email)
+    expectProblem(page, /status of 503/)
+    const holder = new Database(join(site.dataDir, 'qantara.sqlite'))
+    holder.exec('begin immediate')
+    await page.getByLabel('Phone').fill('+20 2 5550 0178')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The server is busy. Nothing was changed. Please try again.').waitFor()
+    holder.close()
+    await soon(() => page.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0178')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Settings saved').first().waitFor()
   })
 
   test("a proxy's own error is no error of ours", async ({ site, visit }) => {

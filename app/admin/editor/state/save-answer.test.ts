@@ -3,12 +3,15 @@ import { askToSave, type Reason, reasonTexts } from './save-answer.ts'
 
 type Row = { id: string }
 /** What React Router throws where an answer has a status of failure. */
-const failed = (status: number, requestId = 'request-1') =>
+const failed = (
+  status: number,
+  { requestId = 'request-1', ...more }: Record<string, string> = {},
+) =>
   Object.assign(Object.create(null), {
     status,
     statusText: '',
     internal: false,
-    data: { requestId },
+    data: { requestId, ...more },
   })
 
 test('what the server answers is the answer', async () => {
@@ -23,6 +26,7 @@ test.each<[what: string, thrown: unknown, reason: Reason]>([
   ['413', failed(413), 'too-large'],
   ['502', failed(502), 'no-connection'],
   ['503', failed(503), 'busy'],
+  ['a disk that is full', failed(503, { outage: 'disk-full' }), 'disk-full'],
   ['504', failed(504), 'no-answer'],
   ['500', failed(500), 'failed'],
   ['404', failed(404), 'failed'],
@@ -34,7 +38,7 @@ test.each<[what: string, thrown: unknown, reason: Reason]>([
 })
 
 test('a failure of the server is told with the id under which its log has it', async () => {
-  const answer = await askToSave<Row>(() => Promise.reject(failed(500, 'abc-123')))
+  const answer = await askToSave<Row>(() => Promise.reject(failed(500, { requestId: 'abc-123' })))
   expect(answer).toMatchObject({ data: { requestId: 'abc-123' } })
 })
 

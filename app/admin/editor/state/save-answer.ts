@@ -1,13 +1,16 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { outageIn } from '#app/connection.ts'
+import { outageReasons } from '#app/outage.ts'
 import { type Message, success } from '#app/ui/message.ts'
 import type { Row, SaveOutcome } from '#core/lists/list.ts'
+import type { Outage } from '#db/errors.ts'
 
 const timeoutMs = 30_000
 
 export type Reason =
   | 'no-connection'
   | 'no-answer'
-  | 'busy'
+  | Outage
   | 'signed-out'
   | 'denied'
   | 'too-large'
@@ -57,7 +60,7 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
   // The guard sends anyone who is not signed in to /auth.
   if (error instanceof Response) return { reason: 'signed-out' }
   if (isRouteErrorResponse(error)) {
-    const reason = reasons[error.status] ?? 'failed'
+    const reason = outageIn(error.data) ?? reasons[error.status] ?? 'failed'
     return { reason, requestId: error.data?.requestId }
   }
   // fetch throws a TypeError when there is no connection or when it breaks off.
@@ -72,10 +75,20 @@ const reasons: Record<number, Reason> = {
   504: 'no-answer',
 }
 
+/** It passes by itself, or when somebody has made room. */
+export const passingReasons: ReadonlySet<Reason> = new Set([
+  'no-connection',
+  'no-answer',
+  'busy',
+  'disk-full',
+  'server-disk-full',
+  'away',
+])
+
 export const reasonTexts: Record<Reason, string> = {
   'no-connection': 'There is no connection to the server.',
   'no-answer': 'The server has not answered in time.',
-  busy: 'The server is busy.',
+  ...outageReasons,
   'signed-out': 'Your session has ended.',
   denied: 'You no longer have permission to do this.',
   'too-large': 'This is more than can be saved at once.',

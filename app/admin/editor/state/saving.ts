@@ -4,6 +4,7 @@ import type { RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { Command, Step } from './editor-events.ts'
 import { type EditorState, type Saving, show } from './editor-state.ts'
+import { passingReasons } from './save-answer.ts'
 import { isAttemptOf, newAttempt } from './save-attempt.ts'
 import { isUnsaved, missingFrom, rowsOf } from './working-copy.ts'
 
@@ -68,13 +69,12 @@ export function post<R extends NamedRow>(state: EditorState<R>, saving: Saving<R
   return { state: { ...state, saving }, commands: [{ do: 'send', attempt: saving.attempt }] }
 }
 
-const passing: readonly string[] = ['no-connection', 'no-answer', 'busy', 'signed-out']
-
 export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
-  if (!state.failure || !passing.includes(state.failure.reason)) return state
+  const reason = state.failure?.reason
+  if (!reason || !(passingReasons.has(reason) || reason === 'signed-out')) return state
   const next = { ...state, failure: undefined }
   if (state.message?.about !== 'failure') return next
-  const isBack = state.failure.reason !== 'signed-out' && isUnsaved(state.copy)
+  const isBack = reason !== 'signed-out' && isUnsaved(state.copy)
   const text = 'The server can be reached again. Your changes are not saved yet.'
   return isBack ? show(next, success('Connected again', text)) : { ...next, message: undefined }
 }

@@ -16,7 +16,7 @@ import type { EditorEvent } from './editor-events.ts'
 import { type EditorState, type Newest, openEditor } from './editor-state.ts'
 import { type DraftPlace, findDraft, repaired } from './kept-draft.ts'
 import { reduce } from './reducer.ts'
-import type { SaveAnswer } from './save-answer.ts'
+import { passingReasons, type SaveAnswer } from './save-answer.ts'
 import { formOf, type SaveAttempt } from './save-attempt.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { isUnsaved, rowsOf } from './working-copy.ts'
@@ -75,7 +75,7 @@ export function useEditor<R extends NamedRow>(
   const issues = useIssues(config, state, dispatch)
   const reason = state.failure?.reason
   useReconnect(
-    reason === 'no-connection' || reason === 'no-answer' || reason === 'busy',
+    reason !== undefined && passingReasons.has(reason),
     useCallback(() => dispatch({ type: 'reconnected' }), [dispatch]),
   )
 
