@@ -117,21 +117,17 @@ async function untilEnded(db: Db): Promise<void> {
 }
 
 /** Until what is returned is called. */
-async function refuseEnds({ db, dialect }: Connection): Promise<() => Promise<void>> {
-  const when = 'before update of ended_at on job_runs'
+async function refuseEnds({ db, dialect }: Connection): Promise<() => Promise<unknown>> {
   if (dialect === 'sqlite') {
-    await sql
-      .raw(`create trigger no_end ${when} begin select raise(abort, 'held'); end`)
-      .execute(db)
-    return async () => void (await sql`drop trigger no_end`.execute(db))
+    await sql`create trigger no_end before update of ended_at on job_runs
+      begin select raise(abort, 'held'); end`.execute(db)
+    return () => sql`drop trigger no_end`.execute(db)
   }
-  await sql
-    .raw(
-      "create function no_end() returns trigger as $$ begin raise 'held'; end $$ language plpgsql",
-    )
-    .execute(db)
-  await sql.raw(`create trigger no_end ${when} execute function no_end()`).execute(db)
-  return async () => void (await sql`drop function no_end cascade`.execute(db))
+  await sql`create function no_end() returns trigger as $$
+    begin raise 'held'; end $$ language plpgsql`.execute(db)
+  await sql`create trigger no_end before update of ended_at on job_runs
+    execute function no_end()`.execute(db)
+  return () => sql`drop function no_end cascade`.execute(db)
 }
 
 function listRuns(db: Db) {
