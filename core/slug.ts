@@ -11,7 +11,17 @@ export function slugOf(name: string, space: '-' | ''): string {
 }
 
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  let free = slug
-  for (let number = 2; isTaken(free); number += 1) free = `${slug}-${number}`
-  return free
+  return firstFree(slug, isTaken).free
+}
+
+/** The first that is free of `slug`, `slug-2`, … Those before `from` are known to be taken. */
+export function firstFree(
+  slug: string,
+  isTaken: (slug: string) => boolean,
+  from = 1,
+): { free: string; number: number } {
+  const named = (number: number) => (number === 1 ? slug : `${slug}-${number}`)
+  let number = from
+  while (isTaken(named(number))) number += 1
+  return { free: named(number), number }
 }

@@ -5,12 +5,19 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseBusy } from './errors.ts'
+import { createGiveWay } from './give-way.ts'
 import type { SqliteStore } from './sqlite-store.ts'
 
 /** A resting transaction would stop every other write. */
 const maxIdleMs = 15_000
 
-type Open = { release: () => void; rest?: NodeJS.Timeout; failure?: unknown; ended: boolean }
+type Open = {
+  release: () => void
+  giveWay: () => Promise<void> | undefined
+  rest?: NodeJS.Timeout
+  failure?: unknown
+  ended: boolean
+}
 
 export class SqliteSession implements DatabaseConnection {
   readonly #store: SqliteStore
@@ -22,14 +29,19 @@ export class SqliteSession implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction !== undefined) {
-      return this.#step(this.#transaction, () => this.#store.writeNow<R>(query))
+      const transaction = this.#transaction
+      const result = this.#step(transaction, () => this.#store.writeNow<R>(query))
+      // Statements run at once: without this a long transaction would be one turn of the event loop.
+      await transaction.giveWay()
+      return result
     }
     const isRead = await this.#store.isRead(query.sql)
     return isRead ? this.#store.read(query) : this.#store.write(query)
   }
 
   async begin(): Promise<void> {
-    const transaction = { release: await this.#store.begin(), ended: false }
+    const release = await this.#store.begin()
+    const transaction = { release, giveWay: createGiveWay(), ended: false }
     this.#transaction = transaction
     this.#rest(transaction)
   }

@@ -7,7 +7,7 @@ import {
 } from '#core/enquiries/enquiry.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, reportRow } from './report.ts'

@@ -1,7 +1,7 @@
 import { dayIn } from '#core/dates.ts'
 import { errorsOf } from '#core/issue.ts'
 import { tidyRecord } from '#core/lists/fields.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { checkMember, type MemberDraft, memberFields } from '#core/team/member.ts'
 import type { Values } from './merge.ts'
 import type { RowReport } from './report.ts'

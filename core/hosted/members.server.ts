@@ -1,6 +1,6 @@
 import { claimPicture } from '#core/media/pictures.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import { memberRules } from '#core/team/member.ts'
 import { teamList } from '#core/team/team.server.ts'

@@ -1,5 +1,5 @@
 import { findPictures } from '#core/media/pictures.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Db } from '#db/schema.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'

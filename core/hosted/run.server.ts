@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#core/history/changes.server.ts'
-import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { Source, SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
 import type { Tx } from '#db/schema.ts'
 import type { Bucket } from './picture-paths.ts'

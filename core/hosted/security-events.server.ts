@@ -1,7 +1,7 @@
 import { type EventDetails, type EventType, isEventType, maskEmail } from '#core/security/event.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
 import { browserDays } from './enquiries.server.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'

@@ -1,7 +1,7 @@
 import { errorsOf } from '#core/issue.ts'
 import { emptyValues, tidyRecord } from '#core/lists/fields.ts'
 import { type Money, usdText } from '#core/prices/usd.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { checkStock } from '#core/stocks/stock-rules.ts'
 import type { Values } from './merge.ts'

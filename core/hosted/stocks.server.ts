@@ -1,4 +1,4 @@
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { listImported } from './hosted-records.server.ts'
 import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'

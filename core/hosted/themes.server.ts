@@ -1,6 +1,6 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { slugOf } from '#core/slug.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'

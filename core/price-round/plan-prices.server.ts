@@ -1,6 +1,7 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { confirmedPrices } from '#core/stocks/confirmed-price.server.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { judge, type KnownPrices, type Planned, refused, type Stock } from './judge-price.server.ts'
 import type { ListedPrice } from './price-list.ts'
@@ -15,7 +16,7 @@ export async function planPrices(
   const now = nowIn(db)
   const stocks = await listStocks(db, now, known !== undefined)
   const seen = new Map<string, number>()
-  return listed.map((row) => {
+  return mapInTurns(listed, (row) => {
     const { line, ticker, exchange, price, date } = row
     const { listing, ...judged } = judge(row, stocks, { timeZone, now, known })
     const before = listing && seen.get(listing)

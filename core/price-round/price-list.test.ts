@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { readPriceList } from './price-list.ts'
 
 describe('a price list', () => {

@@ -1,5 +1,5 @@
 import { readRows } from '#core/spreadsheets/csv.ts'
-import { UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 
 export type ListedPrice = {
   line: number

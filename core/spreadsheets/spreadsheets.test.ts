@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '#tests/support/random.ts'
 import { escapeCell, readTick, readWhole, unescapeCell } from './cells.ts'
-import { readRows, readSheet, writeSheet } from './csv.ts'
+import { readRows, writeSheet } from './csv.ts'
 import { readDay } from './days.ts'
-import { decodeText, UnreadableFile } from './decode.ts'
+import { decodeText } from './decode.ts'
+import { readSheet } from './read-sheet.server.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** What breaks spreadsheets: signs of formulas, of CSV itself, line ends, Arabic, apostrophes. */
 const signs = Array.from('=+-@\t\r\n\'",; ab1ليى😀＝－\u00a0')
@@ -33,7 +35,7 @@ describe('a cell', () => {
 })
 
 describe('a sheet', () => {
-  test('of any cells is read back as it was', () => {
+  test('of any cells is read back as it was', async () => {
     const random = randomNumbers(37)
     const cellOf = () =>
       Array.from({ length: random(9) }, () => signs[random(signs.length)]).join('')
@@ -41,7 +43,7 @@ describe('a sheet', () => {
       const rows = Array.from({ length: 1 + random(5) }, () => ['x', cellOf(), cellOf()])
       const text = writeSheet(['one', 'two', 'three'], rows)
       expect(text.startsWith('\ufeffone,two,three\n')).toBe(true)
-      expect(readSheet(text).rows.map(({ cells }) => cells)).toEqual(rows)
+      expect((await readSheet(text)).rows.map(({ cells }) => cells)).toEqual(rows)
     }
   })
 
@@ -52,20 +54,23 @@ describe('a sheet', () => {
     ['a mark and its own first line', '\ufeffsep=;\r\na;b\r\n1;2\r\n'],
     ['names with a comma in quotation marks', '"a";"b"\n1;2'],
     ['empty lines', '\n a,b\n\n,\n1,2\n\n'],
-  ])('with %s', (_, text) => {
-    expect(readSheet(text)).toMatchObject({ header: ['a', 'b'], rows: [{ cells: ['1', '2'] }] })
+  ])('with %s', async (_, text) => {
+    expect(await readSheet(text)).toMatchObject({
+      header: ['a', 'b'],
+      rows: [{ cells: ['1', '2'] }],
+    })
   })
 
-  test('says what is wrong with it', () => {
+  test('says what is wrong with it', async () => {
     const wide = Array.from({ length: 301 }, (_, at) => `c${at}`).join(',')
     for (const [text, message] of [
       ['', 'The file is empty'],
       ['a,b,A\n1,2,3', 'The column a is there twice: remove one of them'],
       ['a,b\n"1,2', 'The list cannot be read at line 2: is a quotation mark missing?'],
-      [wide, 'A file has at most 300 columns'],
+      [wide, 'Line 1 has more than 300 cells: a file has at most 300 columns'],
       [`a\n${'x\n'.repeat(50_001)}`, 'A file has at most 50,000 rows: import it in parts'],
     ] as const)
-      expect(() => readSheet(text)).toThrow(new UnreadableFile(message))
+      await expect(readSheet(text)).rejects.toThrow(new UnreadableFile(message))
   })
 
   test('knows the line of each row', () => {
@@ -87,14 +92,14 @@ describe('the text of a file', () => {
     ['UTF-16', utf16(arabic, false), arabic],
     ['UTF-16', utf16(arabic, true), arabic],
     ['Windows-1256', windows, 'الاسم;ليلى'],
-  ] as const)('in %s', (encoding, bytes, text) =>
-    expect(decodeText(bytes)).toEqual({ text, encoding }),
+  ] as const)('in %s', async (encoding, bytes, text) =>
+    expect(await decodeText(bytes)).toEqual({ text, encoding }),
   )
 
-  test('in two encodings, or in none, is refused', () => {
+  test('in two encodings, or in none, is refused', async () => {
     const mixed = Buffer.concat([Buffer.from('ليلى\n'), windows, Buffer.from('\n')])
-    expect(() => decodeText(mixed)).toThrow(/mixes two encodings \(line 2\)/)
-    expect(() => decodeText(Uint8Array.from([0x80, 0, 0x81, 0]))).toThrow(/is not text/)
+    await expect(decodeText(mixed)).rejects.toThrow(/mixes two encodings \(line 2\)/)
+    await expect(decodeText(Uint8Array.from([0x80, 0, 0x81, 0]))).rejects.toThrow(/is not text/)
   })
 })
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { isUnprintable } from '#core/text.ts'
-import { UnreadableFile } from './decode.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { again, damaged, encrypted, inWords, short, toWords } from './zip-errors.ts'
 
 export const megabyte = 1024 * 1024

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UnreadableFile } from './decode.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { damaged, encrypted, inWords, short, toWords } from './zip-errors.ts'
 
 describe('what a reader of ZIP files throws', () => {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './decode.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 export const again = 'make the ZIP again'
 export const damaged = `The ZIP is damaged: ${again}`

@@ -1,5 +1,5 @@
 import { fromBufferPromise, openPromise } from 'yauzl'
-import { UnreadableFile } from './decode.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { createReader, megabyte, readEntries, sameName, zipLimits } from './zip-entries.server.ts'
 import { inWords, short } from './zip-errors.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeZip, withNumber, withSigns } from '#tests/support/zip.ts'
-import { UnreadableFile } from './decode.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { isZip, openZip, readZipped } from './zip.server.ts'
 import { sameName, zipLimits } from './zip-entries.server.ts'
 

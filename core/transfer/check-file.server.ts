@@ -1,6 +1,7 @@
 import { writeSheet } from '#core/spreadsheets/csv.ts'
-import { UnreadableFile } from '#core/spreadsheets/decode.ts'
-import { planFile, withPictures } from './plan-file.server.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
+import { mapInTurns } from '#db/give-way.ts'
+import { planFile, readFile, withPictures } from './plan-file.server.ts'
 import type { RowFate, TransferKindName, TransferPlan, ZipPicture } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 
@@ -20,7 +21,8 @@ export async function checkFile(
   { text, kind, pictures }: AskedFile,
 ): Promise<Checked> {
   try {
-    const { plan } = await planFile(withPictures(dependencies, pictures), { text, kind })
+    const file = await readFile(text)
+    const { plan } = await planFile(withPictures(dependencies, pictures), { file, kind })
     return { plan }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }
@@ -35,7 +37,9 @@ export async function planReport(
 ): Promise<{ report: string; issue?: undefined } | { report?: undefined; issue: string }> {
   const { plan, issue } = await checkFile(dependencies, asked)
   if (!plan) return { issue }
-  return { report: writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow)) }
+  return {
+    report: writeSheet(['line', 'name', 'fate', 'what'], await mapInTurns(plan.rows, reportRow)),
+  }
 }
 
 function reportRow({ line, name, fate, changes, reasons, notes = [] }: RowFate): string[] {

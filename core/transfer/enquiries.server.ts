@@ -4,10 +4,11 @@ import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enqu
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { listReferenced } from '#core/enquiries/read-enquiries.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
 import { sameSteps } from './enquiry-steps.ts'
@@ -24,7 +25,7 @@ type Known = EnquiryRules & {
 /** docs/product.md §15.1: what is here already is never changed, and what was erased stays erased. */
 export async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
   const known = await readKnown(db, rows.map(referenceOf).filter(isReference))
-  const planned = rows.map((row) => planEnquiry(known, row))
+  const planned = await mapInTurns(rows, (row) => planEnquiry(known, row))
   return {
     rows: planned.map(({ fate }) => fate),
     revisions: {},

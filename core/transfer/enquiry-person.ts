@@ -1,5 +1,5 @@
 import { checkEarlierEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { textOf } from './values.ts'
 

@@ -1,11 +1,11 @@
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/lists/run-save.server.ts'
 import { isSaveKey } from '#core/lists/saves.server.ts'
-import { UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Tx } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 import { kinds } from './kinds.server.ts'
-import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
+import { importsOf, planFile, planLocked, readFile, withPictures } from './plan-file.server.ts'
 import { countsText, type Fate, type ImportOutcome, type SentImport } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 
@@ -22,19 +22,23 @@ export async function importFile(
   const { kind, text, digest, revision, key } = sent
   if (!isSaveKey(key) || !isWhole(revision))
     return { outcome: 'invalid', issue: 'The import was not complete: check the file again' }
-  const read = {
-    ...{ revision, key, reason: '' },
+  const asked = {
+    revision,
+    key,
+    reason: '',
     rows: [kind, digest],
     confirmed: new Set<string>(),
   }
   const list = importsOf(kind)
   const given = withPictures(dependencies, sent.pictures)
   try {
+    // Read before the transaction, in which others wait.
+    const file = await readFile(text)
     const saved = await runSave(
       dependencies.db,
-      { list, actorId, read, current: () => Promise.reject(new PlanMoved()) },
+      { list, actorId, read: asked, current: () => Promise.reject(new PlanMoved()) },
       async ({ tx, actor, revision: number }) => {
-        const planned = await planLocked({ ...given, db: tx }, tx, { text, kind, revision })
+        const planned = await planLocked({ ...given, db: tx }, tx, { file, kind, revision })
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
         const changed = await planned.write(tx, actor)
@@ -49,7 +53,7 @@ export async function importFile(
   } catch (error) {
     if (error instanceof UnreadableFile) return { outcome: 'invalid', issue: error.message }
     if (!(error instanceof PlanMoved)) throw error
-    const { plan } = await planFile(given, { text, kind })
+    const { plan } = await planFile(given, { file: await readFile(text), kind })
     return { outcome: 'moved', plan }
   }
 }

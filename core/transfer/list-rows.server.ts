@@ -2,7 +2,8 @@ import type { ListDefinition, StoredRecord } from '#core/lists/definition.server
 import { type AnyDraft, tidyRecord } from '#core/lists/fields.ts'
 import { isRecordId, newRowId, type Row } from '#core/lists/list.ts'
 import type { PictureUse } from '#core/media/intake.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import { type ExtraColumns, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
 import { pictureKeys } from './list-pictures.server.ts'
 import { type Column, readColumns, textOf } from './values.ts'
@@ -43,7 +44,7 @@ export type Drafted<D> = {
   notes: string[]
 }
 
-export function draftRows<D extends AnyDraft, S extends Row>(
+export async function draftRows<D extends AnyDraft, S extends Row>(
   transfer: ListTransfer<D, S>,
   rows: readonly SourceRow[],
   of: {
@@ -54,13 +55,13 @@ export function draftRows<D extends AnyDraft, S extends Row>(
     timeZone: string
     pictures: ZipPictures
   },
-): Drafted<D>[] {
+): Promise<Drafted<D>[]> {
   const { stored, active, keptIds, today, timeZone, pictures } = of
   const { fields, max } = transfer.listOf(keptIds)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const seen = new Map<string, number>()
   const all = [...active]
-  return rows.map((row) => {
+  return mapInTurns(rows, (row) => {
     const id = textOf(row.cells.id).trim()
     const { values, issues } = readColumns(transfer.columns, row.cells)
     const reasons = row.issue ? [row.issue] : issues

@@ -6,7 +6,8 @@ import type { AnyDraft } from '#core/lists/fields.ts'
 import type { Row, RowIssue } from '#core/lists/list.ts'
 import { listStoredRecords, saveRecords } from '#core/lists/write-list.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { addressed, refusePictures } from './list-pictures.server.ts'
@@ -36,11 +37,18 @@ export async function planList<D extends AnyDraft, S extends Row>(
   const today = dayIn(timeZone, nowIn(db))
   const stored = await listStoredRecords(db, list)
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
-  const drafted = draftRows(transfer, rows, { stored, active, keptIds, today, timeZone, pictures })
+  const drafted = await draftRows(transfer, rows, {
+    stored,
+    active,
+    keptIds,
+    today,
+    timeZone,
+    pictures,
+  })
   await refusePictures(db, list, drafted, pictures)
-  refuseByRules(list, drafted, { today, inFiles: transfer.inFiles })
+  await refuseByRules(list, drafted, { today, inFiles: transfer.inFiles })
   refuseExcess(list, drafted, active.length)
-  const fates = drafted.map((each) => fateOf(transfer, list.fields, each))
+  const fates = await mapInTurns(drafted, (each) => fateOf(transfer, list.fields, each))
   return {
     rows: fates,
     revision,

@@ -5,8 +5,9 @@ import { placeKey } from '#core/claims/figures.server.ts'
 import { changesShown, type ImportedClaim, importClaim } from '#core/claims/import-claims.server.ts'
 import { listIssue } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/list-refusals.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { placesText, readPlaces } from './claim-places.server.ts'
 import { arabicIn, identityIssues, placeIssues, readOwner, ruleIssues } from './claim-row.server.ts'
@@ -25,7 +26,7 @@ export async function planClaims(
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
   const known = await findKnownClaims(db, kinds)
-  const planned = rows.map((row) => planClaim(known, row))
+  const planned = await mapInTurns(rows, (row) => planClaim(known, row))
   const claims = [...known.byId.values()]
   return {
     rows: planned.map(({ fate }) => fate),

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import { UnreadableFile } from '#core/spreadsheets/decode.ts'
-import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readSource, type Source } from '#core/spreadsheets/read-source.server.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { kindOf, kinds } from './kinds.server.ts'
 import {
   type Fate,
+  type RowFate,
   type TransferKindName,
   type TransferPlan,
   transferKinds,
   type ZipPicture,
 } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
+
+/** Signs of a text that are worked on before others get their turn. */
+const signsAtOnce = 1_000_000
 
 type Planned = { plan: TransferPlan; write: KindPlan['write'] }
 
@@ -23,21 +29,42 @@ export const importsOf = (kind: TransferKindName) => `import:${kind}`
 export async function planLocked(
   dependencies: TransferDependencies,
   tx: Tx,
-  { text, kind, revision }: { text: string; kind: TransferKindName; revision: number },
+  { file, kind, revision }: { file: ReadFile; kind: TransferKindName; revision: number },
 ): Promise<Planned> {
-  const lists = await kinds[kind].listsOf(dependencies, readSource(text).rows)
+  const lists = await kinds[kind].listsOf(dependencies, file.source.rows)
   for (const list of lists.toSorted()) await lockList(tx, list)
-  return planFile(dependencies, { text, kind, revision })
+  return planFile(dependencies, { file, kind, revision })
+}
+
+/** A file as its rows; the text has ends of lines of one kind, because a form sends its own. */
+export type ReadFile = { text: string; source: Source }
+
+async function withLineFeeds(sent: string): Promise<string> {
+  if (!sent.includes('\r')) return sent
+  let text = ''
+  for (let start = 0; start < sent.length; ) {
+    const cut = start + signsAtOnce
+    // A pair is never cut in two.
+    const end = sent[cut - 1] === '\r' ? cut + 1 : cut
+    text += sent.slice(start, end).replace(/\r\n?/g, '\n')
+    start = end
+    await nextTurn()
+  }
+  return text
+}
+
+/** Throws UnreadableFile. */
+export async function readFile(sent: string): Promise<ReadFile> {
+  const text = await withLineFeeds(sent)
+  return { text, source: await readSource(text) }
 }
 
 /** What a file would do, and how. The kind is told, or recognised by its columns. Throws UnreadableFile. */
 export async function planFile(
   dependencies: TransferDependencies,
-  asked: { text: string; kind?: TransferKindName; revision?: number },
+  asked: { file: ReadFile; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
-  // A form sends the ends of lines its own way, whatever a file has.
-  const text = asked.text.replace(/\r\n?/g, '\n')
-  const read = readSource(text)
+  const { text, source: read } = asked.file
   const kind = asked.kind ?? kindOf(read.columns)
   if (!kind)
     throw new UnreadableFile(
@@ -45,7 +72,7 @@ export async function planFile(
     )
   const { columns, more = [], marks, plan } = kinds[kind]
   const known = [...columns(dependencies), ...more]
-  const source = withNames(read, known)
+  const source = await withNames(read, known)
   const missing = marks.filter((mark) => !source.columns.includes(mark))
   if (missing.length > 0)
     throw new UnreadableFile(
@@ -55,9 +82,7 @@ export async function planFile(
   const { rows, revisions, write } = await plan(dependencies, source.rows)
   const counts = noCounts()
   for (const { fate } of rows) counts[fate] += 1
-  const digest = createHash('sha256')
-    .update(JSON.stringify([kind, text, rows, revisions, revision, ...hashesOf(dependencies)]))
-    .digest('base64url')
+  const digest = await digestOf(text, rows, [kind, revisions, revision, ...hashesOf(dependencies)])
   const unknownColumns = source.columns.filter(
     (name) => ![...columns(dependencies), ...more].includes(name),
   )
@@ -73,13 +98,26 @@ export function withPictures(
   return { ...dependencies, pictures: given && new Map(given.map((each) => [each.name, each])) }
 }
 
+/** Equal for an equal plan; hashed row by row, between which others get their turn. */
+async function digestOf(text: string, rows: readonly RowFate[], about: unknown): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(about))
+  for (let start = 0; start < text.length; start += signsAtOnce) {
+    hash.update(text.slice(start, start + signsAtOnce))
+    await nextTurn()
+  }
+  await mapInTurns(rows, (row) => {
+    hash.update(JSON.stringify(row))
+  })
+  return hash.digest('base64url')
+}
+
 /** Another picture of the same name is another import; where it is stored makes no difference. */
 function hashesOf({ pictures }: TransferDependencies): string[][] {
   return [...(pictures?.values() ?? [])].map(({ name, hash = '' }) => [name, hash])
 }
 
 /** People write the names of columns as they like; of two alike the exact one counts. */
-function withNames(source: Source, known: readonly string[]): Source {
+async function withNames(source: Source, known: readonly string[]): Promise<Source> {
   const byFolded = new Map(known.map((name) => [name.toLowerCase(), name]))
   const renamed = source.columns.flatMap((name) => {
     const to = byFolded.get(name.toLowerCase())
@@ -90,7 +128,7 @@ function withNames(source: Source, known: readonly string[]): Source {
   if (renamed.length === 0) return source
   const names = new Map(renamed)
   const nameOf = (name: string) => names.get(name) ?? name
-  const rows = source.rows.map((row) => ({
+  const rows = await mapInTurns(source.rows, (row) => ({
     ...row,
     cells: Object.fromEntries(
       Object.entries(row.cells).map(([name, cell]) => [nameOf(name), cell]),

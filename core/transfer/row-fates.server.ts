@@ -2,33 +2,33 @@ import { errorsOf } from '#core/issue.ts'
 import type { ListDefinition } from '#core/lists/definition.server.ts'
 import type { AnyDraft, FieldTable } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import { isAway } from './extra-columns.ts'
 import { namedPicture } from './list-pictures.server.ts'
 import type { Drafted, ListTransfer } from './list-rows.server.ts'
 import type { RowFate } from './transfer.ts'
 import { shownValue, textOf } from './values.ts'
 
-export function refuseByRules<D extends AnyDraft, S extends Row>(
+export async function refuseByRules<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   drafted: readonly Drafted<D>[],
   { today, inFiles = {} }: { today: string; inFiles?: Readonly<Record<string, string>> },
-): void {
-  const saved = drafted.flatMap(({ before }) => before?.draft ?? [])
-  const drafts = drafted.map(({ draft }) => draft)
-  const issues = Map.groupBy(errorsOf(list.check(drafts, { today, saved })), ({ id }) => id)
-  const questions = list.questions?.(drafts, saved) ?? []
-  for (const { row, draft, before, reasons, notes } of drafted) {
+): Promise<void> {
+  await mapInTurns(drafted, ({ row, draft, before, reasons, notes }) => {
     // Its cells may be those of other columns.
-    if (row.issue) continue
-    for (const { message } of issues.get(draft.id) ?? []) {
+    if (row.issue) return
+    const saved = before ? [before.draft] : []
+    // How many there may be is asked of all of them together.
+    const issues = errorsOf(list.check([draft], { today, saved }))
+    for (const { id, message } of issues) {
+      if (id !== draft.id) continue
       const reason = inFiles[message] ?? message
       if (!reasons.includes(reason)) reasons.push(reason)
     }
-    for (const { key, text } of questions)
-      if (key.split(' ', 1)[0] !== draft.id) continue
-      else if (!before) notes.push(text)
+    for (const { text } of list.questions?.([draft], saved) ?? [])
+      if (!before) notes.push(text)
       else reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)
-  }
+  })
 }
 
 export function refuseExcess<D extends AnyDraft, S extends Row>(

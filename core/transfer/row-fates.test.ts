@@ -31,36 +31,42 @@ const stored = (draft: Draft, isRemoved = false) => ({ recordId: draft.id, draft
 describe('a row that breaks the rules of its list', () => {
   const list = (of: Partial<ListDefinition<Draft, Draft>>) =>
     ({ check: () => [], ...of }) as unknown as ListDefinition<Draft, Draft>
-  const refuse = (row: Drafted<Draft>, of: Partial<ListDefinition<Draft, Draft>>, inFiles = {}) => {
-    refuseByRules(list(of), [row], { today: '2026-11-23', inFiles })
+  const refuse = async (
+    row: Drafted<Draft>,
+    of: Partial<ListDefinition<Draft, Draft>>,
+    inFiles = {},
+  ) => {
+    await refuseByRules(list(of), [row], { today: '2026-11-23', inFiles })
     return [row.reasons, row.notes]
   }
   const wrong = (id: string, message: string) => ({ ...error('name', message), id, name: '' })
 
-  test('is refused with each reason once, and not for a warning', () => {
+  test('is refused with each reason once, and not for a warning', async () => {
     const check = () => [
       ...[wrong('jane', 'Too long'), wrong('jane', 'Too long'), wrong('omar', 'Not hers')],
       { ...warning('role', 'Rather short'), id: 'jane', name: '' },
     ]
-    expect(refuse(drafted({ draft: jane }), { check })).toEqual([['Too long'], []])
+    expect(await refuse(drafted({ draft: jane }), { check })).toEqual([['Too long'], []])
   })
 
-  test('is told in the words of files, where there are such', () => {
+  test('is told in the words of files, where there are such', async () => {
     const check = () => [wrong('jane', 'Too many members')]
     const words = { 'Too many members': 'The file has too many' }
-    expect(refuse(drafted({ draft: jane }), { check }, words)[0]).toEqual(['The file has too many'])
+    expect((await refuse(drafted({ draft: jane }), { check }, words))[0]).toEqual([
+      'The file has too many',
+    ])
   })
 
-  test('is not judged where it could not be read', () => {
+  test('is not judged where it could not be read', async () => {
     const row = drafted({ draft: jane, row: { line: 2, cells: {}, issue: 'Too few cells' } })
-    expect(refuse(row, { check: () => [wrong('jane', 'Too long')] })).toEqual([[], []])
+    expect(await refuse(row, { check: () => [wrong('jane', 'Too long')] })).toEqual([[], []])
   })
 
-  test('and asks a question is refused where it was there before, and noted where it is new', () => {
+  test('and asks a question is refused where it was there before, and noted where it is new', async () => {
     const questions = () => [{ key: 'jane 10 20', text: 'A large move' }]
     const before = stored(jane)
-    expect(refuse(drafted({ draft: jane }), { questions })).toEqual([[], ['A large move']])
-    expect(refuse(drafted({ draft: jane, before }), { questions })).toEqual([
+    expect(await refuse(drafted({ draft: jane }), { questions })).toEqual([[], ['A large move']])
+    expect(await refuse(drafted({ draft: jane, before }), { questions })).toEqual([
       ['A large move. Enter it under Prices, where a large move is confirmed'],
       [],
     ])

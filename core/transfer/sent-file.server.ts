@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import type { PictureIntake } from '#core/media/intake.ts'
-import { decodeText, type Encoding, UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { decodeText, type Encoding } from '#core/spreadsheets/decode.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip, listName, openZip, readZipped } from '#core/spreadsheets/zip.server.ts'
 import {
   isTransferKind,
@@ -34,10 +35,10 @@ export async function readSent(
   { maxBytes = maxImportBytes, wanted }: { maxBytes?: number; wanted?: TransferKindName } = {},
 ): Promise<ReadSent> {
   try {
-    if (typeof from !== 'string' && !isZip(from)) return decodeText(from)
+    if (typeof from !== 'string' && !isZip(from)) return await decodeText(from)
     const zip = await openZip(from, { isArchive: typeof from === 'string', wanted })
     try {
-      const read = decodeText(await readZipped(zip.list, maxBytes))
+      const read = await decodeText(await readZipped(zip.list, maxBytes))
       const isArchive = zip.lists.length > 1
       return { ...read, isArchive, pictures: await examinePictures(zip, intake) }
     } finally {
@@ -76,7 +77,7 @@ export async function openArchive(
         throw new UnreadableFile(
           `${basename(file.name)} in the ZIP is called like no list: ${order.join(', ')}`,
         )
-      const read = async () => decodeText(await readZipped(file, maxBytes)).text
+      const read = async () => (await decodeText(await readZipped(file, maxBytes))).text
       return { kind, name: basename(file.name), read }
     })
     lists.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))

@@ -1,6 +1,6 @@
 import { sameRow } from '#core/lists/compare.ts'
 import { listStoredRecords } from '#core/lists/write-list.server.ts'
-import { freeSlug, slugOf } from '#core/slug.ts'
+import { firstFree, slugOf } from '#core/slug.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import { imageMissing, type MemberDraft, memberFields } from '#core/team/member.ts'
 import { importedTeam, listSlugOwners, teamList } from '#core/team/team.server.ts'
@@ -25,9 +25,14 @@ export const teamColumnNames = ['id', ...[...fieldColumns, ...extraColumns].map(
 /** docs/product.md §15.1. */
 export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, MemberDraft>> {
   const owners = await listSlugOwners(db)
+  // Of a name that is in the file 10,000 times, each number is tried once.
+  const lastNumbers = new Map<string, number>()
   const madeSlug = (name: string) => {
     const slug = slugOf(name, '-')
-    return slug && freeSlug(slug, (each) => owners.has(each))
+    if (slug === '') return slug
+    const { free, number } = firstFree(slug, (each) => owners.has(each), lastNumbers.get(slug))
+    lastNumbers.set(slug, number)
+    return free
   }
   return {
     listOf: importedTeam,

@@ -1,7 +1,7 @@
 import { readInstant } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { addressesIn, isAddress } from './extra-columns.ts'
 import type { KeptText, TextState } from './kept-texts.server.ts'
 import type { FieldChange } from './transfer.ts'

@@ -1,6 +1,6 @@
 import type { FieldTable } from '#core/lists/fields.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { fullLabel, type TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { pictureKeys } from './list-pictures.server.ts'

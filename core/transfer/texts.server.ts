@@ -1,8 +1,9 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { errorsOf } from '#core/issue.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { listAddresses } from '#core/texts/addresses.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { listKeptTexts } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
@@ -23,7 +24,7 @@ export async function planTexts(
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
   const named = await findTextPictures(db, rows, pictures)
   const known = { kept, places, seen: new Map<string, number>(), pictures: named }
-  const planned = rows.map((row) => planText(kind, row, known))
+  const planned = await mapInTurns(rows, (row) => planText(kind, row, known))
   for (const { content, fate } of planned) {
     if (fate.fate === 'refused') continue
     const issues = (await kind.checkStored?.(db, content)) ?? []

@@ -1,5 +1,5 @@
 import type { Change } from '#core/history/changes.server.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'

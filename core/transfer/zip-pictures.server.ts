@@ -1,6 +1,6 @@
 import type { PictureIntake, PictureUse } from '#core/media/intake.ts'
 import { pictureUrl, refusalText } from '#core/media/picture.ts'
-import { UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { openZip, type Zip } from '#core/spreadsheets/zip.server.ts'
 import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'

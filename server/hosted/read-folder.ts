@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { HostedSource } from '#core/hosted/import-hosted.server.ts'
 import { buckets, type PictureFile } from '#core/hosted/picture-paths.ts'
 import { type HostedTable, hostedTables, type SourceTable } from '#core/hosted/run.server.ts'
-import { decodeText, UnreadableFile } from '#core/spreadsheets/decode.ts'
-import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
+import { decodeText } from '#core/spreadsheets/decode.ts'
+import { readSource, type Source } from '#core/spreadsheets/read-source.server.ts'
+import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { FolderError, readPlainFile } from './plain-file.ts'
 
 const maxTableBytes = 64 * 1024 * 1024
@@ -96,15 +97,15 @@ async function readNamed(
   if (!file) return { file }
   if (second) throw new FolderError(`${file} and ${second} are both there: leave the right one`)
   try {
-    return { file, table: tableIn(await readPlainFile(join(folder, file), maxTableBytes)) }
+    return { file, table: await tableIn(await readPlainFile(join(folder, file), maxTableBytes)) }
   } catch (error) {
     if (!(error instanceof UnreadableFile) && !(error instanceof FolderError)) throw error
     return { file, issue: error.message }
   }
 }
 
-function tableIn(bytes: Buffer): Source {
-  const { text, encoding } = decodeText(bytes)
+async function tableIn(bytes: Buffer): Promise<Source> {
+  const { text, encoding } = await decodeText(bytes)
   // A backend writes UTF-8: anything else was saved by another program, and names have suffered.
   if (encoding === 'Windows-1256')
     throw new UnreadableFile('The file is not UTF-8: export it again, without opening it before')

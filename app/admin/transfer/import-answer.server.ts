@@ -16,6 +16,7 @@ import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
+import { maxEdited } from './check-form.tsx'
 import type { ShownPlan } from './import-plan.tsx'
 import type { SentFile, SentZip } from './sent-file.server.ts'
 
@@ -34,10 +35,8 @@ export async function check({ context }: ActionFunctionArgs, sent: SentFile, zip
   const asked = { text: sent.text, kind, pictures: zip?.pictures }
   const { plan, issue } = await checkFile({ db, kinds: textKinds }, asked)
   if (plan) return data<Answer>({ responseId, sent, plan: shown(plan), note: sent.note })
-  return data<Answer>(
-    { responseId, sent, note: sent.note, message: error('The file cannot be read', issue) },
-    400,
-  )
+  const message = error('The file cannot be read', issue)
+  return data<Answer>({ responseId, sent: editable(sent), note: sent.note, message }, 400)
 }
 
 export async function importChecked(
@@ -54,7 +53,7 @@ export async function importChecked(
   const { pictures, issue } = await bring(args, { kind, text, digest }, zip)
   if (issue) {
     const message = error('Nothing was imported', issue)
-    return data<Answer>({ responseId, sent, message }, 400)
+    return data<Answer>({ responseId, sent: editable(sent), message }, 400)
   }
   const outcome = await changeSite(args, 'import-file', {
     ...{ kind, text, file, digest, pictures },
@@ -74,10 +73,19 @@ export async function importChecked(
     }
     default:
       return data<Answer>(
-        { responseId, sent, message: error('Nothing was imported', outcome.issue) },
+        {
+          responseId,
+          sent: editable(sent),
+          message: error('Nothing was imported', outcome.issue),
+        },
         400,
       )
   }
+}
+
+/** A refused file comes back only where its rows can be edited on the screen. */
+function editable(sent: SentFile): SentFile {
+  return sent.text.length <= maxEdited ? sent : { ...sent, text: '' }
 }
 
 /** Of what is not as it was checked nothing is stored: the import says so. */

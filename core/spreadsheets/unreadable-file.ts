@@ -1,0 +1,2 @@
+/** The message is shown to users. */
+export class UnreadableFile extends Error {}
