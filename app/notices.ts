@@ -55,6 +55,7 @@ export const notices = {
   'role-changed': success('Role changed', 'They must sign in again, with the new role.'),
   disabled: success('Account disabled', 'All its sessions have ended.'),
   enabled: success('Account enabled', 'This person can sign in again.'),
+  'wait-ended': success('Wait ended', 'They may approve changes now, but not yours.'),
   'signed-out-everywhere': success('Signed out', 'All sessions of this person have ended.'),
   'session-ended': success('Session ended', 'That browser is signed out.'),
   'other-sessions-ended': success('Sessions ended', 'All your other browsers are signed out.'),

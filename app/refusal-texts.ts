@@ -15,7 +15,7 @@ export function messageOf(refused: Refused, wording: Wording = {}): Returned['me
 }
 
 export function refusalMessage(refused: Refused, { title = 'Error', tried }: Wording) {
-  const { outcome, minutes = 1, feedback = [] } = refused
+  const { outcome, minutes = 1, feedback = [], people = [] } = refused
   switch (outcome) {
     case 'incomplete':
       return { title: 'Error', text: 'Please fill in all fields' }
@@ -37,11 +37,20 @@ export function refusalMessage(refused: Refused, { title = 'Error', tried }: Wor
           ? `Too many ${tried} attempts. Try again in ${minutes} minutes.`
           : `Too many attempts. Please try again in ${minutes} minutes.`,
       }
+    case 'last-approver':
+      return { title: 'Nobody could approve', text: lastApproverText(people) }
     case 'invalid-link':
       return { title: 'Invalid Link', text: 'This link is invalid or has expired.' }
     default:
       return { title, text: plainTexts[outcome] }
   }
+}
+
+function lastApproverText(people: readonly string[]): string {
+  return (
+    `After this nobody could approve the changes of ${people.join(', ')}. ` +
+    'Make somebody an admin first whom none of them has let in.'
+  )
 }
 
 const plainTexts: Record<
@@ -54,6 +63,7 @@ const plainTexts: Record<
     | 'passwords-differ'
     | 'too-many-attempts'
     | 'invalid-link'
+    | 'last-approver'
   >,
   string
 > = {
@@ -86,6 +96,10 @@ const plainTexts: Record<
   'own-change': 'You have edited this yourself: somebody else has to approve it.',
   'second-factor-gone':
     'Your two-step verification was reset or turned off. Set it up again under Account first.',
+  'let-in':
+    'You and its author were let in by the same person, or one of you by the other: somebody else has to approve it.',
+  'approves-later':
+    'The person who runs the server has let you in. You may approve from the time under Staff access, or once another admin ends the wait.',
   'needs-approval': 'Changes need a second person: submit this for approval.',
   'legal-hold':
     'A legal hold is on: nothing is erased until an admin switches it off under Settings.',

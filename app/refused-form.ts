@@ -47,6 +47,9 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'needs-approval': 409,
   'own-change': 403,
   'second-factor-gone': 403,
+  'let-in': 403,
+  'approves-later': 403,
+  'last-approver': 409,
   'legal-hold': 409,
 }
 

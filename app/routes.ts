@@ -170,6 +170,7 @@ const admin = [
         form(':id/role', 'admin/people/change-role.tsx'),
         form(':id/disable', 'admin/people/disable.tsx'),
         form(':id/enable', 'admin/people/enable.tsx'),
+        form(':id/end-wait', 'admin/people/end-wait.tsx'),
         form(':id/sign-out', 'admin/people/sign-out-everywhere.tsx'),
         form(':id/second-factor', 'admin/people/remove-second-factor.tsx'),
       ]),

@@ -62,6 +62,12 @@ export type RefusalCode =
   | 'own-change'
   /** Users who have had a second factor can only approve with one. */
   | 'second-factor-gone'
+  /** They have let the author in, the author them, or somebody else both, while changes needed two. */
+  | 'let-in'
+  /** Whom the operator has let in may approve later only. */
+  | 'approves-later'
+  /** After it nobody could approve the changes of `people`. */
+  | 'last-approver'
   | 'legal-hold'
 
 export type RefusalDetails = {
@@ -69,6 +75,8 @@ export type RefusalDetails = {
   feedback?: string[]
   /** 0 to 4. */
   score?: number
+  /** Names. */
+  people?: string[]
 }
 
 export type Refused = { outcome: RefusalCode } & RefusalDetails

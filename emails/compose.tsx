@@ -12,7 +12,14 @@ import { EnquiriesDueMail, EnquiryMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import type { Zone } from './parts.tsx'
-import { decisionSubjects, ReviewDecidedMail, ReviewWantedMail, reviewSubject } from './review.tsx'
+import {
+  AdminNoticeMail,
+  decisionSubjects,
+  noticeSubject,
+  ReviewDecidedMail,
+  ReviewWantedMail,
+  reviewSubject,
+} from './review.tsx'
 import { TestMail } from './test-mail.tsx'
 
 type OwnKind = Exclude<MailKind, keyof VisitorMailCopy>
@@ -45,6 +52,10 @@ const composers: { [Kind in OwnMail['kind']]: (props: MailProps[Kind], zone: Zon
   'review-decided': (props) => ({
     subject: `${decisionSubjects[props.decision]}: ${props.title} · ${props.firm}`,
     element: <ReviewDecidedMail {...props} />,
+  }),
+  'admin-notice': (props) => ({
+    subject: noticeSubject(props),
+    element: <AdminNoticeMail {...props} />,
   }),
   'archive-head': (props, zone) => ({
     subject: `Archive of ${props.firm}: entry ${props.number}`,

@@ -83,3 +83,35 @@ export function ReviewDecidedMail(props: MailProps['review-decided']) {
     </Layout>
   )
 }
+
+export function AdminNoticeMail({ firm, notices, more, link }: MailProps['admin-notice']) {
+  return (
+    <Layout
+      preview={notices.map(({ what }) => what).join('; ')}
+      footer={`Sent to every admin of ${firm}, at most once a minute.`}
+    >
+      <Heading>{noticeHeading}</Heading>
+      {notices.map(({ what, by, note }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and they never move
+        <Fact key={place} name={`By ${by}`}>
+          {note === '' ? what : `${what}. ${note}.`}
+        </Fact>
+      ))}
+      {more > 0 && <Paragraph>And {more} more.</Paragraph>}
+      <Paragraph>
+        You are told because it decides who may approve changes, or what proves the past. If it
+        surprises you, speak with the person named, or disable their account under People &
+        Security.
+      </Paragraph>
+      <Action href={link}>Open Review</Action>
+    </Layout>
+  )
+}
+
+const noticeHeading = 'For every admin to know'
+
+export function noticeSubject({ firm, notices, more }: MailProps['admin-notice']): string {
+  const count = notices.length + more
+  const what = count === 1 ? notices[0]?.what : `${count} things`
+  return `To know: ${what} · ${firm}`
+}

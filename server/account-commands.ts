@@ -11,8 +11,12 @@ export type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 
 export async function makeAdmin({ db, origin }: Context, typed: string) {
   const email = emailOf(typed)
-  const { hasPassword } = await createAdminByCommand(db, email)
+  const { hasPassword, approvesFrom } = await createAdminByCommand(db, origin, email)
   say(`${email} is an admin now.`)
+  if (approvesFrom)
+    say(
+      `They may approve changes from ${approvesFrom.toISOString()} on, or once another admin ends the wait. All admins are told.`,
+    )
   if (hasPassword) return
   say('There is no password yet: choose one with this link, and sign in.')
   await printLink(db, origin, 'reset', email)

@@ -101,7 +101,13 @@ function createNamed({ log, files }: Served, own: Own, metrics: Handler): Handle
       privateLink: createPrivateLinkPage({ db, site, now }),
       archivedPage: createArchivedPage({ db, log, files: stored }),
       settingsPreview: createSettingsPreview({ db, log, site }),
-      reviewPage: createReviewPage({ db, log, site, origin }),
+      reviewPage: createReviewPage({
+        db,
+        log,
+        site,
+        origin,
+        encryption: context.accountMailer.encryption,
+      }),
       preview: createPreview({ db, log, site }),
     },
   })

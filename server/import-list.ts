@@ -1,7 +1,8 @@
 import type { textKinds } from '#app/text-kinds.server.ts'
+import { isRefusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/lists/list.ts'
-import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
+import { importFile } from '#core/transfer/import-file.server.ts'
 import {
   countsText,
   type RowFate,
@@ -31,6 +32,9 @@ export type ImportMode = 'check' | 'rehearse' | 'import'
 export type ImportedList = { lines: string[]; refused: number }
 
 const maxLines = 20
+
+const needsTwo =
+  'changes need a second person: nothing was imported. Import it in the panel, which submits it in your name'
 
 type ListFile = {
   label: string
@@ -65,15 +69,18 @@ export async function importList(
   const brought =
     pictures && from !== undefined ? await deps.bring(actorId, from, { plan, pictures }) : undefined
   if (brought?.issue) throw new TransferError(`${label}: nothing was imported: ${brought.issue}`)
-  const outcome = await changeOrSubmit(deps, actorId, 'import-file', {
+  const sent = {
     ...(brought?.pictures && { pictures: brought.pictures }),
     ...{ kind: plan.kind, text, digest: plan.digest, revision: plan.revision },
     ...{ file: name, key: newSaveKey() },
-  })
-  if (outcome.outcome === 'saved' || outcome.outcome === 'submitted') {
-    const done = outcome.outcome === 'saved' ? '  imported' : '  waits for a second person'
-    return { lines: mode === 'rehearse' ? lines : [...lines, done], refused }
   }
+  const outcome = await importFile(deps, actorId, sent).catch((error: unknown) => {
+    // Submitted under the name of an admin, it could be approved by the one who has typed the command.
+    if (isRefusal(error, 'needs-approval')) throw new TransferError(`${label}: ${needsTwo}`)
+    throw error
+  })
+  if (outcome.outcome === 'saved')
+    return { lines: mode === 'rehearse' ? lines : [...lines, '  imported'], refused }
   const why = outcome.outcome === 'invalid' ? outcome.issue : 'somebody has saved meanwhile'
   throw new TransferError(`${label}: nothing was imported: ${why}`)
 }

@@ -9,8 +9,9 @@ import { requireUser, throwOnRefusal } from './guard.ts'
 export function reviewDependencies({
   db,
   origin,
-}: Pick<AppContext, 'db' | 'origin'>): Dependencies {
-  return { db, kinds: textKinds, origin }
+  accountMailer,
+}: Pick<AppContext, 'db' | 'origin' | 'accountMailer'>): Dependencies {
+  return { db, kinds: textKinds, origin, encryption: accountMailer.encryption }
 }
 
 /** Changes what visitors see, or hands it in where that needs a second person. */

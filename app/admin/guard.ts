@@ -66,11 +66,15 @@ export async function actionResponse(
   { back, notice }: { back: string; notice: NoticeName },
 ) {
   try {
-    await work
+    const outcome = await work
+    const isSubmitted = outcome === 'submitted'
+    return redirectWithNotice(back, {
+      request: args.request,
+      notice: isSubmitted ? 'submitted' : notice,
+    })
   } catch (error) {
     return refusedDialog(args, error)
   }
-  return redirectWithNotice(back, { request: args.request, notice })
 }
 
 export async function refusedForm<F extends Fields>(

@@ -1,11 +1,20 @@
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { invite } from '#core/invitations/invitations.server.ts'
-import { Refusal } from '#core/issue.ts'
+import { isRefusal, Refusal } from '#core/issue.ts'
+import { recordTry, tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { tellAuthor, tellReviewers } from '#core/outbox/review-mails.server.ts'
-import { disablePerson, enablePerson, type Reopened, saveRole } from '#core/people/people.server.ts'
+import {
+  disablePerson,
+  enablePerson,
+  endApprovalWait,
+  type Reopened,
+  saveRole,
+} from '#core/people/people.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import { isRole, type Role } from '#core/users/role.ts'
-import type { Db } from '#db/schema.ts'
+import { isRole, mayEditContent, type Role } from '#core/users/role.ts'
+import { findUser } from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { joinTransaction } from '#db/transact.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 
@@ -34,9 +43,29 @@ export async function assignRole(
   { personId, role }: { personId: string; role: Role },
 ): Promise<void> {
   if (!isRole(role)) throw new Refusal('incomplete')
-  const { before } = await tellReopened(db, accountMailer.origin, actor, (tx) =>
-    saveRole(tx, actor.id, { personId, role }),
-  )
+  const { origin } = accountMailer
+  const { before } = await tellReopened(
+    db,
+    origin,
+    actor,
+    (tx) => saveRole(tx, actor.id, { personId, role }),
+    async (tx, done) => {
+      if (done.before === role || !mayEditContent(done.before)) return undefined
+      return { what: `${await nameOf(tx, personId)} is no longer an admin`, left: [] }
+    },
+  ).catch(async (error: unknown) => {
+    if (isRefusal(error, 'last-approver')) {
+      const recordName = await nameOf(db, personId)
+      await recordTry(db, origin, actor.id, {
+        noun: 'people',
+        recordId: personId,
+        recordName,
+        what: `Taking the right to approve from ${recordName}`,
+        reason: waitingWords(error.details.people ?? []),
+      })
+    }
+    throw error
+  })
   if (before === role) return
   const details = { before, after: role, by: actor.name }
   await securityLogger.logEvent(client, 'role_changed', { userId: personId, details })
@@ -53,7 +82,16 @@ export async function disableAccount(
   client: ClientInfo,
   personId: string,
 ): Promise<void> {
-  await tellReopened(db, accountMailer.origin, actor, (tx) => disablePerson(tx, actor.id, personId))
+  await tellReopened(
+    db,
+    accountMailer.origin,
+    actor,
+    (tx) => disablePerson(tx, actor.id, personId),
+    async (tx, { left }) => ({
+      what: `The account of ${await nameOf(tx, personId)} is disabled`,
+      left,
+    }),
+  )
   const details = { by: actor.name }
   await securityLogger.logEvent(client, 'account_disabled', { userId: personId, details })
 }
@@ -70,12 +108,47 @@ export async function enableAccount(
   await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details })
 }
 
+/**
+ * Ends the time in which somebody whom the operator has let in approves nothing. Throws Refusal: as
+ * core/people, 'last-approver' and 'approves-later' among them.
+ */
+export async function endWait(
+  { db, accountMailer: { origin } }: Pick<Dependencies, 'db' | 'accountMailer'>,
+  actor: Actor,
+  personId: string,
+): Promise<void> {
+  const name = await nameOf(db, personId)
+  const what = `Letting ${name} approve at once`
+  try {
+    await db.transaction().execute(async (tx) => {
+      await endApprovalWait(joinTransaction(tx), actor.id, personId)
+      await tellAdmins(tx, origin, { what, by: actor.name, note: '' })
+    })
+  } catch (error) {
+    if (isRefusal(error, 'last-approver', 'approves-later'))
+      await recordTry(db, origin, actor.id, {
+        noun: 'people',
+        recordId: personId,
+        recordName: name,
+        what,
+        reason: waitingWords(error.details.people ?? []),
+      })
+    throw error
+  }
+}
+
+async function nameOf(db: Db, personId: string): Promise<string> {
+  const user = await findUser(db, personId)
+  return user?.name || user?.email || 'somebody'
+}
+
 /** Notifies the author, who was told of the approval, and the people who can approve it now. */
 async function tellReopened<T extends Reopened>(
   db: Db,
   origin: string,
   { name: by }: Actor,
   work: (db: Db) => Promise<T>,
+  noticeOf: (tx: Tx, done: T) => Promise<{ what: string; left: string[] } | undefined>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const done = await work(joinTransaction(tx))
@@ -83,6 +156,14 @@ async function tellReopened<T extends Reopened>(
       await tellReviewers(tx, origin, { ...submission, again: reason })
       await tellAuthor(tx, origin, submission, { decision: 'reopened', by, reason })
     }
+    const notice = (await isApprovalRequired(tx)) ? await noticeOf(tx, done) : undefined
+    if (notice)
+      await tellAdmins(tx, origin, { what: notice.what, by, note: waitingWords(notice.left) })
     return done
   })
+}
+
+function waitingWords(left: readonly string[]): string {
+  if (left.length === 0) return ''
+  return `Nobody may approve the changes of ${left.join(', ')}: they wait until another admin is named, or 72 hours after the person who runs the server has made one`
 }

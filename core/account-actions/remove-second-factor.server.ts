@@ -1,11 +1,14 @@
-import { systemActor } from '#core/history/changes.server.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { operatorActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailSecondFactorNews } from '#core/mail-links/account-news.server.ts'
+import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { recordPerson, withManagedUser } from '#core/people/people.server.ts'
 import { listUnreadable, switchOff } from '#core/second-factor/second-factor.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { deleteBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { delayApproval } from '#core/sign-in/let-in-by-operator.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -22,6 +25,12 @@ export async function removeSecondFactor(
   await withManagedUser(db, actor.userId, personId, async (tx, by, person) => {
     await removeFrom(tx, accountMailer, person, { by: by.name, ...actor.seen })
     await recordPerson(tx, by, person, factorGone)
+    if (await isApprovalRequired(tx))
+      await tellAdmins(tx, accountMailer.origin, {
+        what: factorReset(person),
+        by: by.name,
+        note: '',
+      })
   })
 }
 
@@ -54,8 +63,12 @@ export async function removeUnreadableSecondFactors(
 
 async function removeByCommand(tx: Tx, accountMailer: AccountMailer, user: User): Promise<void> {
   await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
-  await recordPerson(tx, systemActor, user, factorGone)
+  await recordPerson(tx, operatorActor, user, factorGone)
+  await delayApproval(tx, accountMailer.origin, user, factorReset(user))
 }
+
+const factorReset = ({ name, email }: User) =>
+  `The two-step verification of ${name || email} was reset`
 
 async function removeFrom(
   tx: Tx,

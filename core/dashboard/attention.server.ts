@@ -1,3 +1,9 @@
+import {
+  listWaitingApprovers,
+  listWithoutApprover,
+  type WaitingApprover,
+} from '#core/approval/approvers.server.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { countOverdueClaims } from '#core/claims/claims.server.ts'
 import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
 import { countOpenEnquiries } from '#core/enquiries/enquiry-views.server.ts'
@@ -24,6 +30,10 @@ export type Attention = {
   failedWebhooks: number
   /** Changes waiting for a second person; counted up to 100. */
   waiting: number
+  /** Admins whom the operator has let in and who may not approve yet. */
+  waitingApprovers: WaitingApprover[]
+  /** Names of admins whose changes nobody may approve. */
+  withoutApprover: string[]
   /** Claims whose review day has passed. */
   overdueClaims: number
   membersWithoutImage: number
@@ -45,6 +55,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     overdueClaims,
     disclosures,
     failedWebhooks,
+    waitingApprovers,
+    withoutApprover,
   ] = await Promise.all([
     countRecentSuspicions(db),
     countOverdueMail(db, now),
@@ -57,6 +69,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countOverdueClaims(db, now),
     listEnding(db, now),
     countFailedWebhooks(db),
+    listWaitingApprovers(db),
+    findWithoutApprover(db),
   ])
   return {
     suspicions,
@@ -70,7 +84,13 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     waiting,
     disclosures,
     failedWebhooks,
+    waitingApprovers,
+    withoutApprover,
   }
+}
+
+async function findWithoutApprover(db: Db): Promise<string[]> {
+  return (await isApprovalRequired(db)) ? listWithoutApprover(db) : []
 }
 
 async function findThemesAndPrices(

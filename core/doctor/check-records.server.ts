@@ -1,3 +1,4 @@
+import { listWithoutApprover } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import {
   type EndingDisclosure,
@@ -85,11 +86,14 @@ async function checkApproval(db: Db): Promise<Check> {
   if (!(await isApprovalRequired(db)))
     return green('approval', 'Changes go live without a second person')
   const { length: admins } = await listActiveAdmins(db)
-  if (admins >= 2) return green('approval', `Changes need a second person, of ${admins} admins`)
+  const left = await listWithoutApprover(db)
+  if (left.length === 0)
+    return green('approval', `Changes need a second person, of ${admins} admins`)
+  const why = admins < 2 ? 'only one admin is active: nobody can approve anything' : ''
   return red(
     'approval',
-    'Changes need a second person, and only one admin is active: nobody can approve anything',
-    'Invite a second admin: /admin/people, or run',
+    `Changes need a second person, and ${why || `nobody may approve the changes of ${left.join(', ')}`}`,
+    'Invite another admin: /admin/people, or make one, who may approve after 72 hours, with',
     'make-admin EMAIL',
   )
 }

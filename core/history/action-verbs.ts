@@ -16,4 +16,5 @@ export const actionVerbs: Readonly<Record<ChangeSummary['action'], string>> = {
   approved: 'Approved',
   'sent back': 'Sent back',
   reopened: 'Took back the approval of',
+  refused: 'Tried alone, and was refused:',
 }

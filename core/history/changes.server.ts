@@ -8,6 +8,9 @@ export type Actor = { id: string | null; name: string }
 
 export const systemActor: Actor = { id: null, name: 'System' }
 
+/** Whoever runs commands on the machine: the program does not know their name. */
+export const operatorActor: Actor = { id: null, name: 'The operator' }
+
 export const sampleActor: Actor = { id: null, name: 'Sample content' }
 
 export type Change = {
@@ -43,6 +46,8 @@ export type Change = {
     | 'approved'
     | 'sent back'
     | 'reopened'
+    /** Tried by one person where it needs another. */
+    | 'refused'
   /** By field; `before` is null for a new record. */
   differences: Record<string, { before: unknown; after: unknown }>
   /** The list that was saved, as in `list_revisions`, and its revision; 0 before the first save. */

@@ -1,8 +1,9 @@
-import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { requireApproval } from '#core/approval/gate.server.ts'
+import { type Actor, newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailInvitation } from '#core/mail-links/account-mailer.server.ts'
 import { lockRights, requirePeopleManager } from '#core/users/rights.server.ts'
-import type { Role } from '#core/users/role.ts'
+import { hasRole, type Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { listInvitationRows } from './open-invitations.server.ts'
@@ -21,13 +22,19 @@ export async function invite(
   })
 }
 
-/** In the name of an admin; the caller has locked and checked the rights. Throws Refusal. */
+/**
+ * In the name of an admin; the caller has locked and checked the rights.
+ *
+ * @throws Refusal 'needs-approval' for an admin where changes need a second person, 'already-a-person',
+ *   'too-many-mails'
+ */
 export async function inviteFor(
   tx: Tx,
   accountMailer: AccountMailer,
   invitation: { email: string; role: Role; by: { id: string; name: string } },
 ): Promise<void> {
   const { email, role, by } = invitation
+  if (hasRole(role, 'admin')) await requireApproval(tx)
   if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
   await deleteInvitationsTo(tx, email)
   if (!(await mailInvitation(tx, accountMailer, invitation))) throw new Refusal('too-many-mails')
@@ -49,6 +56,20 @@ export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> 
     .execute()
 }
 
+/**
+ * Deletes those of admins, which nobody has approved: call it when changes begin to need a second
+ * person, with the rights locked.
+ */
+export async function deleteAdminInvitations(tx: Tx, actor: Actor): Promise<void> {
+  const gone = await tx
+    .deleteFrom('mail_links')
+    .where('purpose', '=', 'invitation')
+    .where('role', '=', 'admin' satisfies Role)
+    .returning(['email', 'role'])
+    .execute()
+  for (const invitation of gone) await recordWithdrawal(tx, actor, invitation)
+}
+
 /** Deletes those that this person has sent. */
 export async function deleteInvitationsOf(tx: Tx, personId: string): Promise<void> {
   await tx
@@ -67,14 +88,25 @@ export async function resendInvitation(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)
-    const actor = await requirePeopleManager(tx, actorId)
+    await requirePeopleManager(tx, actorId)
     const invitation = (await listInvitationRows(tx)).find((each) => each.id === id)
-    if (!invitation) throw new Refusal('not-found')
-    const { email, role } = invitation
-    const by = { id: actorId, name: actor.name }
+    const inviter = await findInviter(tx, id)
+    if (!invitation || !inviter) throw new Refusal('not-found')
+    const { email, role, invitedBy } = invitation
+    // It stays the inviter's: whoever sends it again has not let anybody in.
+    const by = { id: inviter, name: invitedBy }
     if (!(await mailInvitation(tx, accountMailer, { email, role, by }, id)))
       throw new Refusal('too-many-mails')
   })
+}
+
+async function findInviter(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('mail_links')
+    .select('invited_by')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.invited_by ?? undefined
 }
 
 /** Its link no longer works. Throws Refusal 'not-allowed', 'not-found'. */
@@ -89,12 +121,20 @@ export async function withdrawInvitation(db: Db, actorId: string, id: string): P
       .returning(['email', 'role'])
       .executeTakeFirst()
     if (!gone) throw new Refusal('not-found')
-    await recordChange(tx, actor, {
-      noun: 'people',
-      recordId: gone.email,
-      recordName: gone.email,
-      action: 'removed',
-      differences: { invitedAs: { before: gone.role, after: null } },
-    })
+    await recordWithdrawal(tx, actor, gone)
+  })
+}
+
+async function recordWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  { email, role }: { email: string; role: string | null },
+): Promise<void> {
+  await recordChange(tx, actor, {
+    noun: 'people',
+    recordId: email,
+    recordName: email,
+    action: 'removed',
+    differences: { invitedAs: { before: role, after: null } },
   })
 }

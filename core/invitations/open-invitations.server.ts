@@ -1,3 +1,5 @@
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { invitationUrl } from '#core/mail-links/link-addresses.ts'
 import { findToken, invitationToken } from '#core/mail-links/mail-links.server.ts'
@@ -9,7 +11,11 @@ import { highestRole } from '#core/users/role.ts'
 import { findUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Returns undefined if it is no longer open. Throws Refusal 'not-allowed'. */
+/**
+ * Returns undefined if it is no longer open. Where changes need a second person, only who has invited
+ * an admin gets that link: anybody else could accept it and approve their own changes as that admin.
+ * Throws Refusal 'not-allowed', 'needs-approval'.
+ */
 export async function findInvitationLink(
   db: Db,
   { encryption, origin }: AccountMailer,
@@ -19,6 +25,8 @@ export async function findInvitationLink(
   await requirePeopleManager(db, actorId)
   const token = invitationToken(encryption, id)
   const link = await findToken(db, 'invitation', token)
+  if (link?.role === 'admin' && link.invitedBy !== actorId && (await isApprovalRequired(db)))
+    throw new Refusal('needs-approval')
   return link && invitationUrl(origin, token)
 }
 

@@ -21,6 +21,8 @@ export type MailProps = SecurityMailProps & {
   'review-wanted': ReviewWanted
   /** To the author. */
   'review-decided': ReviewDecided
+  /** To every admin: what decides who may approve, or what proves the past. */
+  'admin-notice': { firm: string; notices: AdminNotice[]; more: number; link: string }
   /** To recipients outside the firm, who keep it. */
   'archive-head': { firm: string; number: number; hash: string; at: string }
   test: { firm: string; sentAt: string }
@@ -35,6 +37,9 @@ type SubmittedChange = {
   /** Why it waits again after it was approved. */
   again?: string
 }
+
+/** 'Jane Doe is an admin', by whom, and what follows from it or '' for nothing. */
+export type AdminNotice = { what: string; by: string; note: string }
 
 type ReviewWanted = SubmittedChange & {
   firm: string

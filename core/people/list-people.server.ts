@@ -58,7 +58,12 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'email', 'name', 'email_verified', 'disabled_at', 'last_sign_in_at'])
-    .select(['signed_up_at', 'users.created_at', 'second_factors.user_id as secondFactor'])
+    .select([
+      'signed_up_at',
+      'approves_from',
+      'users.created_at',
+      'second_factors.user_id as secondFactor',
+    ])
     .where('users.id', 'in', ids)
     .execute()
   const rows = await db
@@ -78,6 +83,8 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
     createdAt: user.created_at,
     signedUp: user.signed_up_at !== null,
     hasSecondFactor: user.secondFactor !== null,
+    approvesFrom:
+      user.approves_from && user.approves_from > new Date() ? user.approves_from : undefined,
   }))
   return people.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -1,3 +1,10 @@
+import {
+  deleteApprovalWait,
+  findApprovalWait,
+  listLeftWithoutApprover,
+  listWithoutApprover,
+} from '#core/approval/approvers.server.ts'
+import { requireApproval } from '#core/approval/gate.server.ts'
 import { type ReopenedSubmission, reopenApprovals } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { deleteInvitationsOf, deleteInvitationsTo } from '#core/invitations/invitations.server.ts'
@@ -15,7 +22,12 @@ import type { Db, Tx } from '#db/schema.ts'
 /** What they had approved and is waiting again now (docs/product.md §11). */
 export type Reopened = { reopened: ReopenedSubmission[] }
 
-/** Ends their sessions (docs/bar.md 25). Returns the previous role. Throws Refusal. */
+/**
+ * Ends their sessions (docs/bar.md 25). Returns the previous role.
+ *
+ * @throws Refusal 'not-allowed', 'not-found', 'last-admin'; where changes need a second person also
+ *   'needs-approval' for an admin, and 'last-approver' (docs/decisions.md 42)
+ */
 export async function saveRole(
   db: Db,
   actorId: string,
@@ -23,9 +35,12 @@ export async function saveRole(
 ): Promise<{ before: Role } & Reopened> {
   return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     const before = highestRole(await listRoles(tx, person.id))
-    await replaceRole(tx, person.id, role)
     if (before === role) return { before, reopened: [] }
+    if (mayEditContent(role)) await requireApproval(tx)
+    const left = mayEditContent(role) ? [] : await listLeftWithoutApprover(tx, person.id)
+    await replaceRole(tx, person.id, role)
     await requireAnAdmin(tx)
+    if (left.length > 0) throw new Refusal('last-approver', { people: left })
     await deleteInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await deleteInvitationsOf(tx, person.id)
@@ -36,10 +51,19 @@ export async function saveRole(
   })
 }
 
-/** Also ends their sessions, links and the invitations that they sent. Throws Refusal, such as 'last-admin'. */
-export async function disablePerson(db: Db, actorId: string, personId: string): Promise<Reopened> {
+/**
+ * Also ends their sessions, links and the invitations that they sent. Returns as `left` the names of
+ * those whose changes nobody may approve after it, which is no reason to refuse it. Throws Refusal,
+ * such as 'last-admin'.
+ */
+export async function disablePerson(
+  db: Db,
+  actorId: string,
+  personId: string,
+): Promise<Reopened & { left: string[] }> {
   return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
-    if (person.disabledAt !== null) return { reopened: [] }
+    if (person.disabledAt !== null) return { reopened: [], left: [] }
+    const left = await listLeftWithoutApprover(tx, person.id)
     const now = new Date()
     await tx
       .updateTable('users')
@@ -54,7 +78,7 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
     await deleteInvitationsTo(tx, person.email)
     const reopened = await reopen(tx, actor, person.id)
     await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
-    return { reopened }
+    return { reopened, left }
   })
 }
 
@@ -68,16 +92,36 @@ async function reopen(tx: Tx, actor: Actor, personId: string): Promise<ReopenedS
   return reopened
 }
 
-/** Throws Refusal 'not-allowed', 'not-found'. */
+/** Throws Refusal 'not-allowed', 'not-found', and for an admin 'needs-approval'. */
 export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt === null) return
+    if (mayEditContent(highestRole(await listRoles(tx, person.id)))) await requireApproval(tx)
     await tx
       .updateTable('users')
       .set({ disabled_at: null, disabled_by: null, updated_at: new Date() })
       .where('id', '=', person.id)
       .execute()
     await recordPerson(tx, actor, person, { disabled: { before: true, after: false } })
+  })
+}
+
+/**
+ * Lets somebody whom the operator has let in approve from now on. That counts as letting them in, so it
+ * is refused where nobody else could approve the changes of one of the two.
+ *
+ * @throws Refusal 'not-allowed', 'not-found', 'last-approver', and 'approves-later' for somebody who
+ *   waits themselves
+ */
+export async function endApprovalWait(db: Db, actorId: string, personId: string): Promise<void> {
+  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
+    if (await findApprovalWait(tx, actorId)) throw new Refusal('approves-later')
+    const before = await deleteApprovalWait(tx, person.id)
+    if (!before) return
+    const already = await listWithoutApprover(tx)
+    await recordPerson(tx, actor, person, { approvesFrom: { before, after: null } })
+    const left = (await listWithoutApprover(tx)).filter((name) => !already.includes(name))
+    if (left.length > 0) throw new Refusal('last-approver', { people: left })
   })
 }
 

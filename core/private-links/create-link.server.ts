@@ -1,4 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { listApprovals } from '#core/approval/approvals.server.ts'
+import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
+import { nowIn } from '#core/approval/passage.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
@@ -6,6 +9,7 @@ import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { inOneLine, shorten, tidy, withoutControls } from '#core/text.ts'
+import { listOf } from '#core/texts/stored-texts.server.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -17,6 +21,8 @@ import { linkLimits } from './private-link.ts'
 const dayMs = 24 * 60 * 60_000
 
 export type NewLink = {
+  /** Given where the link waits for a second person, so that it keeps its address. */
+  id?: string
   themeId: string
   recipient: string
   language: Language
@@ -31,9 +37,24 @@ function privateAddress(origin: string, token: string): string {
   return `${origin}/private/${token}`
 }
 
+/** What a link with this id opens by; derived, so that it is nowhere stored while the link waits. */
+export function privateLinkAddress(
+  { encryption, origin }: { encryption: Encryption; origin: string },
+  id: string,
+): string {
+  return privateAddress(origin, tokenOf(encryption, id))
+}
+
+function tokenOf(encryption: Encryption, id: string): string {
+  return encryption.codeOf(`private-link:${id}`)
+}
+
 /**
- * For a published or unpublished theme. Returns the full address. Throws Refusal: 'incomplete', 'invalid-email',
- * 'days-out-of-range', 'not-found', 'not-allowed', 'no-arabic-version'.
+ * For a published or unpublished theme. Returns the full address.
+ *
+ * @throws Refusal 'incomplete', 'invalid-email', 'days-out-of-range', 'not-found', 'not-allowed',
+ *   'no-arabic-version'; where changes need a second person also 'needs-approval' for a version that
+ *   nobody has approved and that was never published (docs/decisions.md 42)
  */
 export async function createPrivateLink(
   db: Db,
@@ -47,14 +68,16 @@ export async function createPrivateLink(
   const { days } = typed
   if (!Number.isInteger(days) || days < 1 || days > linkLimits.days)
     throw new Refusal('days-out-of-range')
-  const token = randomBytes(32).toString('base64url')
+  const { id = randomUUID() } = typed
+  const token = tokenOf(encryption, id)
   const link = privateAddress(origin, token)
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     const { language } = typed
     const theme = await newestTheme(tx, typed.themeId, language)
     if (!theme) throw new Refusal(language === 'ar' ? 'no-arabic-version' : 'not-found')
-    const [id, now] = [randomUUID(), new Date()]
+    if (await isDraft(tx, theme, language)) await requireApproval(tx)
+    const now = nowIn(tx)
     const expiresAt = new Date(now.getTime() + days * dayMs)
     await tx
       .insertInto('private_links')
@@ -111,11 +134,41 @@ async function newestTheme(db: Db, themeId: string, language: Language) {
     .selectFrom('texts')
     .innerJoin('text_versions', 'text_versions.text_id', 'texts.id')
     .innerJoin('themes', 'themes.id', 'texts.key')
-    .select(['themes.name', 'text_versions.number as version'])
+    .select(['themes.name', 'texts.id as textId', 'text_versions.number as version'])
     .where('texts.kind', '=', 'theme')
     .where('texts.key', '=', themeId)
     .where('text_versions.language', '=', language)
     .orderBy('text_versions.number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether the link would show a draft that needs a second person first (docs/decisions.md 42). */
+export async function showsUnapprovedDraft(
+  db: Db,
+  { themeId, language }: Pick<NewLink, 'themeId' | 'language'>,
+): Promise<boolean> {
+  if (!(await isApprovalRequired(db))) return false
+  const theme = await newestTheme(db, themeId, language)
+  return theme !== undefined && isDraft(db, theme, language)
+}
+
+/** Nobody has approved this version, and it was never published. */
+async function isDraft(
+  db: Db,
+  { textId, version }: { textId: string; version: number },
+  language: Language,
+): Promise<boolean> {
+  const published = await db
+    .selectFrom('text_publications')
+    .select('id')
+    .where('text_id', '=', textId)
+    .where('language', '=', language)
+    .where('action', '=', 'publish')
+    .where('version', '=', version)
+    .where('starts_at', '<=', new Date())
+    .executeTakeFirst()
+  if (published) return false
+  const approvals = await listApprovals(db, listOf({ id: textId }, language))
+  return !approvals.some(({ revision }) => revision === version)
 }

@@ -72,10 +72,24 @@ async function compareText(
   ]
 }
 
+const peopleLabels = { invitedAs: 'Invited as', role: 'Role', disabled: 'Disabled' }
+
+const linkLabels = {
+  theme: 'Theme',
+  version: 'Version',
+  language: 'Language',
+  email: 'Email',
+  byMail: 'Sent by email',
+  asksAttestation: 'Asks for an attestation',
+  expiresAt: 'Expires',
+}
+
 function labelsOf({ noun }: Change): Readonly<Record<string, string>> {
   const own = { displayOrder: 'Place' }
   if (noun === 'team') return { ...teamList.labels, ...own }
   if (noun === 'claims') return claimLabels
   if (noun === 'stocks') return { ...stocksOf('').labels, ...own }
+  if (noun === 'people') return peopleLabels
+  if (noun === 'links') return linkLabels
   return own
 }

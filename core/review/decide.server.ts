@@ -1,6 +1,9 @@
+import { findApprovalWait } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
-import type { Actor } from '#core/history/changes.server.ts'
-import { Refusal } from '#core/issue.ts'
+import { haveCommonRoot } from '#core/approval/let-in.server.ts'
+import type { Actor, Change } from '#core/history/changes.server.ts'
+import { isRefusal, Refusal, type RefusalCode } from '#core/issue.ts'
+import { recordTry, tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { tellAuthor, tellAuthors } from '#core/outbox/review-mails.server.ts'
 import { reasonIssue, tidy } from '#core/text.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
@@ -11,29 +14,76 @@ import { type DecisionOutcome, decide, recordDecision } from './decision.server.
 import { mayStillEdit, obstacleIn, operationRequestOf } from './obstacle.server.ts'
 import type { Dependencies } from './operation.server.ts'
 import type { OperationName } from './operations.server.ts'
-import { type Performed, perform } from './rehearse.server.ts'
+import { operationOf, type Performed, perform } from './rehearse.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
 const maxReason = 500
 
 /**
  * Approves a submission: makes exactly the submitted change, in its author's name, and publishes it
- * if its hash still matches. Users cannot approve what they have edited.
+ * if its hash still matches. Users cannot approve what they have edited, nor the change of somebody
+ * whom they have let in, or who has let them in (docs/decisions.md 42). What is refused for such a
+ * reason is recorded, and all admins are told.
  *
  * @param hash of what the user has seen
- * @throws Refusal 'not-allowed', 'not-found', 'own-change', 'second-factor-gone'
+ * @throws Refusal 'not-allowed', 'not-found', 'own-change', 'second-factor-gone', 'approves-later',
+ *   'let-in'
  */
 export async function approve(
-  { db, kinds, origin }: Dependencies,
+  deps: Dependencies,
+  actorId: string,
+  seen: { id: string; hash: string },
+): Promise<DecisionOutcome> {
+  try {
+    return await approveOnce(deps, actorId, seen)
+  } catch (error) {
+    if (isRefusal(error, 'own-change', 'second-factor-gone', 'approves-later', 'let-in'))
+      await recordApprovalTry(deps, actorId, seen.id, reasons[error.code])
+    throw error
+  }
+}
+
+const reasons: Partial<Record<RefusalCode, string>> = {
+  'own-change': 'They have edited it themselves',
+  'second-factor-gone': 'Their two-step verification was reset or turned off',
+  'approves-later': 'The operator has let them in, and they may not approve yet',
+  'let-in': 'They and its author were let in by the same person',
+}
+
+async function recordApprovalTry(
+  { db, origin }: Dependencies,
+  actorId: string,
+  id: string,
+  reason = '',
+): Promise<void> {
+  const submission = await findSubmission(db, id)
+  if (!submission) return
+  const { noun, title } = submission
+  await recordTry(db, origin, actorId, {
+    noun: noun as Change['noun'],
+    recordId: id,
+    recordName: title,
+    what: `Approving: ${title}`,
+    reason,
+  })
+}
+
+async function approveOnce(
+  { db, ...means }: Dependencies,
   actorId: string,
   { id, hash }: { id: string; hash: string },
 ): Promise<DecisionOutcome> {
+  const { origin } = means
   return decide(db, actorId, id, 'approved', async (tx, actor, submission, rollBack) => {
     if (await lacksSecondFactor(tx, actorId)) throw new Refusal('second-factor-gone')
+    if (await findApprovalWait(tx, actorId)) throw new Refusal('approves-later')
+    if (await haveCommonRoot(tx, submission.submittedBy, actorId)) throw new Refusal('let-in')
     if (submission.hash !== hash) throw rollBack({ outcome: 'changed' })
     if (!(await mayStillEdit(tx, submission.submittedBy)))
       throw rollBack({ outcome: 'author-gone' })
-    const performed = await perform(tx, kinds, operationRequestOf(submission))
+    const wanted = operationRequestOf(submission)
+    const notice = await operationOf(wanted.operation).noticeOf?.(tx, wanted.input)
+    const performed = await perform(tx, means, wanted)
     const obstacle = obstacleIn(performed, submission)
     if (obstacle?.because === 'refused')
       throw rollBack({ outcome: 'refused', reasons: obstacle.reasons })
@@ -45,6 +95,12 @@ export async function approve(
     })
     await enqueueEvent(tx, 'change.approved', { id: submission.id, list: submission.noun })
     await tellAuthor(tx, origin, submission, { decision: 'approved', by: actor.name })
+    if (notice !== undefined)
+      await tellAdmins(tx, origin, {
+        what: notice,
+        by: submission.author,
+        note: `Approved by ${actor.name}`,
+      })
     // If this switched approval off, what else is waiting no longer needs it.
     if (!(await isApprovalRequired(tx))) await voidAll(tx, origin, actor)
   })

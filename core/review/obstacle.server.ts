@@ -18,18 +18,13 @@ export type Obstacle =
 
 /** Tries the change and rolls it back. */
 export async function findObstacle(
-  { db, kinds }: Pick<Dependencies, 'db' | 'kinds'>,
+  deps: Dependencies,
   submission: Submission,
 ): Promise<Obstacle | undefined> {
   if (submission.state !== 'waiting') return undefined
-  if (!(await mayStillEdit(db, submission.submittedBy))) return { because: 'author-gone' }
+  if (!(await mayStillEdit(deps.db, submission.submittedBy))) return { because: 'author-gone' }
   try {
-    const performed = await rehearse(
-      db,
-      kinds,
-      operationRequestOf(submission),
-      async (_, each) => each,
-    )
+    const performed = await rehearse(deps, operationRequestOf(submission), async (_, each) => each)
     return obstacleIn(performed, submission)
   } catch (error) {
     if (isRefusal(error)) return { because: 'changed' }

@@ -1,3 +1,4 @@
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import type { Subject } from './subjects.server.ts'
@@ -5,10 +6,13 @@ import type { Subject } from './subjects.server.ts'
 /** All kinds of text; those of pages belong to the site. */
 export type TextKinds = Readonly<Record<TextKindName, TextKind>>
 
-export type Dependencies = { db: Db; kinds: TextKinds; origin: string }
+/** What changes are made with, besides the data; also sends invitations and private links. */
+export type Means = { kinds: TextKinds; encryption: Encryption; origin: string }
+
+export type Dependencies = Means & { db: Db }
 
 type Run<I, O> = (
-  deps: Pick<Dependencies, 'db' | 'kinds'>,
+  deps: Dependencies,
   actorId: string,
   input: I,
 ) => Promise<O | { outcome: 'not-found' }>
@@ -19,8 +23,16 @@ export type Contents = { live: unknown; editors: readonly string[]; startsAt?: s
 type Operation<I, O> = {
   run: Run<I, O>
   subjectOf: (input: I, db: Db) => Subject | Promise<Subject>
+} & Extras<I>
+
+type Extras<I> = {
   /** Replaces the changes where they do not contain everything that visitors get. */
   contentsOf?: (deps: Pick<Dependencies, 'db' | 'kinds'>, input: I) => Promise<Contents>
+  /**
+   * What all admins are told of, because it decides who may approve or what proves the past, such as
+   * 'Make jane@example.com an admin'; undefined for what is of neither kind.
+   */
+  noticeOf?: (db: Db, input: I) => Promise<string | undefined>
 }
 
 type AnyOutcome = { outcome: string }
@@ -28,9 +40,9 @@ type AnyOutcome = { outcome: string }
 export function operation<I, O extends AnyOutcome>(
   subjectOf: Operation<I, O>['subjectOf'],
   run: Run<I, O>,
-  contentsOf?: Operation<I, O>['contentsOf'],
+  extras: Extras<I> = {},
 ): Operation<I, O> {
-  return { run, subjectOf, contentsOf }
+  return { run, subjectOf, ...extras }
 }
 
 const doneOutcomes = new Set(['saved', 'done', 'published', 'scheduled'])

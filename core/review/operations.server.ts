@@ -1,13 +1,22 @@
 import { claimList, findClaim } from '#core/claims/claims.server.ts'
 import { type SentClaim, saveClaim } from '#core/claims/save-claims.server.ts'
+import { invite } from '#core/invitations/invitations.server.ts'
 import type { SentList } from '#core/lists/list.ts'
 import { goBack, restoreRecord, undoChange } from '#core/lists/restore-list.server.ts'
 import { saveList } from '#core/lists/save-list.server.ts'
+import { enablePerson, saveRole } from '#core/people/people.server.ts'
 import { importPriceList } from '#core/price-round/import.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
+import {
+  createPrivateLink,
+  type NewLink,
+  showsUnapprovedDraft,
+} from '#core/private-links/create-link.server.ts'
+import type { Settings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
-import { saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { saveBackupSettings } from '#core/site-settings/save-backups.server.ts'
+import { listChangedProofs, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { closeStock, type SentClosing } from '#core/stocks/close-stock.server.ts'
 import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'
@@ -21,7 +30,14 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import { nounOfKind } from '#core/transfer/kinds.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
 import { done, operation } from './operation.server.ts'
-import { onList, pricesSubject, subjectOfList, subjectOfTheme } from './subjects.server.ts'
+import {
+  nameOfPerson,
+  onList,
+  peopleSubject,
+  pricesSubject,
+  subjectOfList,
+  subjectOfTheme,
+} from './subjects.server.ts'
 import {
   findContentsOfVersion,
   findTimeLeft,
@@ -101,7 +117,7 @@ export const operations = {
       ...{ noun: nounOfKind(kind), key: '', language: '', list: `import:${kind}` },
     }),
     ({ db, kinds }, actorId, input) => importFile({ db, kinds }, actorId, input),
-    async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }),
+    { contentsOf: async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }) },
   ),
   'publish-text': operation(
     async ({ kind, id }: Publication, db) => ({
@@ -113,7 +129,10 @@ export const operations = {
         ...wanted,
         at: await findTimeLeft(db, wanted.at),
       }),
-    ({ db, kinds }, publication) => findContentsOfVersion(db, kinds[publication.kind], publication),
+    {
+      contentsOf: ({ db, kinds }, publication) =>
+        findContentsOfVersion(db, kinds[publication.kind], publication),
+    },
   ),
   'save-claim': operation(
     async ({ name }: SentClaim, db) => ({
@@ -132,10 +151,12 @@ export const operations = {
       await moveText(db, actorId, kinds[kind], key, by)
       return done(true)
     },
-    // A move by one place means something else if the order has changed.
-    async ({ db, kinds }, { kind, key, by }) => {
-      const order = (await listTexts(db, kinds[kind], 'en')).map((text) => text.key)
-      return { live: { kind, order, key, by }, editors: [] }
+    {
+      // A move by one place means something else if the order has changed.
+      contentsOf: async ({ db, kinds }, { kind, key, by }) => {
+        const order = (await listTexts(db, kinds[kind], 'en')).map((text) => text.key)
+        return { live: { kind, order, key, by }, editors: [] }
+      },
     },
   ),
   'save-settings': operation(
@@ -143,6 +164,61 @@ export const operations = {
       ...{ noun: 'settings', key: '', language: '', list: 'settings' },
     }),
     ({ db }, actorId, { typed, loaded }) => saveSiteSettings(db, actorId, typed, loaded),
+    {
+      noticeOf: async (_, { typed, loaded }) => {
+        const titles = listChangedProofs(typed, loaded)
+        return titles.length > 0 ? `Settings: ${titles.join(', ')}` : undefined
+      },
+    },
+  ),
+  'save-backups': operation(
+    (_: Settings['backups']) => ({
+      ...{ noun: 'settings', key: 'backups', language: '', list: 'settings:backups' },
+    }),
+    ({ db }, actorId, settings) => saveBackupSettings(db, actorId, settings),
+    { noticeOf: async () => 'Settings: Backups' },
+  ),
+  'invite-admin': operation(
+    ({ email }: { email: string }) => peopleSubject(email),
+    async ({ db, ...means }, actorId, { email }) => {
+      await invite(db, means, actorId, { email, role: 'admin' })
+      return done(true)
+    },
+    { noticeOf: async (_, { email }) => `Invite ${email} as an admin` },
+  ),
+  'make-admin': operation(
+    ({ personId }: { personId: string }) => peopleSubject(personId),
+    async ({ db }, actorId, { personId }) => {
+      await saveRole(db, actorId, { personId, role: 'admin' })
+      return done(true)
+    },
+    { noticeOf: async (db, { personId }) => `Make ${await nameOfPerson(db, personId)} an admin` },
+  ),
+  'enable-admin': operation(
+    ({ personId }: { personId: string }) => peopleSubject(personId),
+    async ({ db }, actorId, { personId }) => {
+      await enablePerson(db, actorId, personId)
+      return done(true)
+    },
+    {
+      noticeOf: async (db, { personId }) =>
+        `Enable the account of ${await nameOfPerson(db, personId)}, an admin`,
+    },
+  ),
+  'create-link': operation(
+    ({ id = '', themeId, language }: NewLink) => ({
+      ...{ noun: 'links', key: themeId, language, list: `link:${id}` },
+    }),
+    async ({ db, ...means }, actorId, input) => {
+      const address = await createPrivateLink(db, means, actorId, input)
+      return { outcome: 'done', address } as const
+    },
+    {
+      noticeOf: async (db, input) =>
+        (await showsUnapprovedDraft(db, input))
+          ? `A private link to the draft of ${input.themeId} for ${input.recipient}`
+          : undefined,
+    },
   ),
 }
 

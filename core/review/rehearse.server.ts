@@ -3,7 +3,7 @@ import type { Change } from '#core/history/changes.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { joinTransaction, rolledBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
-import { isDone, type TextKinds } from './operation.server.ts'
+import { type Dependencies, isDone, type Means, type TextKinds } from './operation.server.ts'
 import {
   type InputOf,
   type OperationName,
@@ -32,15 +32,16 @@ export type Performed<N extends OperationName> = {
 /** Acts as the author, with the date of the submission. The caller has checked it, or rolls back. */
 export async function perform<N extends OperationName>(
   tx: Tx,
-  kinds: TextKinds,
+  means: Means,
   { operation, input, actorId, at, submission }: OperationRequest<N>,
 ): Promise<Performed<N>> {
   const db = joinTransaction(tx)
+  const deps = { ...means, db }
   const changes: Change[] = []
   openPassage(db, { at, changes, submission })
   const { run, contentsOf } = operationOf(operation)
-  const contents = await contentsOf?.({ db, kinds }, input)
-  const outcome = (await run({ db, kinds }, actorId, input)) as OutcomeOf<N>
+  const contents = await contentsOf?.(deps, input)
+  const outcome = (await run(deps, actorId, input)) as OutcomeOf<N>
   const live = contents?.live ?? liveValues(changes)
   return {
     outcome,
@@ -54,21 +55,16 @@ export async function perform<N extends OperationName>(
 
 /** Makes a change, inspects the result, and rolls it back. */
 export async function rehearse<N extends OperationName, T>(
-  db: Db,
-  kinds: TextKinds,
+  { db, ...means }: Dependencies,
   wanted: OperationRequest<N>,
   look: (tx: Tx, performed: Performed<N>) => Promise<T>,
 ): Promise<T> {
-  return rolledBack(db, async (tx) => look(tx, await perform(tx, kinds, wanted)))
+  return rolledBack(db, async (tx) => look(tx, await perform(tx, means, wanted)))
 }
 
 /** The name determines the type of the input, which the type of a table of functions cannot express. */
 type Loose = {
-  run: (
-    deps: { db: Db; kinds: TextKinds },
-    actorId: string,
-    input: unknown,
-  ) => Promise<{ outcome: string }>
+  run: (deps: Dependencies, actorId: string, input: unknown) => Promise<{ outcome: string }>
   subjectOf: (
     input: unknown,
     db: Db,
@@ -77,6 +73,7 @@ type Loose = {
     deps: { db: Db; kinds: TextKinds },
     input: unknown,
   ) => Promise<{ live: unknown; editors: readonly string[]; startsAt?: string }>
+  noticeOf?: (db: Db, input: unknown) => Promise<string | undefined>
 }
 
 export function operationOf(name: OperationName): Loose {

@@ -1,4 +1,5 @@
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { findUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** What is changed: the type of content, the record, and the list as in `changes`. */
@@ -15,6 +16,16 @@ export function subjectOfTheme({ theme }: { theme: string }): Subject {
 
 export function pricesSubject(): Subject {
   return { noun: 'stocks', key: '', language: '', list: 'prices' }
+}
+
+/** The list of a person or an invited address. */
+export function peopleSubject(key: string): Subject {
+  return { noun: 'people', key, language: '', list: `people:${key}` }
+}
+
+export async function nameOfPerson(db: Db, personId: string): Promise<string> {
+  const user = await findUser(db, personId)
+  return user?.name || user?.email || 'somebody'
 }
 
 export async function onList<A, B>(

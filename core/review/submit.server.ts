@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
+import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { tellReviewers } from '#core/outbox/review-mails.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Tx } from '#db/schema.ts'
+import { joinTransaction } from '#db/transact.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
-import type { Dependencies } from './operation.server.ts'
+import { type Dependencies, isDone } from './operation.server.ts'
 import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
@@ -27,11 +29,31 @@ export async function changeOrSubmit<N extends OperationName>(
   input: InputOf<N>,
 ): Promise<OutcomeOf<N> | Submitted> {
   try {
-    return (await operationOf(operation).run(deps, actorId, input)) as OutcomeOf<N>
+    return await changeAtOnce(deps, actorId, operation, input)
   } catch (error) {
     if (!isRefusal(error, 'needs-approval')) throw error
   }
   return submit(deps, actorId, operation, input)
+}
+
+/** Tells all admins in the same transaction where that is due. Throws Refusal 'needs-approval'. */
+async function changeAtOnce<N extends OperationName>(
+  deps: Dependencies,
+  actorId: string,
+  operation: N,
+  input: InputOf<N>,
+): Promise<OutcomeOf<N>> {
+  const { run, noticeOf } = operationOf(operation)
+  const what = await noticeOf?.(deps.db, input)
+  if (what === undefined) return (await run(deps, actorId, input)) as OutcomeOf<N>
+  return deps.db.transaction().execute(async (tx) => {
+    const outcome = await run({ ...deps, db: joinTransaction(tx) }, actorId, input)
+    if (isDone(outcome)) {
+      const by = (await requireRight(tx, actorId, mayEditContent)).name
+      await tellAdmins(tx, deps.origin, { what, by, note: '' })
+    }
+    return outcome as OutcomeOf<N>
+  })
 }
 
 async function submit<N extends OperationName>(
@@ -40,19 +62,21 @@ async function submit<N extends OperationName>(
   operation: N,
   input: InputOf<N>,
 ): Promise<OutcomeOf<N> | Submitted> {
-  const { db, kinds } = deps
+  const { db } = deps
   const at = new Date()
   const wanted = { operation, input, actorId, at }
-  const performed = await rehearse(db, kinds, wanted, async (_, each) => each)
+  const performed = await rehearse(deps, wanted, async (_, each) => each)
   if (!performed.isDone) return performed.outcome
   return db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const subject = await operationOf(operation).subjectOf(input, tx)
+    const { subjectOf, noticeOf } = operationOf(operation)
+    const subject = await subjectOf(input, tx)
     const same = await findSame(tx, actorId, subject, performed.hash)
     if (same) return { outcome: 'submitted', id: same, hash: performed.hash }
     await voidSubmissions(tx, { list: subject.list, submittedBy: actorId }, 'Submitted again')
     const id = randomUUID()
-    const title = titleOf(subject, performed.changes)
+    const notice = await noticeOf?.(tx, input)
+    const title = notice ?? titleOf(subject, performed.changes)
     await insertSubmission(tx, actor, { id, operation, input, at, title, subject, performed })
     await recordChange(tx, actor, {
       ...{ noun: subject.noun as Change['noun'], recordId: id, recordName: title },
@@ -63,7 +87,8 @@ async function submit<N extends OperationName>(
       id,
       title,
       author: actor.name,
-      editors: performed.editors,
+      // Of what decides who may approve, or what proves the past, its author is told too.
+      editors: notice === undefined ? performed.editors : [],
     })
     return { outcome: 'submitted', id, hash: performed.hash }
   })

@@ -8,22 +8,40 @@ import { type Actor, recordChange } from '../history/changes.server.ts'
 import { schemas } from './setting-schemas.ts'
 
 /**
- * Settings that are not public and so need no approval. Every other one does,
- * including the approval setting itself, once it is on.
+ * Settings that visitors do not see and that prove nothing, and so need no approval. Every other one
+ * does, including the approval setting itself, once it is on (docs/decisions.md 42).
  */
-const internalSettings: readonly (keyof typeof schemas)[] = [
+const internalSettings: readonly SettingKey[] = [
   'signUp',
   'secondFactor',
-  'backups',
   'officeDays',
   'checklist',
   'enquiries',
-  'securityLog',
+]
+
+/** What proves the past, and how long it is kept: all admins are told of each change. */
+const proofs: readonly SettingKey[] = [
+  'approval',
   'archive',
   'retention',
   'legalHold',
   'claims',
+  'securityLog',
+  'backups',
 ]
+
+type SettingKey = keyof typeof schemas
+
+/** Whether a change of this setting changes what proves the past, or how long that is kept. */
+export function isAboutProof(key: string, before: unknown, after: unknown): boolean {
+  if (key === 'enquiries') return retentionOf(before) !== retentionOf(after)
+  return proofs.some((proof) => proof === key)
+}
+
+/** How many months answered enquiries are kept. */
+function retentionOf(value: unknown): number {
+  return schemas.enquiries.parse(value).retentionMonths
+}
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
 
@@ -40,20 +58,21 @@ export async function findOfficeDay(db: Db, at: Date): Promise<string> {
   return dayIn((await findSettings(db)).timeZone, at)
 }
 
-/** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see. */
+/** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see or that proves the past. */
 export async function saveSetting<Key extends keyof Settings>(
   tx: Tx,
   actor: Actor,
   key: Key,
   value: Settings[Key],
 ): Promise<void> {
-  // Check before writing, because the approval setting is read by the check.
-  if (!internalSettings.includes(key)) await requireApproval(tx)
   const before = await tx
     .selectFrom('settings')
     .select('value')
     .where('key', '=', key)
     .executeTakeFirst()
+  // Check before writing, because the approval setting is read by the check.
+  if (!internalSettings.includes(key) || isAboutProof(key, before?.value, value))
+    await requireApproval(tx)
   const row = { key, value: json(value), updated_at: new Date(), updated_by: actor.id }
   await tx
     .insertInto('settings')

@@ -1,4 +1,4 @@
-import { recordChange, systemActor } from '#core/history/changes.server.ts'
+import { type Actor, recordChange, systemActor } from '#core/history/changes.server.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailFirstAdmin } from '#core/mail-links/account-news.server.ts'
 import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
@@ -53,7 +53,11 @@ export async function createOrPromoteAdmin(
   return known
 }
 
-export async function promoteToAdmin(tx: Tx, user: User): Promise<void> {
+export async function promoteToAdmin(
+  tx: Tx,
+  user: User,
+  actor: Actor = systemActor,
+): Promise<void> {
   await lockUser(tx, user.id)
   await saveUser(tx, user.id, { email_verified: true })
   await tx
@@ -66,13 +70,18 @@ export async function promoteToAdmin(tx: Tx, user: User): Promise<void> {
   await endSessions(tx, user.id)
   await deletePendingSignIns(tx, user.id)
   await deleteTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
-  await recordAdmin(tx, user, before)
+  await recordAdmin(tx, user, before, actor)
 }
 
-export async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
-  const details = { before: before ?? 'none', after: 'admin', by: systemActor.name }
+export async function recordAdmin(
+  tx: Tx,
+  user: User,
+  before: Role | null,
+  actor: Actor = systemActor,
+): Promise<void> {
+  const details = { before: before ?? 'none', after: 'admin', by: actor.name }
   await recordEvent(tx, { type: 'role_changed', userId: user.id, details })
-  await recordChange(tx, systemActor, {
+  await recordChange(tx, actor, {
     noun: 'people',
     recordId: user.id,
     recordName: user.name || user.email,

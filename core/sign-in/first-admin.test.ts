@@ -104,7 +104,9 @@ describe.each(databases)('the first admin on %s', (kind) => {
 
   describe('by the command', () => {
     test('has an account without a password, and a link to sign in', async () => {
-      expect(await createAdminByCommand(db, admin.email)).toEqual({ hasPassword: false })
+      expect(await createAdminByCommand(db, 'http://localhost', admin.email)).toEqual({
+        hasPassword: false,
+      })
       expect(await admins()).toEqual([admin.email])
       const link = await createLinkForCli(db, mailer.origin, 'magic', admin.email)
       expect(link).toMatch(/^https:\/\/firm\.example\/auth/)
@@ -115,7 +117,9 @@ describe.each(databases)('the first admin on %s', (kind) => {
       [true, true],
     ])('that was verified before: %s keeps the password: %s', async (verified, hasPassword) => {
       const stranger = await addStranger(verified)
-      expect(await createAdminByCommand(db, admin.email)).toEqual({ hasPassword })
+      expect(await createAdminByCommand(db, 'http://localhost', admin.email)).toEqual({
+        hasPassword,
+      })
       expect(await findPassword(db, stranger.id)).toBe(verified ? "the stranger's" : undefined)
       expect(await findSession(db, stranger.session)).toBeUndefined()
     })
@@ -124,7 +128,7 @@ describe.each(databases)('the first admin on %s', (kind) => {
       const { id } = await addStranger(true)
       await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
       expect(await createLinkForCli(db, mailer.origin, 'reset', admin.email)).toBeUndefined()
-      await createAdminByCommand(db, admin.email)
+      await createAdminByCommand(db, 'http://localhost', admin.email)
       expect(await admins()).toEqual([admin.email])
     })
 

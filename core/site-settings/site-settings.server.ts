@@ -1,16 +1,23 @@
+import { listWithoutApprover } from '#core/approval/approvers.server.ts'
+import { deleteAdminInvitations } from '#core/invitations/invitations.server.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
-import { findSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
+import {
+  findSettings,
+  isAboutProof,
+  type Settings,
+  saveSetting,
+} from '#core/settings/settings.server.ts'
 import {
   type BrandPictures,
   checkSettings,
   type SiteSettings,
   tidySettings,
 } from '#core/settings/settings.ts'
-import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
+import { listActiveAdmins, lockRights, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { confirmChanged, isEqual } from './changed-settings.ts'
@@ -42,6 +49,17 @@ function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
   return { ...others, ...Object.fromEntries(settingSections.map(({ key }) => [key, plain[key]])) }
 }
 
+/**
+ * The titles of the sections that would change what proves the past, for the notice to all admins;
+ * empty if there are none (docs/decisions.md 42).
+ */
+export function listChangedProofs(typed: SiteSettings, loaded: SiteSettings): string[] {
+  const [next, seen] = [byKey(typed), byKey(loaded)]
+  return settingSections
+    .filter(({ key }) => !isEqual(next[key], seen[key]) && isAboutProof(key, seen[key], next[key]))
+    .map(({ title }) => title)
+}
+
 /** Saves what differs from `loaded`, all or nothing; a changed fact counts as confirmed. Throws Refusal. */
 export async function saveSiteSettings(
   db: Db,
@@ -68,8 +86,12 @@ export async function saveSiteSettings(
     }
     const gone = await findGonePictures(tx, wanted.brand, current.brand)
     if (gone.length > 0) return { outcome: 'invalid', issues: gone }
-    const wrong = await approvalIssue(tx, wanted, current)
-    if (wrong) return { outcome: 'invalid', issues: [wrong] }
+    if (wanted.plain.approval?.required && !current.plain.approval?.required) {
+      await lockRights(tx)
+      const wrong = await approvalIssue(tx)
+      if (wrong) return { outcome: 'invalid', issues: [wrong] }
+      await deleteAdminInvitations(tx, actor)
+    }
     // checkSettings has validated each value. The approval setting comes last.
     for (const key of changed.toSorted(
       (a, b) => Number(a === 'approval') - Number(b === 'approval'),
@@ -94,16 +116,17 @@ async function findGonePictures(
   return issues
 }
 
-/** With only one admin, nobody could approve anything. */
-async function approvalIssue(
-  tx: Tx,
-  wanted: SiteSettings,
-  current: SiteSettings,
-): Promise<Issue | undefined> {
-  if (!wanted.plain.approval?.required || current.plain.approval?.required) return undefined
-  if ((await listActiveAdmins(tx)).length > 1) return undefined
+/** With only one admin, or two of whom one has let the other in, nobody could approve anything. */
+async function approvalIssue(tx: Tx): Promise<Issue | undefined> {
+  if ((await listActiveAdmins(tx)).length < 2)
+    return error(
+      'approval.required',
+      'It takes two admins: invite a second one under Staff access first',
+    )
+  const left = await listWithoutApprover(tx)
+  if (left.length === 0) return undefined
   return error(
     'approval.required',
-    'It takes two admins: invite a second one under Staff access first',
+    `Nobody could approve the changes of ${left.join(', ')}: invite another admin under Staff access first`,
   )
 }

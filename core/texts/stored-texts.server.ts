@@ -48,7 +48,7 @@ export function listStored(db: Db, kind: TextKindName) {
 }
 
 /** The list's name in `list_revisions`, `saves` and `changes`. */
-export function listOf(text: StoredText, language: Language): string {
+export function listOf(text: Pick<StoredText, 'id'>, language: Language): string {
   return `text:${text.id}:${language}`
 }
 

@@ -40,6 +40,8 @@ export type Person = Account & {
   createdAt: Date
   signedUp: boolean
   hasSecondFactor: boolean
+  /** Before it they approve nothing; undefined once it has passed. */
+  approvesFrom: Date | undefined
 }
 
 export type Invitation = {

@@ -3,8 +3,10 @@ import type { Site, SitePage } from '#app/site/page.ts'
 import { loadPageAt } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
 import { operationRequestOf } from '#core/review/obstacle.server.ts'
+import type { Dependencies } from '#core/review/operation.server.ts'
 import { rehearse } from '#core/review/rehearse.server.ts'
 import { findSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -25,8 +27,10 @@ export function createReviewPage(parts: {
   log: Log
   site: PublicSite
   origin: string
+  encryption: Encryption
 }): Handler {
-  const { db, log, site, origin } = parts
+  const { db, log, site, origin, encryption } = parts
+  const deps = { db, kinds: textKinds, origin, encryption }
   return async (request, { address, outgoing }) => {
     const user = await requireFrameUser({ db, log }, request, mayEditContent)
     if (user instanceof Response) return user
@@ -37,7 +41,7 @@ export function createReviewPage(parts: {
     if (submission?.state !== 'waiting') return said(404, 'It is no longer waiting.\n')
     const isNew = address?.query.get('side') === 'new'
     const loaded = isNew
-      ? await loadChanged(db, submission, (tx) => loadPage(tx, path, origin, soon()))
+      ? await loadChanged(deps, submission, (tx) => loadPage(tx, path, origin, soon()))
       : await loadPage(db, path, origin, new Date())
     if (!loaded) return said(409, 'Others have saved meanwhile: this change cannot be made now.\n')
     return framedPage(outgoing, await site.preview({ ...loaded, now: loaded.site.now }))
@@ -56,14 +60,14 @@ const soon = () => new Date(Date.now() + 1000)
 
 /** Undefined where the change could not be made as things are. */
 function loadChanged(
-  db: Db,
+  deps: Dependencies,
   submission: Submission,
   load: (tx: Db) => Promise<Loaded>,
 ): Promise<Loaded | undefined> {
   const wanted = operationRequestOf(submission)
   // As on its time.
   const input = { ...(wanted.input as object), at: undefined } as typeof wanted.input
-  return rehearse(db, textKinds, { ...wanted, input }, async (tx, { isDone }) =>
+  return rehearse(deps, { ...wanted, input }, async (tx, { isDone }) =>
     isDone ? load(tx) : undefined,
   )
 }

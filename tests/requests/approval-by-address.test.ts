@@ -96,7 +96,7 @@ test('two approve at once by request: one does, and the other is told', async ()
   expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'")
 })
 
-test('the command line hands in like anybody else, and imports nothing by itself', async () => {
+test('the command line, which knows nobody by name, imports nothing that visitors see', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qantara-approval-'))
   const file = join(folder, 'team.csv')
   await writeFile(file, 'name,role,use_initials\nBy The Command,Analyst,yes\n')
@@ -107,8 +107,8 @@ test('the command line hands in like anybody else, and imports nothing by itself
     })
   try {
     const imported = run('import', file)
-    expect(imported.stderr).toBe('')
-    expect(imported.stdout).toContain('waits for a second person')
+    expect(imported.status).not.toBe(0)
+    expect(imported.stderr).toContain('changes need a second person: nothing was imported')
     expect(await names()).not.toContain('By The Command')
     const backup = join(folder, 'backup.tar.gz')
     expect(run('backup', backup).status).toBe(0)

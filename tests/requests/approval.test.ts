@@ -98,6 +98,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
         action: 'approved',
         differences: { hash: { after: submission.hash } },
       },
+      { actor_name: 'Jane Editor', action: 'refused' },
       { actor_name: 'Jane Editor', action: 'submitted' },
     ])
     // Replayed, by the author and by the approver.

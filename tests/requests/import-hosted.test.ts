@@ -77,7 +77,7 @@ const targetOf = ({ db, origin, dataDir }: TestApp) => ({
 })
 
 async function makeAdmin(app: TestApp): Promise<void> {
-  await createAdminByCommand(app.db, 'owner@example.com')
+  await createAdminByCommand(app.db, 'http://localhost', 'owner@example.com')
 }
 
 async function listOf(app: TestApp, call: string): Promise<Record<string, unknown>[]> {

@@ -1,4 +1,5 @@
 import { textKinds } from '#app/text-kinds.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { approve } from '#core/review/decide.server.ts'
 import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
@@ -6,7 +7,14 @@ import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-set
 import type { Db } from '#db/schema.ts'
 import { addEditor } from './lists.ts'
 
-export const partsOf = (db: Db) => ({ db, kinds: textKinds, origin: 'http://localhost' })
+export const encryption = createEncryption('a secret for tests, long enough to be one')
+
+export const partsOf = (db: Db) => ({
+  db,
+  kinds: textKinds,
+  origin: 'http://localhost',
+  encryption,
+})
 
 /** Two admins, after which changes need a second person. */
 export async function requireApproval(db: Db): Promise<{ jane: string; omar: string }> {

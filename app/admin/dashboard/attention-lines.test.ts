@@ -14,6 +14,8 @@ const nothing: Attention = {
   waiting: 0,
   overdueClaims: 0,
   membersWithoutImage: 0,
+  waitingApprovers: [],
+  withoutApprover: [],
   disclosures: [],
   unpublishedThemes: [],
 }
@@ -35,6 +37,8 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       waiting: 0,
       overdueClaims: 1,
       membersWithoutImage: 1,
+      waitingApprovers: [],
+      withoutApprover: [],
       disclosures: [],
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
+import { longDate } from '#core/date-words.ts'
 import { suspicionDays } from '#core/security/event.ts'
 import { type AttentionLine, counted, endingLine } from './attention-line.ts'
 
@@ -23,8 +24,36 @@ export function urgentLines(attention: Attention, now: Date): AttentionLine[] {
       action: 'Read enquiries here meanwhile',
       to: href('/admin/enquiries'),
     })
+  lines.push(...approverLines(attention))
   const ended = attention.disclosures.filter(({ hasEnded }) => hasEnded)
   return [...lines, ...enquiryLines(attention.enquiries, now), ...ended.map(endingLine)]
+}
+
+function approverLines({ waitingApprovers, withoutApprover }: Attention): AttentionLine[] {
+  const lines: AttentionLine[] = waitingApprovers.map(({ id, name, from }) => ({
+    weight: 'now',
+    text: '{name} was let in by the person who runs the server',
+    name,
+    note: `They approve nothing until ${utcMinute(from)}. End the wait, or disable the account if nobody knows them.`,
+    action: 'Look at the account',
+    to: href('/admin/people/:id/end-wait', { id }),
+  }))
+  if (withoutApprover.length > 0)
+    lines.push({
+      weight: 'now',
+      text: 'Nobody may approve the changes of {name}',
+      name: withoutApprover.join(', '),
+      note: 'They wait until another admin is named whom none of them has let in.',
+      action: 'Invite an admin',
+      to: href('/admin/people/invite'),
+    })
+  return lines
+}
+
+/** '27 Nov 2026, 09:30 UTC'. */
+function utcMinute(at: Date): string {
+  const iso = at.toISOString()
+  return `${longDate(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
 }
 
 function enquiryLines(

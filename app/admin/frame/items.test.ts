@@ -37,6 +37,8 @@ test('counts say what waits: the dashboard what should be done this week, the in
     waiting: 0,
     overdueClaims: 0,
     membersWithoutImage: 0,
+    waitingApprovers: [],
+    withoutApprover: [],
     disclosures: [],
     unpublishedThemes: [{ id: 'b', name: 'B' }],
   }

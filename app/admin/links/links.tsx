@@ -3,10 +3,12 @@ import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { languageFrom } from '#core/language.ts'
-import { createPrivateLink } from '#core/private-links/create-link.server.ts'
+import { privateLinkAddress } from '#core/private-links/create-link.server.ts'
 import { usualDays } from '#core/private-links/private-link.ts'
 import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { reviewDependencies } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import { SecretMade } from '../new-record.tsx'
@@ -34,7 +36,9 @@ export async function action(args: Route.ActionArgs) {
   const names = ['theme', 'language', 'recipient', 'email', 'days', 'attestation', 'mail'] as const
   const { theme, language, attestation, mail, ...typed } = await readForm(request, names)
   try {
-    const address = await createPrivateLink(app.db, app.accountMailer, requireUser(args).id, {
+    const id = crypto.randomUUID()
+    const input = {
+      id,
       themeId: theme,
       recipient: typed.recipient,
       language: languageFrom(language),
@@ -42,8 +46,12 @@ export async function action(args: Route.ActionArgs) {
       asksAttestation: attestation === 'on',
       byMail: mail === 'on',
       days: /^\s*\d{1,3}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
-    })
-    return data({ made: { address, recipient: typed.recipient, byMail: mail === 'on' } })
+    }
+    const actorId = requireUser(args).id
+    const { outcome } = await changeOrSubmit(reviewDependencies(app), actorId, 'create-link', input)
+    const address = privateLinkAddress(app.accountMailer, id)
+    const made = { address, recipient: typed.recipient, byMail: mail === 'on' }
+    return data({ made: { ...made, isWaiting: outcome === 'submitted' } })
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
@@ -61,8 +69,8 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
       </p>
       {needsApproval && (
         <p className="lead">
-          A link needs no second person. It shows the newest version, even one that nobody has
-          approved: the list shows which, and the history who made it.
+          A link shows the newest version. To a draft that nobody has approved it opens once a
+          second person has approved the link.
         </p>
       )}
       {made && (
@@ -72,7 +80,9 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
           secret={made.address}
           copy="Copy the Address"
         >
-          {made.byMail && 'The list below says what has become of its email.'}
+          {made.isWaiting
+            ? 'It opens once a second person has approved it.'
+            : made.byMail && 'The list below says what has become of its email.'}
         </SecretMade>
       )}
       <NewLinkForm

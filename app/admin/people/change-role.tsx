@@ -11,6 +11,7 @@ import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-role.ts'
 import { findPerson } from './find-people.ts'
 import { RoleField } from './role-field.tsx'
+import { doneOrSubmitted } from './submit-person.ts'
 
 const back = href('/admin/people')
 
@@ -21,7 +22,13 @@ export async function action(args: Route.ActionArgs) {
   const { role } = await readForm(request, ['role'])
   if (!isRole(role)) throw data(undefined, 400)
   const input = { personId: params.id, role }
-  const work = assignRole(context.get(appContext), requireUser(args), clientOfRoute(args), input)
+  const assigned = assignRole(
+    context.get(appContext),
+    requireUser(args),
+    clientOfRoute(args),
+    input,
+  )
+  const work = doneOrSubmitted(args, assigned, 'make-admin', { personId: params.id })
   return actionResponse(args, work, { back, notice: 'role-changed' })
 }
 

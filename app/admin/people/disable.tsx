@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { disableAccount } from '#core/account-actions/people.server.ts'
+import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/disable.ts'
@@ -9,7 +10,11 @@ import { findPerson } from './find-people.ts'
 
 const back = href('/admin/people')
 
-export const loader = findPerson
+export async function loader(args: Route.LoaderArgs) {
+  const person = await findPerson(args)
+  const { db } = args.context.get(appContext)
+  return { ...person, left: await listLeftWithoutApprover(db, person.id) }
+}
 
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
@@ -31,6 +36,13 @@ export default function Disable({ loaderData, actionData }: Route.ComponentProps
         <bdi>{loaderData.name}</bdi> is signed out immediately and cannot sign in until an admin
         enables the account again. Nothing is deleted.
       </p>
+      {loaderData.left.length > 0 && (
+        <p>
+          After this nobody may approve the changes of <bdi>{loaderData.left.join(', ')}</bdi>. They
+          wait until another admin is named, or until 72 hours after the person who runs the server
+          has made one.
+        </p>
+      )}
     </Confirm>
   )
 }

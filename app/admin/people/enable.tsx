@@ -6,6 +6,7 @@ import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/enable.ts'
 import { findPerson } from './find-people.ts'
+import { doneOrSubmitted } from './submit-person.ts'
 
 const back = href('/admin/people')
 
@@ -14,7 +15,8 @@ export const loader = findPerson
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const actor = requireUser(args)
-  const work = enableAccount(context.get(appContext), actor, clientOfRoute(args), params.id)
+  const enabled = enableAccount(context.get(appContext), actor, clientOfRoute(args), params.id)
+  const work = doneOrSubmitted(args, enabled, 'enable-admin', { personId: params.id })
   return actionResponse(args, work, { back, notice: 'enabled' })
 }
 

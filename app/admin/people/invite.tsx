@@ -4,10 +4,12 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { inviteByEmail } from '#core/account-actions/people.server.ts'
+import { normaliseEmail } from '#core/email.ts'
 import { isRole } from '#core/users/role.ts'
 import { refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/invite.ts'
 import { RoleField } from './role-field.tsx'
+import { doneOrSubmitted } from './submit-person.ts'
 
 const back = href('/admin/people')
 const fields = {
@@ -29,7 +31,10 @@ export async function action(args: Route.ActionArgs) {
   const { role, ...typed } = await readForm(request, ['email', 'role'])
   if (!isRole(role)) throw data(undefined, 400)
   try {
-    await inviteByEmail(app, requireUser(args), { ...typed, role })
+    const invited = inviteByEmail(app, requireUser(args), { ...typed, role })
+    const email = normaliseEmail(typed.email)
+    const outcome = await doneOrSubmitted(args, invited, 'invite-admin', { email })
+    if (outcome === 'submitted') return redirectWithNotice(back, { request, notice: 'submitted' })
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }

@@ -15,6 +15,11 @@ export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean 
         {signedUp && <span className="tag">Signed up</span>}
         {!verified && <span className="tag">Email not confirmed</span>}
         <span className="note breakable">{email}</span>
+        {person.approvesFrom && (
+          <span className="note">
+            Approves changes from <Moment at={person.approvesFrom} />
+          </span>
+        )}
       </th>
       <td data-label="Role">{roleNames[role]}</td>
       <td data-label="Last sign-in">{lastSignInAt ? <Moment at={lastSignInAt} /> : 'Never'}</td>
@@ -37,7 +42,10 @@ export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean 
 
 type RowAction = { label: string; to: string; takesAway?: true }
 
-function actionsOf({ id, disabledAt, hasSecondFactor }: Person, isSelf: boolean): RowAction[] {
+function actionsOf(
+  { id, disabledAt, hasSecondFactor, approvesFrom }: Person,
+  isSelf: boolean,
+): RowAction[] {
   const actions: RowAction[] = [
     { label: 'Change role', to: href('/admin/people/:id/role', { id }) },
     { label: 'Sign out everywhere', to: href('/admin/people/:id/sign-out', { id }) },
@@ -48,6 +56,8 @@ function actionsOf({ id, disabledAt, hasSecondFactor }: Person, isSelf: boolean)
       to: href('/admin/people/:id/second-factor', { id }),
       takesAway: true,
     })
+  if (approvesFrom && !isSelf)
+    actions.push({ label: 'End the wait', to: href('/admin/people/:id/end-wait', { id }) })
   actions.push(
     disabledAt
       ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }) }

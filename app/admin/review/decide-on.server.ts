@@ -5,7 +5,7 @@ import type { NoticeName } from '#app/notices.ts'
 import { messageOf } from '#app/refusal-texts.ts'
 import { refusedOf } from '#app/refused-form.ts'
 import { error, type Message } from '#app/ui/message.ts'
-import { isRefusal } from '#core/issue.ts'
+import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { approve, sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import type { DecisionOutcome } from '#core/review/decision.server.ts'
 import { reviewDependencies } from '../change-site.ts'
@@ -18,6 +18,14 @@ const notices: Record<string, NoticeName> = {
   'sent back': 'change-sent-back',
   withdrawn: 'submission-withdrawn',
 }
+
+/** Why this person may not approve it; anything else is an error page. */
+const saidHere: readonly RefusalCode[] = [
+  'own-change',
+  'second-factor-gone',
+  'let-in',
+  'approves-later',
+]
 
 /** Approve, Send back or Withdraw: on to the list, or the submission with what speaks against it. */
 export async function decideOn(args: ActionFunctionArgs, id: string) {
@@ -41,8 +49,7 @@ export async function decideOn(args: ActionFunctionArgs, id: string) {
     return answerWith(outcome)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (error.code !== 'own-change' && error.code !== 'second-factor-gone')
-      throw await refuse(app, error.code)
+    if (!saidHere.includes(error.code)) throw await refuse(app, error.code)
     const message = messageOf(refusedOf(error), { title: 'Not approved' })
     return data<Answer>({ responseId: crypto.randomUUID(), message }, 403)
   }

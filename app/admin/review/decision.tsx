@@ -10,13 +10,15 @@ type Props = {
   isEditor: boolean
   /** Theirs was reset or turned off: they set it up again before they approve. */
   lacksSecondFactor: boolean
+  /** Why this person may approve nothing of this author. */
+  mayNot: 'let-in' | 'approves-later' | undefined
   /** Why nobody can approve it as things are. */
   obstacle: Found | undefined
   wrong?: string
 }
 
 export function Decision(props: Props) {
-  const { hash, isAuthor, isEditor, lacksSecondFactor, obstacle } = props
+  const { hash, isAuthor, isEditor, lacksSecondFactor, mayNot, obstacle } = props
   return (
     <section className="decision" aria-label="Decision">
       {obstacle && <Obstacle {...props} obstacle={obstacle} />}
@@ -28,14 +30,19 @@ export function Decision(props: Props) {
           </button>
         </Form>
       )}
-      {!isEditor && !obstacle && lacksSecondFactor && (
+      {!isEditor && mayNot && (
+        <p className="obstacle">
+          <strong>You cannot approve this.</strong> {refusalWords[mayNot]}
+        </p>
+      )}
+      {!isEditor && !obstacle && !mayNot && lacksSecondFactor && (
         <p className="obstacle">
           <strong>You cannot approve yet.</strong> Your two-step verification was reset or turned
           off. <Link to={href('/admin/account/second-factor')}>Set it up again</Link>, and approve
           then.
         </p>
       )}
-      {!isEditor && !obstacle && !lacksSecondFactor && (
+      {!isEditor && !obstacle && !mayNot && !lacksSecondFactor && (
         <Form method="post">
           <input type="hidden" name="decision" value="approve" />
           <input type="hidden" name="hash" value={hash} />
@@ -45,6 +52,13 @@ export function Decision(props: Props) {
       {!isEditor && <SendBack wrong={props.wrong} />}
     </section>
   )
+}
+
+const refusalWords = {
+  'let-in':
+    'You and its author were let in by the same person, or one of you by the other, while changes needed a second person. Somebody else has to approve it.',
+  'approves-later':
+    'The person who runs the server has let you in. You may approve from the time that Staff access shows, or once another admin ends the wait.',
 }
 
 function Obstacle({ obstacle, author, isAuthor }: Props & { obstacle: Found }) {

@@ -67,6 +67,15 @@ export function doAgainAt(of: Returned): string | undefined {
     }
     case 'move-text':
       return `/admin/${noun}`
+    case 'save-backups':
+      return href('/admin/doctor')
+    case 'invite-admin':
+      return href('/admin/people/invite')
+    case 'make-admin':
+    case 'enable-admin':
+      return href('/admin/people')
+    case 'create-link':
+      return href('/admin/links')
     default:
       return undefined
   }

@@ -16,6 +16,8 @@ export function pagesOf(submission: Submission, uses: readonly ClaimUse[] = []):
 
 function englishPagesOf({ noun, key, operation }: Submission): string[] {
   const own = encodeURIComponent(key)
+  // Staff and their links are on no page.
+  if (noun === 'people' || noun === 'links') return []
   if (noun === 'disclosures') return ['/', '/contact']
   if (operation === 'move-text') return [`/${noun}`]
   switch (noun) {

@@ -1,6 +1,8 @@
 import { data, href, Outlet } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import { findApprovalWait } from '#core/approval/approvers.server.ts'
+import { haveCommonRoot } from '#core/approval/let-in.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { findLetIn } from '#core/review/acquainted.server.ts'
 import { lacksSecondFactor } from '#core/review/approver.server.ts'
@@ -42,11 +44,23 @@ export async function loader(args: Route.LoaderArgs) {
     lacksSecondFactor: await lacksSecondFactor(app.db, person),
     again: mayEditAgain(found, person) ? editAgain(found) : undefined,
     redo: mayEditAgain(found, person) ? doAgainAt(found) : undefined,
+    mayNot: await whyNot(app.db, found.submittedBy, person),
     letIn: await findLetIn(app.db, found.submittedBy, approverOf(found, person)),
     pages: pagesOf(found, await usesOf(deps, found)),
     obstacle: await findObstacle(deps, found),
     ...(await compareSubmission(deps, found)),
   }
+}
+
+/** Why this person may not approve the changes of that author, whatever they are. */
+async function whyNot(
+  db: AppContext['db'],
+  author: string,
+  person: string,
+): Promise<'let-in' | 'approves-later' | undefined> {
+  if (author === person) return undefined
+  if (await haveCommonRoot(db, author, person)) return 'let-in'
+  return (await findApprovalWait(db, person)) ? 'approves-later' : undefined
 }
 
 function approverOf({ state, decidedById }: Submission, person: string): string {

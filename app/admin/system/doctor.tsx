@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
-import { findBackupSettings, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
+import { findBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { reviewDependencies } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
@@ -31,10 +33,14 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { nightly, ...typed } = await readForm(request, ['keep', 'nightly'])
   try {
-    await saveBackupSettings(context.get(appContext).db, requireUser(args).id, {
+    const input = {
       nightly: nightly === 'on',
       keep: /^\s*\d{1,5}\s*$/.test(typed.keep) ? Number(typed.keep) : Number.NaN,
-    })
+    }
+    const deps = reviewDependencies(context.get(appContext))
+    const { outcome } = await changeOrSubmit(deps, requireUser(args).id, 'save-backups', input)
+    if (outcome === 'submitted')
+      return redirectWithNotice(address, { request, notice: 'submitted' })
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
