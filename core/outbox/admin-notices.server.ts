@@ -29,18 +29,18 @@ function withAnother(unsent: MailProps['admin-notice'], notice: AdminNotice) {
 
 /**
  * Records that somebody tried what needs another person, and tells all admins. In a transaction of its
- * own: that of the try was rolled back.
+ * own: that of the try was rolled back. The try itself has asked for their right.
  */
 export async function recordTry(
   db: Db,
   origin: string,
-  actorId: string,
+  personId: string,
   refused: Pick<Change, 'noun' | 'recordId' | 'recordName'> & { what: string; reason: string },
 ): Promise<void> {
   const { noun, recordId, recordName, what, reason } = refused
   await db.transaction().execute(async (tx) => {
-    const user = await findUser(tx, actorId)
-    const actor = { id: actorId, name: user?.name || user?.email || '' }
+    const user = await findUser(tx, personId)
+    const actor = { id: personId, name: user?.name || user?.email || '' }
     await recordChange(tx, actor, {
       noun,
       recordId,

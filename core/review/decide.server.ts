@@ -52,14 +52,14 @@ const reasons: Partial<Record<RefusalCode, string>> = {
 
 async function recordApprovalTry(
   { db, origin }: Dependencies,
-  actorId: string,
+  personId: string,
   id: string,
   reason = '',
 ): Promise<void> {
   const submission = await findSubmission(db, id)
   if (!submission) return
   const { noun, title } = submission
-  await recordTry(db, origin, actorId, {
+  await recordTry(db, origin, personId, {
     noun: noun as Change['noun'],
     recordId: id,
     recordName: title,

@@ -243,7 +243,7 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     const zip = join(folder, `on-${kind}.zip`)
     await exportTo(targetOf(app), zip)
     await using empty = await openDatabase(kind)
-    await createAdminByCommand(empty.db, 'owner@example.com')
+    await createAdminByCommand(empty.db, 'http://localhost', 'owner@example.com')
     const target = { ...targetOf(app), db: empty.db }
     const { lines, exitCode } = await importFiles(target, [zip], { isCheck: false })
     expect({ refused: lines.filter((line) => line.includes('refused')), exitCode }).toEqual({
