@@ -10,7 +10,7 @@ import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
-import { closeAt, type WalkingStock, waysOfPrices } from '../support/price-walk.ts'
+import { closeAt, officeToday, type WalkingStock, waysOfPrices } from '../support/price-walk.ts'
 
 const [sample] = sampleThemes
 if (!sample) throw new Error('There is no sample theme')
@@ -74,7 +74,7 @@ describe.each(databases)('a price that walks on %s', (kind) => {
   const typed = async (price: string, confirmed: readonly string[] = []) => {
     const outcome = await saveRound(database.db, actor, {
       key: someKey(),
-      asOf: new Date().toISOString().slice(0, 10),
+      asOf: await officeToday(database.db),
       rows: [{ id: stock.id, price, isStill: false }],
       confirmed,
     })

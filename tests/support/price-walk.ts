@@ -1,6 +1,8 @@
+import { dayIn } from '#core/dates.ts'
 import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
 import { usdText } from '#core/prices/usd.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
 import { findStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -11,7 +13,11 @@ export type WalkingStock = { id: string; stockId: string; themeId: string; ticke
 
 type Step = (db: Db, actor: string, stock: WalkingStock, price: number) => Promise<unknown>
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** At the office, where a day begins earlier than in UTC. */
+export async function officeToday(db: Db): Promise<string> {
+  const { timeZone } = await findSettings(db)
+  return dayIn(timeZone, new Date())
+}
 
 /**
  * Every way in which a person alone sets a price, without an answer to what is asked; prices in
@@ -27,7 +33,7 @@ export const waysOfPrices: Readonly<Record<string, Step>> = {
   },
   async 'the prices screen'(db, actor, { id }, price) {
     const rows = [{ id, price: usdText(price), isStill: false }]
-    await saveRound(db, actor, { key: someKey(), asOf: today(), rows, confirmed: [] })
+    await saveRound(db, actor, { key: someKey(), asOf: await officeToday(db), rows, confirmed: [] })
   },
   async 'a price list'(db, actor, { ticker }, price) {
     const text = `${ticker},NYSE,${usdText(price)},${new Date().toISOString()}`
@@ -49,18 +55,25 @@ export const waysOfPrices: Readonly<Record<string, Step>> = {
     )
   },
   async 'a file of stocks that calls its price a quote'(db, actor, stock, price) {
-    const row = [stock.stockId, stock.themeId, 'Pearson', stock.ticker, usdText(price), today()]
+    const row = [
+      stock.stockId,
+      stock.themeId,
+      'Pearson',
+      stock.ticker,
+      usdText(price),
+      await officeToday(db),
+    ]
     const head = 'id,theme,name,ticker,current_price,as_of,price_source'
     await importText(db, actor, `${head}\n${row},quote`)
   },
 }
 
 /** It is taken out of its list when the price is taken. */
-export const closeAt: Step = (db, actor, { themeId, stockId }, price) =>
+export const closeAt: Step = async (db, actor, { themeId, stockId }, price) =>
   closeStock(db, actor, themeId, {
     stockId,
     price: usdText(price),
-    day: today(),
+    day: await officeToday(db),
     reason: 'Taken over',
     confirmed: [],
   })
