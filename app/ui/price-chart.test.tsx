@@ -24,6 +24,6 @@ test('the label of the entry price is HTML, where every engine keeps the order o
       formats={formats}
     />,
   )
-  expect(html).toContain('سعر الدخول<!-- --> <bdi>1,000.00 دولار</bdi>')
+  expect(html).toContain('<bdi>سعر الدخول</bdi> <bdi>1,000.00 دولار</bdi>')
   expect(html).not.toContain('<text')
 })

@@ -58,7 +58,7 @@ export function PriceChart(props: {
         </svg>
         {plot.entryY !== undefined && entry !== undefined && (
           <EntryLabel y={plot.entryY / 10} isBelow={plot.startsAbove}>
-            {labels.entryLine} <bdi>{formats.usd(entry)}</bdi>
+            <bdi>{labels.entryLine}</bdi> <bdi>{formats.usd(entry)}</bdi>
           </EntryLabel>
         )}
       </svg>
