@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -11,7 +12,7 @@ const program = `
   process.on('SIGTERM', () => process.exit(0))
   const isFirst = !existsSync(process.env.MARK)
   writeFileSync(process.env.MARK, '')
-  process.stdout.write((isFirst ? 'hangs ' : 'lives ') + process.pid + ' ' + process.execArgv + '\\n')
+  process.stderr.write((isFirst ? 'hangs ' : 'lives ') + process.pid + ' ' + process.execArgv + '\\n')
   process.send('ready', () => {
     if (isFirst) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     setInterval(() => process.send('alive'), 5)
@@ -24,16 +25,18 @@ test.each([1, 2])(
     const folder = await mkdtemp(join(tmpdir(), 'qantara-supervise-'))
     const file = join(folder, 'program.mjs')
     await writeFile(file, program)
-    const options = { program: file, count, logLevel: 'silent', hung: { everyMs: 50, looks: 20 } }
+    const options = { program: file, count, logLevel: 'error', hung: { everyMs: 50, looks: 20 } }
     const start = join(folder, 'start.mjs')
     await writeFile(
       start,
       `import { supervise } from '${import.meta.dirname}/supervise.ts'
       supervise(${JSON.stringify(options)})`,
     )
+    // Nothing that the parent says of it can be written, which must not end it (docs/bar.md 64).
+    const full = await open(existsSync('/dev/full') ? '/dev/full' : '/dev/null', 'w')
     const parent = spawn(process.execPath, [start], {
       env: { PATH: process.env.PATH, MARK: join(folder, 'mark') },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', full.fd, 'pipe'],
       timeout: 110_000,
     })
     const ended = once(parent, 'exit')
@@ -44,7 +47,7 @@ test.each([1, 2])(
         pid,
         flags,
       }))
-    parent.stdout.setEncoding('utf8').on('data', (text: string) => {
+    parent.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
     const isGone = (pid: string | undefined) => {
@@ -66,6 +69,7 @@ test.each([1, 2])(
     parent.kill('SIGTERM')
     await ended
     for (const { pid } of lines()) expect(isGone(pid)).toBe(true)
+    await full.close()
     await rm(folder, { recursive: true, maxRetries: 10 })
   },
 )

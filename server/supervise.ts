@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import { createGathering } from './gather-metrics.ts'
+import type { Log } from './log.ts'
 import { cannotStartCode } from './start-failure.ts'
 
 // No process manager: `npm start` alone starts again what ends, wherever it runs.
@@ -33,8 +34,10 @@ export function supervise(options: {
 }): void {
   const { program, count, logLevel, hung = untilHung } = options
   const running = new Set<ChildProcess>()
-  const watch = watchForSilence(hung, (worker) =>
-    report(logLevel, { worker }, 'a worker hangs and is ended'),
+  const report = createReport(logLevel)
+  const watch = watchForSilence(
+    hung,
+    (worker) => void report({ worker }, 'a worker hangs and is ended'),
   )
   const hearFigures = createGathering(running)
   let exitCode = 0
@@ -63,7 +66,7 @@ export function supervise(options: {
       if (code === cannotStartCode && !hasServed) return stopAll('SIGTERM', code)
       const pauseMs = restarts.add(performance.now() - started)
       const facts = { worker: child.pid, code, signal, pauseMs }
-      void report(logLevel, facts, 'a worker ended and is started again')
+      void report(facts, 'a worker ended and is started again')
     })
   }
   const restarts = createRestarts(start)
@@ -126,7 +129,11 @@ function watchForSilence(
 }
 
 /** Loaded when there is something to say: until then this process stays small. */
-async function report(logLevel: string, facts: object, what: string): Promise<void> {
-  const { createLog } = await import('./log.ts')
-  createLog(logLevel).error(facts, what)
+function createReport(logLevel: string) {
+  let loaded: Promise<Log> | undefined
+  return async (facts: object, what: string): Promise<void> => {
+    loaded ??= import('./log.ts').then(({ createLog }) => createLog(logLevel))
+    const log = await loaded
+    log.error(facts, what)
+  }
 }
