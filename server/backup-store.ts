@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { bucketFailure } from './bucket-failure.ts'
 import type { Bucket, Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 import type { openBackupBucket } from './s3.ts'
 
 export type BackupStore = {
@@ -51,10 +53,6 @@ function isOnThisMachine({ databaseUrl, s3 }: Given): boolean {
   return !databaseUrl || !s3 || isLoopback(databaseUrl) || isLoopback(s3.endpoint)
 }
 
-function isLoopback(address: string): boolean {
-  return /^(|localhost|127\..*|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
-}
-
 function bucket(s3: Bucket, dataDir: string): BackupStore {
   // The library takes a tenth of a second to load: not at every start.
   const open = () => import('./s3.ts').then(({ openBackupBucket }) => openBackupBucket(s3))
@@ -92,8 +90,14 @@ function bucket(s3: Bucket, dataDir: string): BackupStore {
     },
     list: () => ask('does not say which backups it holds', (opened) => opened.list()),
     remove: (name) => ask(`has not deleted ${name}`, (opened) => opened.remove(name)),
-    check: () =>
-      ask('cannot be asked for backups', async (opened) => void (await opened.findSize('probe'))),
+    async check() {
+      const name = `probe-${randomUUID()}`
+      const failed = 'does not take backups and delete them'
+      await ask(failed, (opened) => opened.put(name, name, name.length))
+      const there = await ask('does not say what it holds', (opened) => opened.findSize(name))
+      await ask(failed, (opened) => opened.remove(name))
+      if (there !== name.length) throw new Error(`T${place.slice(1)} does not keep what it takes`)
+    },
   }
 }
 

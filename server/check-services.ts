@@ -9,13 +9,31 @@ import { wellKnown } from './quotes/provider.ts'
 export async function checkSmtp(config: Config): Promise<Check> {
   if (!config.smtpUrl)
     return amber('mail server', 'Mails are files in DATA_DIR/outbox, nobody gets them', setSmtp)
-  return verifySmtp(config.smtpUrl).then(
-    () => green('mail server', 'It accepts the program’s sign-in'),
-    (error) => red('mail server', `It does not answer as it should: ${reasonOf(error)}`, setSmtp),
-  )
+  const hasUser = URL.parse(config.smtpUrl)?.username !== ''
+  try {
+    await verifySmtp(config.smtpUrl)
+    return green('mail server', hasUser ? 'It accepts the program’s sign-in' : 'It answers')
+  } catch (error) {
+    return whyNoMail(error)
+  }
 }
 
 const setSmtp = 'Set SMTP_URL to the mail server with user and password'
+
+function whyNoMail(error: unknown): Check {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  if (code === 'ETLS')
+    return red(
+      'mail server',
+      `It offers no encryption (STARTTLS), so it gets neither the password nor a mail: ${reasonOf(error)}`,
+      'Use smtps:// or a server that encrypts; docs/running.md says how to go without on a network of your own',
+    )
+  if (code === 'EAUTH' && responseCode >= 500 && responseCode <= 504)
+    return red('mail server', 'It offers no sign-in, although SMTP_URL has a user', setSmtp)
+  if (code === 'EAUTH')
+    return red('mail server', `It refuses the program’s sign-in: ${reasonOf(error)}`, setSmtp)
+  return red('mail server', `It does not answer as it should: ${reasonOf(error)}`, setSmtp)
+}
 
 export async function checkBreachService({ breachApiUrl }: Config): Promise<Check> {
   const failures: string[] = []

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { amber, type Check, green, reasonOf, red } from '#core/doctor/check.ts'
+import type { Files } from '#core/media/files.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
@@ -14,19 +18,38 @@ export async function checkStorage(config: Config): Promise<Check> {
     : ['The folder', 'Free up space on the disk of DATA_DIR, and let the program write there']
   if (!config.s3 && !existsSync(config.dataDir))
     return red('storage', `There is no folder ${config.dataDir}`, startIt)
-  return createFiles(config)
-    .check()
-    .then(
-      () => green('storage', `${place} takes pictures`),
-      (error) => red('storage', `${place} does not accept pictures: ${reasonOf(error)}`, action),
-    )
+  return tryOut(createFiles(config), config).then(
+    () => green('storage', `${place} takes pictures, gives them back and deletes them`),
+    (error) => red('storage', `${place} does not accept pictures: ${reasonOf(error)}`, action),
+  )
 }
 
-/** Whether it takes one shows at night: this changes nothing. */
+/** Stores a file, reads it and deletes it: nothing less shows that pictures can be kept. Throws. */
+export async function tryOut(files: Files, { s3, dataDir }: Config): Promise<void> {
+  await files.check()
+  // A folder takes files of its own disk only.
+  const scratch = await mkdtemp(join(s3 ? tmpdir() : dataDir, '.probe-'))
+  const name = `probe-${randomUUID()}`
+  try {
+    await writeFile(join(scratch, name), name)
+    await files.keep(name, join(scratch, name))
+    try {
+      const found = await files.find(name)
+      if (!found || (await text(await found.read())) !== name)
+        throw new Error('what was stored does not come back')
+    } finally {
+      await files.remove(name)
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** By a file of a few bytes, which is deleted again. */
 export async function checkBackupBucket(config: Config): Promise<Check> {
   const store = createBackupStore(config)
   return store.check().then(
-    () => green('backup bucket', `T${store.place.slice(1)} answers, and accepts the key`),
+    () => green('backup bucket', `T${store.place.slice(1)} takes files, and deletes them`),
     (error) =>
       red('backup bucket', reasonOf(error), 'Check BACKUP_S3_ENDPOINT, _BUCKET and the key'),
   )

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionName } from '#core/site-settings/connections.ts'
 import { openBreachService } from '#tests/support/breach-service.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { openMailServer } from '#tests/support/mail-server.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { openQuoteService, twelveDataQuote } from '#tests/support/quote-service.ts'
 import { createConnections } from './connections.ts'
@@ -67,6 +68,16 @@ test('a mail server that is not there is named, and its password is not', async 
   expect(result).toMatchObject({ isGood: false, tried: expect.stringContaining('127.0.0.1:9') })
   expect(result.answer).toMatch(/ECONNREFUSED/)
   expect(JSON.stringify([result, connectionsOf(env).list])).not.toContain('hidden-password')
+})
+
+test('a mail server without encryption gets neither mail nor password, unless its address says so', async () => {
+  await using server = await openMailServer(['STARTTLS'])
+  const refused = await run({ SMTP_URL: server.url }, 'mail')
+  expect(refused).toMatchObject({ isGood: false, answer: expect.stringContaining('STARTTLS') })
+  expect(server.heard).toEqual([])
+  const allowed = await run({ SMTP_URL: `${server.url}&requireTLS=false` }, 'mail')
+  expect(allowed).toMatchObject({ isGood: true })
+  expect(server.heard).toHaveLength(1)
 })
 
 test('the price service is asked for a well-known price, and its key is masked', async () => {

@@ -1,5 +1,6 @@
 import type { Disk } from 'flydrive'
 import { type Files, StorageFull, StorageUnavailable } from '#core/media/files.ts'
+import { bucketFailure } from './bucket-failure.ts'
 
 export function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
   return {
@@ -24,9 +25,10 @@ export async function translateStorageErrors<T>(work: () => Promise<T>): Promise
     return await work()
   } catch (error) {
     if (error instanceof StorageFull || error instanceof StorageUnavailable) throw error
-    const { code, name } = causeOf(error)
+    const cause = causeOf(error)
+    const { code, name, $metadata } = cause
     if (/^(ENOSPC|EDQUOT)$/.test(code ?? '')) throw new StorageFull()
-    throw new StorageUnavailable(code ?? name)
+    throw new StorageUnavailable($metadata?.httpStatusCode ? bucketFailure(cause) : (code ?? name))
   }
 }
 

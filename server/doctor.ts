@@ -5,6 +5,7 @@ import { amber, type Check, green, reasonOf, red } from '#core/doctor/check.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { checkSecret } from '#core/doctor/check-secret.server.ts'
+import { checkWebhooks } from '#core/doctor/check-webhooks.server.ts'
 import { connect } from '#db/connect.ts'
 import { appliedMigrations } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
@@ -63,11 +64,13 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
       if (done.length !== migrations.length)
         return [red('database', `${kind} has other tables than this version needs`, startIt)]
       const { db } = connection
+      const encryption = createEncryption(config.sessionSecret)
       return [
         green('database', `${kind} answers`),
         ...(await checkRunning(db, now)),
         ...(await checkRecords(db, now)),
-        await checkSecret(db, createEncryption(config.sessionSecret)),
+        await checkSecret(db, encryption),
+        await checkWebhooks(db, encryption, now),
       ]
     } finally {
       await connection.close()

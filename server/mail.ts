@@ -5,6 +5,7 @@ import type { MailFiles } from '#core/outbox/mail.ts'
 import type { MailOutcome } from '#core/outbox/mail-state.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 export type SendMail = (
   mail: RenderedMail & {
@@ -31,7 +32,7 @@ export function createSendMail(
     disableUrlAccess: true,
   })
   if (config.smtpUrl) {
-    const smtp = createTransport({ url: config.smtpUrl, ...timeouts })
+    const smtp = createTransport(smtpOptions(config.smtpUrl))
     return async (mail) => {
       await smtp.sendMail(message(mail))
       return 'sent'
@@ -77,9 +78,21 @@ function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
-/** Signs in and sends nothing. Throws when that does not work. */
+/**
+ * Neither password nor mail goes out in clear, but to this machine or where the address says so by
+ * `?requireTLS=false` (docs/running.md).
+ */
+function smtpOptions(url: string) {
+  const asked = URL.parse(url)?.searchParams
+  const mayBeClear = asked?.get('requireTLS') === 'false' || asked?.get('ignoreTLS') === 'true'
+  return { url, requireTLS: !mayBeClear && !isLoopback(url), ...timeouts }
+}
+
+/** Signs in, where the address has a user, and sends nothing. Throws when that does not work. */
 export async function verifySmtp(url: string): Promise<void> {
-  const smtp = createTransport({ url, ...timeouts })
+  // Else a server that offers no sign-in would count as one that has accepted it.
+  const forceAuth = URL.parse(url)?.username !== ''
+  const smtp = createTransport({ ...smtpOptions(url), forceAuth })
   try {
     await smtp.verify()
   } finally {

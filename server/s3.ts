@@ -30,7 +30,7 @@ export function openBackupBucket(s3: Bucket) {
   const client = createClient(s3, { connectionTimeout: 5000, requestTimeout: 30 * 60_000 })
   const Bucket = s3.bucket
   return {
-    async put(Key: string, Body: Readable, ContentLength: number): Promise<void> {
+    async put(Key: string, Body: Readable | string, ContentLength: number): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }))
     },
     list: () => Array.fromAsync(namesIn(client, Bucket)),

@@ -7,6 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { renderMail } from '#emails/render.tsx'
 import { reasonOf } from './bounded-fetch.ts'
 import { createBreachCheck } from './breached-passwords.ts'
+import { tryOut } from './check-storage.ts'
 import type { Config } from './config.ts'
 import type { SendMail } from './mail.ts'
 import { wellKnown } from './quotes/provider.ts'
@@ -73,9 +74,9 @@ export async function testMail({ config, db, sendMail }: Dependencies, to: strin
 
 export async function testStorage({ config, files }: Dependencies) {
   const tried = config.s3
-    ? `Asked the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host} for a file`
-    : 'Wrote a file into DATA_DIR/media and removed it'
-  await attempt(tried, () => files.check())
+    ? `Stored a file in the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}, read it and deleted it`
+    : 'Wrote a file into DATA_DIR/media, read it and deleted it'
+  await attempt(tried, () => tryOut(files, config))
   return { tried, answer: 'It takes pictures' }
 }
 

@@ -18,6 +18,7 @@ import { examine, examineEnvironment } from '#server/doctor.ts'
 import { readConfig } from '#server/read-config.ts'
 import { startApp } from '../support/app.ts'
 import { requireApproval } from '../support/approval.ts'
+import { brokenStates, tryBrokenState } from '../support/broken-states.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -181,6 +182,17 @@ describe('the doctor asks the quote service for one price', () => {
   })
 })
 
+describe.each(databases)('the doctor names what is broken (docs/bar.md 55) on %s', (kind) => {
+  const examineNow = (environment: Record<string, string>) =>
+    examineEnvironment(environment, new Date())
+  const outside = ['storage', 'backup bucket', 'mail server', 'quotes']
+  const own = brokenStates.filter(({ check }) => kind === 'sqlite' || !outside.includes(check))
+  test.each(own)('$state', async (broken) => {
+    const found = await tryBrokenState(kind, broken, examineNow)
+    expect(found).toMatchObject({ isTold: true, othersRed: [], passwordsInClear: [] })
+  })
+})
+
 test('the doctor answers also where the configuration cannot be read, and makes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qantara-doctor-'))
   const DATA_DIR = join(folder, 'data')
@@ -238,6 +250,7 @@ describe('the command doctor', () => {
       state: expect.stringMatching(/^(green|amber)$/),
       message: expect.stringMatching(/^[\d,]+ MB are free in \//),
     })
+    expect(checks.filter(({ state }: Check) => state === 'red')).toEqual([])
     expect([well.status, well.stderr]).toEqual([0, ''])
 
     const folder = await mkdtemp(join(tmpdir(), 'qantara-doctor-'))

@@ -10,8 +10,11 @@ export type BucketServer = {
   env: Record<string, string>
   /** The port on the loopback address. */
   port: number
-  /** From now on, until another is given: the connection breaks off in an upload, or no list is given. */
-  fail(what: 'uploads' | 'lists' | undefined): void
+  /**
+   * From now on, until another is given: the connection breaks off in an upload, no list is given, or
+   * nobody may write.
+   */
+  fail(what: 'uploads' | 'lists' | 'writes' | undefined): void
   stop(): Promise<void>
 }
 
@@ -34,12 +37,16 @@ export async function startBucketServer(): Promise<BucketServer> {
     if (context.get('authorization') || context.query['X-Amz-Signature']) return next()
     context.status = 403
   })
-  let failing: 'uploads' | 'lists' | undefined
+  let failing: 'uploads' | 'lists' | 'writes' | undefined
   let cutOff = Promise.resolve()
   server.middleware.unshift(async (context, next) => {
     const isList = context.method === 'GET' && context.path.replaceAll('/', '') === bucket
     if (failing === 'lists' && isList) {
       context.status = 503
+      return
+    }
+    if (failing === 'writes' && /PUT|POST|DELETE/.test(context.method)) {
+      context.status = 403
       return
     }
     if (context.method === 'DELETE') await cutOff
