@@ -66,6 +66,13 @@ async function fillUp(dataDir: string): Promise<Figure[]> {
     limit: '200',
     holds: pages.every((status) => status === 200),
   })
+  const ready = await readiness(site.origin)
+  figures.push({
+    what: '/readyz on a full disk',
+    value: ready,
+    limit: '200, and which disk is full',
+    holds: ready.startsWith('200 ready, saves: refused, the disk that holds the data is full'),
+  })
   reader.close()
   rmSync(filler)
   const freed = performance.now()
@@ -74,6 +81,7 @@ async function fillUp(dataDir: string): Promise<Figure[]> {
     return (await post(session, markedTeam.path, current, current.marked(8))).status === 200
   })
   const recovered = performance.now() - freed
+  const readyAgain = await readiness(site.origin)
   const left = (await contentOf(site.dataDir)).filter((name) => !before.includes(name))
   const { rows } = { rows: await db.selectFrom('media').select('url').execute() }
   return [
@@ -83,6 +91,12 @@ async function fillUp(dataDir: string): Promise<Figure[]> {
       value: `${(recovered / 1000).toFixed(1)} s`,
       limit: 'within 5 s, without a restart',
       holds: recovered <= 5000,
+    },
+    {
+      what: '/readyz after room was made',
+      value: readyAgain,
+      limit: '200, and nothing of saves',
+      holds: readyAgain.startsWith('200 ready') && !readyAgain.includes('saves'),
     },
     noneOf('half files, and rows without their file', left.length + rows.length),
   ]
@@ -102,6 +116,11 @@ async function whileFull(attempts: Record<string, () => Promise<number>>): Promi
     })
   }
   return figures
+}
+
+async function readiness(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/readyz`)
+  return `${answer.status} ${(await answer.text()).trim().replaceAll('\n', ', ')}`
 }
 
 async function upload(

@@ -3,6 +3,7 @@ import { type Log, silent } from './log.ts'
 import type { Db, Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteStore } from './sqlite-store.ts'
+import { type Room, watchRoom } from './watch-room.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -11,6 +12,8 @@ export type Connection = {
   dialect: DialectName
   /** Throws where there is none (see isUnavailable). */
   ping(): Promise<void>
+  /** What saves of this process have met. */
+  room: Room
   /** For migrations and the like. */
   withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -33,10 +36,12 @@ export async function connect(
 }
 
 async function openSqlite(file: string): Promise<Connection> {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(await SqliteStore.open(file)) })
+  const room: Room = { full: undefined }
+  const db = new Kysely<Schema>(watchRoom(sqliteDialect(await SqliteStore.open(file)), room))
   return {
     db,
     dialect: 'sqlite',
+    room,
     ping: () => ping(db),
     withoutLimits: (work) => work(db),
     close: () => db.destroy(),
@@ -46,10 +51,12 @@ async function openSqlite(file: string): Promise<Connection> {
 async function openPostgres(url: string, log: Log): Promise<Connection> {
   // A start on SQLite does without the library.
   const { postgresDialect } = await import('./postgres-dialect.ts')
-  const db = new Kysely<Schema>({ dialect: postgresDialect(url, 'limited', log) })
+  const room: Room = { full: undefined }
+  const db = new Kysely<Schema>(watchRoom(postgresDialect(url, 'limited', log), room))
   return {
     db,
     dialect: 'postgres',
+    room,
     ping: () => ping(db),
     withoutLimits: async (work) => {
       const patient = new Kysely<Schema>({ dialect: postgresDialect(url, 'unlimited', log) })

@@ -77,7 +77,7 @@ test('an unreachable server is unavailable', async () => {
 
 test('a full database file is unavailable, rolls back, and recovers', async () => {
   await using database = await openDatabase('sqlite')
-  const { db } = database
+  const { db, connection } = database
   const limitPages = (pages: number) =>
     db.transaction().execute((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx))
   await limitPages(1)
@@ -89,6 +89,7 @@ test('a full database file is unavailable, rolls back, and recovers', async () =
   const error = await save().catch((thrown) => thrown)
   expect(error.code).toBe('SQLITE_FULL')
   expect([isUnavailable(error), outageOf(error)]).toEqual([true, 'disk-full'])
+  expect(connection.room.full).toBe('disk-full')
   expect(await db.selectFrom('team_members').select('id').execute()).toEqual([])
   await limitPages(1_000_000)
   await save()

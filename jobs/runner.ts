@@ -96,6 +96,7 @@ async function takeUpRuns(
   context: JobContext,
 ): Promise<void> {
   const { db, log, clock, stopping } = context
+  let said: string | undefined
   while (!stopping.aborted) {
     try {
       const now = clock.now()
@@ -108,7 +109,9 @@ async function takeUpRuns(
         }),
       )
     } catch (error) {
-      log.warn({ err: error }, 'runs that were cut off not looked for')
+      // Once for each reason, as above.
+      if (String(error) !== said) log.warn({ err: error }, 'runs that were cut off not made again')
+      said = String(error)
     }
     await tick(takeUpEveryMs, stopping)
   }

@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...accounts,
     ...contextOf(options, db, { ...services, now: content.now }),
   }
-  const readiness = createReadiness(db)
+  const readiness = createReadiness(connection)
 
   return {
     handle: createHandle(options, {

@@ -19,6 +19,7 @@ import type { Db } from '#db/schema.ts'
 import { type BackupStore, createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
+import { namingDisk } from './full-disk.ts'
 import type { Log } from './log.ts'
 
 /** SQLite keeps its log beside it, under names that begin with this one. */
@@ -28,8 +29,12 @@ export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { 
   return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, databaseName) }
 }
 
-/** Tried by restoring it into a database that is thrown away. */
-export async function createTriedBackup(config: Config, file: string): Promise<Manifest> {
+/** Tried by restoring it into a database that is thrown away. Throws FullDisk. */
+export function createTriedBackup(config: Config, file: string): Promise<Manifest> {
+  return namingDisk([dirname(file), config.dataDir], () => makeAndTry(config, file))
+}
+
+async function makeAndTry(config: Config, file: string): Promise<Manifest> {
   await removeLeftovers(config.dataDir)
   await removeLeftovers(dirname(file))
   const manifest = await createBackup(targetOf(config), createFiles(config), file)

@@ -1,9 +1,10 @@
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { DamagedBackup } from '#core/backup/manifest.ts'
 import { NotEmpty } from '#core/backup/restore-backup.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { connect } from '#db/connect.ts'
+import { outageOf } from '#db/errors.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -23,6 +24,7 @@ import { makeDataFolder, makeFilesPrivate } from './data-folder.ts'
 import { examineEnvironment, printChecks } from './doctor.ts'
 import { exportTo, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
+import { FullDisk, namingDisk } from './full-disk.ts'
 import { FolderError } from './hosted/plain-file.ts'
 import { ownOrigins } from './http/origins.ts'
 import { readConfig } from './read-config.ts'
@@ -173,10 +175,26 @@ makeFilesPrivate()
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  const plain = [CommandError, ConfigError, DamagedBackup, FolderError, NotEmpty, TransferError]
-  const isPlain = plain.some((each) => error instanceof each)
-  const message = isPlain && error instanceof Error ? error.message : undefined
-  process.stderr.write(`${message ?? `It did not work: ${String(error)}`}\n`)
+const given = process.argv.slice(2)
+const disks = [dirname(given[1] ?? '.'), resolve(process.env.DATA_DIR || 'data')]
+const plain = [
+  CommandError,
+  ConfigError,
+  DamagedBackup,
+  FolderError,
+  FullDisk,
+  NotEmpty,
+  TransferError,
+]
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error && plain.some((each) => error instanceof each)) return error.message
+  return outageOf(error) === 'busy'
+    ? 'Another process is writing to the database: try again in a moment'
+    : `It did not work: ${String(error)}`
+}
+
+await namingDisk(disks, () => main(given)).catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 })

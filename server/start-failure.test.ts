@@ -17,7 +17,13 @@ test.each([
     /^DATA_DIR: \/data cannot be used/,
   ],
   ['SQLITE_CANTOPEN', 'unable to open database file', local, /^DATA_DIR: \/data cannot be used/],
-  ['ENOSPC', 'no space left on device', local, /^DATA_DIR/],
+  [
+    'ENOSPC',
+    'no space left on device',
+    local,
+    /^The disk of DATA_DIR \(\/data\) is full: make room/,
+  ],
+  ['SQLITE_IOERR_SHMSIZE', 'disk I/O error', local, /^The disk of DATA_DIR \(\/data\) is full/],
   ['ECONNREFUSED', '', remote, /^DATABASE_URL: .*\(ECONNREFUSED\)$/],
   [undefined, 'Connection terminated unexpectedly', remote, /^DATABASE_URL/],
   // A port is told as one, wherever the database is.

@@ -1,4 +1,6 @@
+import { outageOf } from '#db/errors.ts'
 import type { ListenConfig } from './config.ts'
+import { FullDisk } from './full-disk.ts'
 
 /** Starting again would not help. */
 export const cannotStartCode = 78
@@ -15,9 +17,11 @@ export function cannotStart(error: unknown, config: ListenConfig): string {
     return `Port ${config.port} is taken: stop what listens there, or set PORT to another`
   if (code === 'EACCES' && /listen/.test(message))
     return `Port ${config.port} needs more rights: set PORT to one above 1023`
+  if (error instanceof FullDisk) return message
+  if (outageOf(error) === 'disk-full') return new FullDisk(`DATA_DIR (${config.dataDir})`).message
   if (config.databaseUrl && (code || /timeout|terminated/i.test(message)))
     return `DATABASE_URL: the database cannot be used (${message || code})`
-  if (/^SQLITE_|^EACCES|^EROFS|^ENOSPC|^ENOTDIR/.test(code ?? ''))
+  if (/^SQLITE_|^EACCES|^EROFS|^ENOTDIR/.test(code ?? ''))
     return `DATA_DIR: ${config.dataDir} cannot be used (${message})`
   return `Qantara cannot start: ${message}`
 }

@@ -1,6 +1,7 @@
+import { trySave } from '#core/doctor/try-save.server.ts'
 import { countOverdueMail } from '#core/outbox/outbox.server.ts'
+import type { Connection } from '#db/connect.ts'
 import { findContentRevision } from '#db/revisions.ts'
-import type { Db } from '#db/schema.ts'
 import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 
@@ -8,8 +9,11 @@ const timeoutMs = 2000
 
 export const alive: Handler = async () => text(200, 'alive\n')
 
-/** /readyz: which part cannot serve, or what is late. `drain`: no more work from now on. */
-export function createReadiness(db: Db): { ready: Handler; drain(): void } {
+/** /readyz: which part cannot serve, or what is late or refused. `drain`: no more work from now on. */
+export function createReadiness({ db, room }: Pick<Connection, 'db' | 'room'>): {
+  ready: Handler
+  drain(): void
+} {
   let isStopping = false
   const parts: Record<string, () => Promise<unknown>> = {
     // SQLite answers a bare 'select 1' without looking at its file.
@@ -21,6 +25,18 @@ export function createReadiness(db: Db): { ready: Handler; drain(): void } {
   async function listLate(): Promise<string[]> {
     const mails = await countOverdueMail(db, new Date())
     return mails > 0 ? [`mail: ${mails} waiting for more than 10 minutes`] : []
+  }
+  /** Public pages go on: it is ready all the same. */
+  async function listRefused(): Promise<string[]> {
+    if (!room.full) return []
+    const full = room.full
+    try {
+      await within(trySave(db))
+      room.full = undefined
+      return []
+    } catch {
+      return [`saves: refused, ${disks[full]} is full`]
+    }
   }
   return {
     drain: () => {
@@ -37,9 +53,14 @@ export function createReadiness(db: Db): { ready: Handler; drain(): void } {
       if (broken.length > 0) return text(503, `not ready: ${broken.join(', ')}\n`)
       // What cannot be found out in time is not worth a refusal.
       const late = await within(listLate()).catch(() => [])
-      return text(200, `${['ready', ...late].join('\n')}\n`)
+      return text(200, `${['ready', ...(await listRefused()), ...late].join('\n')}\n`)
     },
   }
+}
+
+const disks = {
+  'disk-full': 'the disk that holds the data',
+  'server-disk-full': 'the disk of the database server',
 }
 
 async function within<T>(check: Promise<T>): Promise<T> {

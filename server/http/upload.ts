@@ -9,7 +9,7 @@ import {
 } from '#core/media/picture.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { isUnavailable } from '#db/errors.ts'
+import { outageOf } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 import type { StorePicture } from '../media/store-picture.ts'
@@ -57,9 +57,10 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
     try {
       answer = await store(request, exchange)
     } catch (error) {
-      const unavailable = isUnavailable(error)
-      log[unavailable ? 'warn' : 'error']({ err: error }, 'upload failed')
-      answer = { reason: unavailable ? 'database-away' : 'failure' }
+      const outage = outageOf(error)
+      log[outage ? 'warn' : 'error']({ err: error }, 'upload failed')
+      const isFull = outage === 'disk-full' || outage === 'server-disk-full'
+      answer = { reason: isFull ? 'no-room' : outage ? 'database-away' : 'failure' }
     }
     // Broken off.
     if (!answer) {

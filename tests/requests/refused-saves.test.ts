@@ -6,6 +6,9 @@ import { buildIfMoved } from '../support/built.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { valueIn } from '../support/forms.ts'
+import { type Gate, openGate } from '../support/gate.ts'
+import { fieldValue } from '../support/html.ts'
+import { until } from '../support/http.ts'
 import { addStaff, inDatabase, password } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -33,15 +36,18 @@ function makeRoom(db: Db): Promise<unknown> {
 
 describe.each(databases)('a save that %s cannot take', (kind) => {
   let database: TestDatabase | undefined
+  let gate: Gate | undefined
   let site: RunningServer
   beforeAll(async () => {
     buildIfMoved()
     if (kind === 'postgres') database = await openDatabase('postgres', 'sample')
     const target = database?.target
-    site = await startServer(target && 'url' in target ? { databaseUrl: target.url } : {})
+    if (target && 'url' in target) gate = await openGate(target.url)
+    site = await startServer(gate ? { databaseUrl: gate.url } : {})
   }, 300_000)
   afterAll(async () => {
     await site?.stop()
+    await gate?.close()
     await database?.close()
   })
 
@@ -55,6 +61,13 @@ describe.each(databases)('a save that %s cannot take', (kind) => {
       await work().finally(() => inDatabase(site, makeRoom))
     }
   }
+  /** Without what is late. */
+  async function readiness(): Promise<string> {
+    const answer = await fetch(`${site.origin}/readyz`)
+    expect(answer.status).toBe(200)
+    return (await answer.text()).replace(/\nmail: .*/, '').trim()
+  }
+
   const reason =
     kind === 'postgres'
       ? 'The disk of the database server is full. Nothing was changed.'
@@ -76,8 +89,9 @@ describe.each(databases)('a save that %s cannot take', (kind) => {
       [guest, 'Sign In', 'Email', 'typed@example.com'],
     ]
     const found: unknown[] = []
-    await whileRefused(() =>
-      Promise.all(
+    let ready = ''
+    await whileRefused(async () => {
+      await Promise.all(
         cases.map(async ([page, button, label, typed]) => {
           const filled: Record<string, string> = { [label]: typed }
           if (page === guest) filled.Password = password
@@ -90,8 +104,9 @@ describe.each(databases)('a save that %s cannot take', (kind) => {
             isCarriedBack: page.html.includes(password),
           })
         }),
-      ),
-    )
+      )
+      ready = await readiness()
+    })
     const expected = cases.map(([, , label, value]) => ({
       label,
       status: 503,
@@ -100,9 +115,29 @@ describe.each(databases)('a save that %s cannot take', (kind) => {
       isCarriedBack: false,
     }))
     expect(found).toEqual(expect.arrayContaining(expected))
+    // Another writer is no state to tell of.
+    const refusal = 'saves: refused, the disk of the database server is full'
+    expect(ready.includes(refusal)).toBe(kind === 'postgres')
+    expect(await readiness()).toBe('ready')
     // What came back is what is sent.
     await note.press('Add note')
     expect(note.text).toContain(line)
     expect(note.status).toBe(200)
+  })
+
+  test.runIf(kind === 'postgres')('while it is away is on the page, to be sent again', async () => {
+    const { email } = await addStaff(site, 'admin')
+    const id = await inDatabase(site, (db) => anEnquiry(db))
+    const page = await (await new PlainBrowser(site).signInAs(email)).open(
+      `/admin/enquiries/${id}/note`,
+    )
+    const text = 'A note, <written>\r\nwith "care"'
+    await gate?.shut()
+    await page.press('Add note', { Note: text })
+    expect([page.status, fieldValue(page.html, 'text')]).toEqual([503, text])
+    await gate?.open()
+    await until('it is sent', async () => (await page.press('Try Again')).status === 200)
+    expect(page.url.pathname).toBe(`/admin/enquiries/${id}`)
+    expect(page.text).toContain('A note, <written>')
   })
 })
