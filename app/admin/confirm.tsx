@@ -14,22 +14,36 @@ export function Confirm(props: {
   isDanger?: boolean
   refused?: { message: Message }
   values?: Readonly<Record<string, string>>
+  /** Asked for besides, above the buttons. */
+  fields?: ReactNode
   children: ReactNode
 }) {
+  const buttons = (
+    <>
+      <SubmitButton
+        label={props.button}
+        busy={props.busy}
+        className={props.isDanger ? 'button button-danger' : 'button'}
+      />
+      <CancelLink to={props.back} />
+    </>
+  )
   return (
     <RouteDialog title={props.title} back={props.back}>
       {props.children}
       {props.refused && <Toast message={props.refused.message} />}
-      <Form method="post" className="actions">
+      <Form method="post" className={props.fields ? 'fields' : 'actions'}>
         {Object.entries(props.values ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton
-          label={props.button}
-          busy={props.busy}
-          className={props.isDanger ? 'button button-danger' : 'button'}
-        />
-        <CancelLink to={props.back} />
+        {props.fields ? (
+          <>
+            {props.fields}
+            <div className="actions">{buttons}</div>
+          </>
+        ) : (
+          buttons
+        )}
       </Form>
     </RouteDialog>
   )

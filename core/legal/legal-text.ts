@@ -22,7 +22,8 @@ export type LegalText = {
 const legalFields: FieldTable = {
   title: { kind: 'line', label: 'Title', max: 120, required: true },
   summary: { kind: 'line', label: 'Summary', max: 240, required: true },
-  date: { kind: 'day', label: 'Last updated', required: true },
+  // Said when it is published: the day of that, or another one (docs/decisions.md 47).
+  date: { kind: 'day', label: 'Last updated', isDrawnApart: true },
   body: { kind: 'rich', label: 'Body', max: maxStoredBody, required: true },
 }
 
@@ -31,6 +32,7 @@ export const legalKind: TextKind = {
   content: 'legal',
   noun: 'legal text',
   mayWithdraw: false,
+  dated: 'date',
   fieldsOf: () => legalFields,
   titleOf: ({ title }, key) => String(title || key),
   readable: (_, value) => plainTextOf(parseRichText(value)),

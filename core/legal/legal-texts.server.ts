@@ -25,7 +25,14 @@ export async function findLegalText(
   language: Language = 'en',
 ): Promise<LegalText | undefined> {
   const text = await findShownText(db, 'legal', slug, language, now)
-  return text && previewLegalText(slug, text.content, text.version, text.language)
+  return (
+    text && previewLegalText(slug, datedBy(text.day, text.content), text.version, text.language)
+  )
+}
+
+/** Publications from before they said a day are from that of their version. */
+function datedBy(day: string, content: TextContent): TextContent {
+  return { ...content, date: day || String(content.date ?? '') }
 }
 
 /** Builds a text from a content that may be unpublished. */
@@ -40,7 +47,14 @@ export function previewLegalText(
 }
 
 /** `day` is the last part of its address. */
-export type EarlierLegalText = { day: string; version: number; from: Date; until: Date }
+export type EarlierLegalText = {
+  day: string
+  version: number
+  from: Date
+  until: Date
+  /** YYYY-MM-DD of its last update, '' for that of its version. */
+  date: string
+}
 
 /** Newest first, by the office's day; with the number if there are two on one day. */
 export async function listEarlierVersions(
@@ -64,7 +78,12 @@ export async function findEarlierVersion(
   const found = earlier.find((each) => each.day === day)
   const text = found && (await findText(db, 'legal', slug))
   const content = text && (await findVersionContent(db, text, shown, found.version))
-  return content && { ...found, text: previewLegalText(slug, content, found.version, shown) }
+  return (
+    content && {
+      ...found,
+      text: previewLegalText(slug, datedBy(found.date, content), found.version, shown),
+    }
+  )
 }
 
 /** In the language if it was ever published in it, else in English. */
@@ -81,11 +100,11 @@ async function readEarlier(
     language === asked ? own : await listPublishedPeriods(db, 'legal', slug, 'en', now)
   const days = periods.map(({ from }) => dayIn(timeZone, from))
   const times = Map.groupBy(days, (day) => day)
-  const earlier = periods.flatMap(({ version, from, until }, index) => {
+  const earlier = periods.flatMap(({ version, from, until, day: updated }, index) => {
     if (!until) return []
     const date = days[index] ?? ''
     const day = times.get(date)?.length === 1 ? date : `${date}-${version}`
-    return [{ day, version, from, until }]
+    return [{ day, version, from, until, date: updated }]
   })
   return { earlier, language }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayIn, isDay } from '#core/dates.ts'
 import { error } from '#core/issue.ts'
@@ -48,8 +49,16 @@ export async function listLetters(
 ): Promise<LetterSummary[]> {
   const { timeZone } = await findSettings(db)
   const rows = await partOf(publishedLetters(db, now, language), part).execute()
-  return rows.map((row) => summaryOf(row, timeZone))
+  const letters: LetterSummary[] = []
+  for (const row of rows) {
+    letters.push(summaryOf(row, timeZone))
+    // All of them are some thousand: others are answered in between.
+    if (letters.length % portion === 0) await nextTurn()
+  }
+  return letters
 }
+
+const portion = 100
 
 /** The same with their bodies: for a few. */
 export async function listWholeLetters(

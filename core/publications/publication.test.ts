@@ -24,6 +24,7 @@ function line(
     startsAt,
     isScheduled: false,
     cancels: null,
+    day: '',
     recordedAt: startsAt,
     by: 'Jane',
     reason: '',

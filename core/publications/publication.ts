@@ -9,15 +9,18 @@ export type Publication = {
   isScheduled: boolean
   /** The scheduled publication that this one cancels. */
   cancels: string | null
+  /** YYYY-MM-DD that it says it is from, '' if it says none. */
+  day: string
   recordedAt: Date
   by: string
   reason: string
 }
 
 export type PublicationState = {
-  published?: { version: number; since: Date; by: string }
+  /** `day` is there if the publication says one. */
+  published?: { version: number; since: Date; by: string; day?: string }
   withdrawn?: { since: Date; by: string }
-  scheduled: { id: string; version: number; at: Date; by: string }[]
+  scheduled: { id: string; version: number; at: Date; by: string; day?: string }[]
 }
 
 /** A version and when it is shown; the first has no beginning, so that no clock can hide it. */
@@ -27,20 +30,23 @@ export type Showing = {
   until: Date | undefined
   since: Date
   by: string
+  day: string
 }
 
 /** Pure: does not depend on any job. */
 export function publicationState(lines: readonly Publication[], now: Date): PublicationState {
   const { base, scheduled: all } = inTurns(lines).at(-1) ?? noTurn
   const last = all.findLast(({ startsAt }) => startsAt <= now) ?? base
-  const scheduled = all.flatMap(({ id, version, startsAt, by }) =>
-    version === null || startsAt <= now ? [] : [{ id, version, at: startsAt, by }],
+  const scheduled = all.flatMap(({ id, version, startsAt, by, day }) =>
+    version === null || startsAt <= now
+      ? []
+      : [{ id, version, at: startsAt, by, ...(day && { day }) }],
   )
   if (!last) return { scheduled }
-  const { version, startsAt: since, by } = last
+  const { version, startsAt: since, by, day } = last
   return version === null
     ? { withdrawn: { since, by }, scheduled }
-    : { published: { version, since, by }, scheduled }
+    : { published: { version, since, by, ...(day && { day }) }, scheduled }
 }
 
 /** What is shown by now and later; what went before shows again if the clock is set back. */
@@ -54,6 +60,7 @@ export function showings(lines: readonly Publication[]): Showing[] {
       until: scheduled[index]?.startsAt,
       since: line.startsAt,
       by: line.by,
+      day: line.day,
     }
   })
 }
@@ -70,17 +77,17 @@ export function canWithdraw(
 export function publishedPeriods(
   lines: readonly Publication[],
   now: Date,
-): { version: number; from: Date; until: Date | undefined; by: string }[] {
+): { version: number; from: Date; until: Date | undefined; by: string; day: string }[] {
   const begun = inTurns(lines).flatMap(({ base, scheduled }, index, turns) => {
     const end = turns[index + 1]?.base?.startsAt
     const own = scheduled.filter(({ startsAt }) => startsAt <= now && (!end || startsAt < end))
     return base ? [base, ...own] : own
   })
-  return begun.flatMap(({ version, startsAt: from, by }, index) => {
+  return begun.flatMap(({ version, startsAt: from, by, day }, index) => {
     if (version === null) return []
     const next = begun[index + 1]?.startsAt
     // A clock that was ahead may have begun it later than it ended.
-    return [{ version, from, until: next && next < from ? from : next, by }]
+    return [{ version, from, until: next && next < from ? from : next, by, day }]
   })
 }
 

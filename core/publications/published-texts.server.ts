@@ -46,7 +46,7 @@ export async function refreshPublishedTexts(tx: Tx, textId: string): Promise<voi
           published_by: part.by,
           first_published_at: firstOf(lines) ?? part.since,
           address: original?.address ?? own?.address ?? text.key,
-          day: original?.day ?? own?.day ?? '',
+          day: part.day || (original?.day ?? own?.day ?? ''),
           fields: json({ ...(own?.fields as object), ...(original?.shared as object) }),
         })
         .execute()

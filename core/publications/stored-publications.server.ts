@@ -35,6 +35,8 @@ export type NewPublication = {
   version?: number | null
   at: Date
   isScheduled?: boolean
+  /** YYYY-MM-DD, for kinds of text that say one. */
+  day?: string
   cancels?: string
   reason?: string
   recordedAt: Date
@@ -74,6 +76,7 @@ export async function createPublication(tx: Tx, line: NewPublication): Promise<v
       version: line.version ?? null,
       starts_at: line.at,
       is_scheduled: line.isScheduled ?? false,
+      day: line.day ?? '',
       cancels: line.cancels ?? null,
       recorded_at: line.recordedAt,
       recorded_by: actor.id,

@@ -8,6 +8,7 @@ export function toPublication(row: {
   starts_at: Date
   is_scheduled: boolean
   cancels: string | null
+  day: string
   recorded_at: Date
   recorded_by_name: string
   reason: string
@@ -20,6 +21,7 @@ export function toPublication(row: {
     startsAt: row.starts_at,
     isScheduled: row.is_scheduled,
     cancels: row.cancels,
+    day: row.day,
     recordedAt: row.recorded_at,
     by: row.recorded_by_name,
     reason: row.reason,

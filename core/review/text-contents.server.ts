@@ -21,6 +21,8 @@ export type Publication = {
   version: number
   at?: string
   reason?: string
+  /** YYYY-MM-DD that a legal text is to say; by default that of its publication. */
+  day?: string
 }
 
 /** The list of a text in one language as in `changes`; '' if there is none. */
@@ -33,7 +35,7 @@ export async function listOfText(db: Db, kind: TextKindName, id: TextId): Promis
 export async function findContentsOfVersion(
   db: Db,
   kind: TextKind,
-  { id, version, at = '' }: Publication,
+  { id, version, at = '', day }: Publication,
 ): Promise<{ live: unknown; editors: string[]; startsAt?: string }> {
   const text = await findText(db, kind.name, id.key)
   if (!text || !isWhole(version)) return { live: undefined, editors: [] }
@@ -55,7 +57,15 @@ export async function findContentsOfVersion(
     (row) => row.number > (published?.version ?? 0) || sameContent(fields, contentOf(row), content),
   )
   const editors = [...new Set(edits.flatMap(({ saved_by }) => saved_by ?? []))]
-  const live = { kind: kind.name, text: text.id, language, version, content, at }
+  const live = {
+    kind: kind.name,
+    text: text.id,
+    language,
+    version,
+    content,
+    at,
+    ...(day && { day }),
+  }
   return { live, editors, startsAt: at || undefined }
 }
 

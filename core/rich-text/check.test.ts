@@ -103,3 +103,31 @@ test.each([
 ])('a link to %s is possible', (href) =>
   expect(message(doc(paragraph(text('a', link(href)))))).toBeUndefined(),
 )
+
+test('a text has so many charts and pictures that its page can be carried', () => {
+  const chart = (rows: number) => ({
+    type: 'chart',
+    attrs: {
+      kind: 'bars',
+      title: 'One',
+      unit: '',
+      source: 'Two',
+      dir: null,
+      rows: Array.from({ length: rows }, (_, at) => [`${at}`, at]),
+    },
+  })
+  const charts = (count: number, rows: number) =>
+    message(doc(...Array.from({ length: count }, () => chart(rows))))
+  expect(charts(40, 20)).toBeUndefined()
+  expect(charts(41, 2)).toMatch(/more than 40 charts/)
+  expect(charts(14, 60)).toMatch(/more than 800 values/)
+  const picture = {
+    type: 'picture',
+    attrs: {
+      src: '/media/letter-images/a-20261121t184455123z-0123456789abcdef-640.png',
+      alt: '',
+      dir: null,
+    },
+  }
+  expect(message(doc(...Array.from({ length: 101 }, () => picture)))).toMatch(/100 pictures/)
+})

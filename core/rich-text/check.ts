@@ -9,6 +9,9 @@ import { visitNodes } from './walk.ts'
 /** Checked before anything recursive runs. */
 const richTextLimits = { bytes: 1_000_000, depth: 64, nodes: 60_000, cells: 2000 } as const
 
+/** In one text: each becomes many times its size on the page. */
+const manyLimits = { charts: 40, chartRows: 800, pictures: 100 } as const
+
 const altLength = 500
 
 export type CheckedRichText = { tree: RichText; stored: string } | { message: string }
@@ -35,6 +38,7 @@ function issueOf(json: unknown): string | undefined {
   if (!isNode(json) || json.type !== 'doc') return 'The text cannot be read: paste it again.'
   let message: string | undefined
   let nodes = 0
+  const counter = createCounter()
   visitNodes(json, (node, depth) => {
     nodes += 1
     if (nodes > richTextLimits.nodes || depth > richTextLimits.depth) {
@@ -43,9 +47,30 @@ function issueOf(json: unknown): string | undefined {
       node.content = []
       return
     }
-    message ??= issueOfNode(node)
+    message ??= issueOfNode(node) ?? counter.issueOf(node)
   })
   return message
+}
+
+function createCounter() {
+  let [charts, rows, pictures] = [0, 0, 0]
+  return {
+    issueOf({ type, attrs }: RichNode): string | undefined {
+      if (type === 'picture') pictures += 1
+      if (type === 'chart') {
+        charts += 1
+        rows += Array.isArray(attrs?.rows) ? attrs.rows.length : 0
+      }
+      const make = 'make two texts of it.'
+      if (charts > manyLimits.charts)
+        return `The text has more than ${manyLimits.charts} charts: ${make}`
+      if (rows > manyLimits.chartRows)
+        return `The charts of the text have more than ${manyLimits.chartRows} values: ${make}`
+      if (pictures > manyLimits.pictures)
+        return `The text has more than ${manyLimits.pictures} pictures: ${make}`
+      return undefined
+    },
+  }
 }
 
 function issueOfNode(node: unknown): string | undefined {

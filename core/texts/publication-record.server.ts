@@ -16,14 +16,14 @@ import { listOf, toVersion, type Version, versionsOf } from './stored-texts.serv
  */
 export async function writePublication(
   locked: Locked,
-  { version, at, reason }: { version: Version; at?: Date; reason?: string },
+  { version, at, reason, day }: { version: Version; at?: Date; reason?: string; day?: string },
 ): Promise<Date> {
   const { tx, actor, kind, text, language, state, last, now } = locked
   const { published } = state
   const ended = at ? [] : state.scheduled
   // A double click, or two people: once is enough.
   const isAgain = last?.action === 'publish' && last.version === version.number
-  if (!at && isAgain && !last.isScheduled) return last.startsAt
+  if (!at && isAgain && !last.isScheduled && last.day === (day ?? '')) return last.startsAt
   await kind.beforePublication?.(tx, actor, { key: text.key, language }, version.content)
   await createOutline(tx, kind, { text, language }, version)
   const because = `Version ${version.number} was published`
@@ -34,6 +34,7 @@ export async function writePublication(
     version: version.number,
     at: at ?? now,
     isScheduled: at !== undefined,
+    day,
     reason,
   })
   const before = published ? `Version ${published.version}` : null
@@ -43,6 +44,7 @@ export async function writePublication(
     {
       published: { before, after: `Version ${version.number}` },
       ...(at && { from: { before: null, after: at } }),
+      ...(day && { lastUpdated: { before: null, after: day } }),
       ...(ended.length > 0 && { scheduled: { before: scheduledWords(ended), after: null } }),
     },
     version,

@@ -1,4 +1,5 @@
-import { momentOf } from '#core/dates.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dayIn, isDay, momentOf } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { errorsOf, type Issue } from '#core/issue.ts'
 import type { RowIssue } from '#core/lists/list.ts'
@@ -10,6 +11,7 @@ import { type Locked, lockText, readVersion, withLockedText } from './locked-tex
 import { writePublication } from './publication-record.server.ts'
 import type { Version } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
+import { findVersion } from './versions.server.ts'
 
 export type PublicationOutcome =
   | { outcome: 'published' | 'scheduled'; version: number; at: Date }
@@ -18,7 +20,8 @@ export type PublicationOutcome =
   | { outcome: 'invalid'; issues: RowIssue[] }
 
 /**
- * Publishes now, or `at` an instant or a YYYY-MM-DDTHH:MM at the office. Throws Refusal 'not-allowed',
+ * Publishes now, or `at` an instant or a YYYY-MM-DDTHH:MM at the office. `day` (YYYY-MM-DD) is what a
+ * legal text says it is from, by default that of its publication (docs/decisions.md 47). Throws Refusal 'not-allowed',
  * 'not-found', 'needs-approval'.
  */
 export async function publishText(
@@ -26,9 +29,13 @@ export async function publishText(
   actorId: string,
   kind: TextKind,
   id: TextId,
-  wanted: { version: number; at?: string | Date; reason?: string },
+  wanted: { version: number; at?: string | Date; reason?: string; day?: string },
 ): Promise<PublicationOutcome> {
   const { timeZone } = await findSettings(db)
+  // Versions are never altered, so a long one is checked before others have to wait for it.
+  const checked = await findVersion(db, kind, id, wanted.version)
+  const errors = checked ? errorsOf(checkPublication(kind, id.key, checked.content)) : []
+  if (!db.isTransaction) await nextTurn()
   return withLockedText(db, actorId, kind, id, async (locked) => {
     const { text, now, state } = locked
     const version = await readVersion(locked, wanted.version)
@@ -40,19 +47,22 @@ export async function publishText(
       issues: issues.map((issue) => ({ ...issue, id: 'text', name, severity: 'error' })),
     })
     if (!version) return refuse({ path: 'list', message: vanished(wanted.version) })
-    const errors = errorsOf(checkPublication(kind, text.key, version.content))
     if (errors.length > 0) return refuse(...errors)
     const at = wanted.at ?? now
     const time = typeof at === 'string' ? momentOf(timeZone, at) : at
     const missing = time ? await listMissing(locked, version, time) : []
     if (missing.length > 0) return refuse(...missing)
+    const { reason } = wanted
+    if (wanted.day && !isDay(wanted.day))
+      return refuse({ path: 'day', message: 'Last updated must be a date' })
+    const day = time && kind.dated ? wanted.day || dayIn(timeZone, time) : undefined
     if (!wanted.at) {
-      const since = await writePublication(locked, { version, reason: wanted.reason })
+      const since = await writePublication(locked, { version, reason, day })
       return { outcome: 'published', version: version.number, at: since }
     }
     const message = time ? timeIssue(time, state, now) : 'Enter a date and a time that exist'
     if (!time || message) return refuse({ path: 'at', message: message ?? '' })
-    await writePublication(locked, { version, at: time, reason: wanted.reason })
+    await writePublication(locked, { version, at: time, reason, day })
     return { outcome: 'scheduled', version: version.number, at: time }
   })
 }
@@ -75,7 +85,7 @@ function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string
   return same && `Version ${same.version} is scheduled for this time already, by ${same.by}`
 }
 
-/** For content that does not come from the editor; see createVersion. */
+/** For content that does not come from the editor, and says its day; see createVersion. */
 export async function publishVersion(
   tx: Tx,
   actor: Actor,
@@ -86,7 +96,8 @@ export async function publishVersion(
   const locked = await lockText(tx, actor, kind, id)
   const version = await readVersion(locked, number)
   if (!version) throw new Error(vanished(number))
-  await writePublication(locked, { version })
+  const day = kind.dated && String(version.content[kind.dated] ?? '')
+  await writePublication(locked, { version, day })
 }
 
 const vanished = (number: number) =>

@@ -11,6 +11,8 @@ export type PublishedPeriod = {
   from: Date
   /** Undefined for the current one. */
   until: Date | undefined
+  /** YYYY-MM-DD that the publication says, else ''. */
+  day: string
 }
 
 /** Newest first; each version once, from when it was first shown. */
@@ -25,7 +27,7 @@ export async function listPublishedPeriods(
   if (!text) return []
   const lines = await listPublications(db, { kind, language, textId: text.id })
   return publishedPeriods(lines.get(text.id) ?? [], now)
-    .map(({ version, from, until }) => ({ version, from, until }))
+    .map(({ version, from, until, day }) => ({ version, from, until, day }))
     .reverse()
 }
 

@@ -12,6 +12,8 @@ export type PublishedLine = {
   publishedAt: Date
   by: string
   firstPublishedAt: Date
+  /** YYYY-MM-DD that its publication says, else ''. */
+  day: string
 }
 
 export type PublishedText = PublishedLine & { content: TextContent }
@@ -68,7 +70,7 @@ function publishedTexts(db: Db, kind: TextKindName, language: Language, now: Dat
     .selectFrom('published_texts as shown')
     .innerJoin('texts', 'texts.id', 'shown.text_id')
     .select(['texts.key', 'shown.version', 'shown.published_at', 'shown.published_by'])
-    .select('shown.first_published_at')
+    .select(['shown.first_published_at', 'shown.day'])
     .where('shown.kind', '=', kind)
     .where('shown.language', '=', language)
     .where('shown.shown_from', '<=', now)
@@ -94,6 +96,7 @@ type Row = {
   published_at: Date
   published_by: string
   first_published_at: Date
+  day: string
 }
 
 function toLine(row: Row): PublishedLine {
@@ -103,6 +106,7 @@ function toLine(row: Row): PublishedLine {
     publishedAt: row.published_at,
     by: row.published_by,
     firstPublishedAt: row.first_published_at,
+    day: row.day,
   }
 }
 

@@ -1,4 +1,5 @@
-import { errorsOf, Refusal } from '#core/issue.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { errorsOf, type Issue, Refusal } from '#core/issue.ts'
 import { tidyRecord } from '#core/lists/fields.ts'
 import type { RowIssue, SaveOutcome, SentList } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/list-refusals.ts'
@@ -41,14 +42,18 @@ export async function saveDraft(
   if (!read) return { outcome: 'invalid', issues }
   const [row] = read.rows
   const sentContent = row && tidyRecord(fields, contentOf(fields, row))
+  // A long body is parsed, tidied and checked: each in a turn of its own, and before the transaction.
+  if (!db.isTransaction) await nextTurn()
   const content = sentContent && (kind.tidy?.(sentContent) ?? sentContent)
   if (!content) return { outcome: 'invalid', issues: [issueOf(kind, text.key, {}, notOne)] }
+  if (!db.isTransaction) await nextTurn()
+  const errors = errorsOf(checkDraft(kind, text.key, content))
   const list = listOf(text, id.language)
   const current = async () =>
     (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
   return runSave(db, { list, actorId, read, current }, async (save) => {
     const whole = await withSharedFields(save.tx, kind, { ...id, key: text.key }, content)
-    const isNew = await writeDraft(save, kind, { ...id, text }, whole, translates)
+    const isNew = await writeDraft(save, kind, { ...id, text, errors }, whole, translates)
     return isNew ? { ids: {}, changed: [] } : undefined
   })
 }
@@ -59,14 +64,12 @@ const notOne = 'The text could not be read: load the page again'
 async function writeDraft(
   { tx, actor, revision }: Save,
   kind: TextKind,
-  { text, language }: TextId & { text: StoredText },
+  { text, language, errors: found }: TextId & { text: StoredText; errors: readonly Issue[] },
   content: TextContent,
   translates?: number,
 ): Promise<boolean> {
-  const errors = errorsOf([
-    ...checkDraft(kind, text.key, content),
-    ...((await kind.checkStored?.(tx, content)) ?? []),
-  ])
+  const stored = errorsOf((await kind.checkStored?.(tx, content)) ?? [])
+  const errors = [...found, ...stored]
   const name = kind.titleOf(content, text.key)
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))

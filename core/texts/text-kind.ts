@@ -38,6 +38,8 @@ export type TextKind = {
   /** Why a published text cannot be withdrawn now, if so. */
   whyKept?(tx: Tx, id: TextId): Promise<string | undefined>
   shared?: readonly string[]
+  /** The field that says the day of its publication, which publishing sets (docs/decisions.md 47). */
+  dated?: string
   /** What lists show of it. Without it, they show the key. */
   outline?(content: TextContent, key: string): Outline
   /** Further needs of a publication, in order; server only (docs/product.md §13). */

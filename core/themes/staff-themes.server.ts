@@ -1,7 +1,7 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
-import { contentOf, type TextContent } from '#core/texts/text-kind.ts'
+import { completeContent, contentOf, type TextContent } from '#core/texts/text-kind.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { findNow } from '#db/clock.ts'
@@ -69,11 +69,15 @@ export type CreateThemeOutcome =
   /** 'Theme already exists or invalid name'. */
   | { outcome: 'name-taken-or-invalid' }
 
-/** Creates it unpublished, as a copy of education or blank (docs/decisions.md 4, 5). Throws Refusal. */
+/**
+ * Creates it unpublished and empty, or as a copy of the page of another theme (docs/decisions.md 5, 46).
+ * Throws Refusal.
+ */
 export async function createTheme(
   db: Db,
   actorId: string,
   typed: string,
+  copyOf = '',
 ): Promise<CreateThemeOutcome> {
   const name = tidy(typed)
   if (name === '') return { outcome: 'name-missing' }
@@ -83,7 +87,9 @@ export async function createTheme(
   return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     const description = `Investment opportunities in ${name.toLowerCase()}`
-    const added = await createEmptyTheme(tx, actor, { id, name, description })
+    const first = (await findCopied(tx, copyOf)) ?? emptyTheme(name)
+    const content = { ...first, name, description }
+    const added = await createThemeWithText(tx, actor, { id, order: 1000 }, content)
     return added ? { outcome: 'created', id, name } : { outcome: 'name-taken-or-invalid' }
   })
 }
@@ -94,13 +100,24 @@ export async function createEmptyTheme(
   actor: Actor,
   { id, name, description }: { id: string; name: string; description: string },
 ): Promise<boolean> {
-  const content = { ...(await findFirstContent(tx, name)), name, description }
+  const content = { ...emptyTheme(name), name, description }
   return createThemeWithText(tx, actor, { id, order: 1000 }, content)
 }
 
-async function findFirstContent(tx: Tx, name: string): Promise<TextContent> {
-  const education = await findDraft(tx, themeTexts, { key: 'education', language: 'en' })
-  const [row] = education?.list.rows ?? []
-  if (row) return contentOf(themeFields, row)
-  return themeContentOf({ name, description: '', ...blankTheme(name) })
+async function findCopied(tx: Tx, id: string): Promise<TextContent | undefined> {
+  if (!(await hasTheme(tx, id))) return undefined
+  const draft = await findDraft(tx, themeTexts, { key: id, language: 'en' })
+  const [row] = draft?.list.rows ?? []
+  return row && contentOf(themeFields, row)
+}
+
+const keptFields = ['texts.', 'disclaimer']
+
+/** With the sentences that every theme has, such as that on its button; all else is its author's. */
+function emptyTheme(name: string): TextContent {
+  const blank = themeContentOf({ name, description: '', ...blankTheme(name) })
+  const kept = Object.entries(blank).filter(([field]) =>
+    keptFields.some((each) => field.startsWith(each)),
+  )
+  return completeContent(themeFields, Object.fromEntries(kept))
 }

@@ -49,14 +49,29 @@ function titled(group: string, isOptional?: true): Record<string, Field> {
 export const themeFields: FieldTable = {
   name: line('Theme', { label: 'Title', max: 80, hint: 'The theme’s name, as visitors read it.' }),
   description: line('Theme', { label: 'Description', max: 200, hint: 'For the public list.' }),
-  summary: line('Theme', { label: 'Line on its card', max: 160, isLong: true }),
+  summary: line('Theme', {
+    label: 'Line on its card',
+    max: 160,
+    isLong: true,
+    hint: 'One sentence: what the theme is about.',
+  }),
   metaDescription: line('Theme', {
     label: 'Description for search engines',
     max: 220,
     isLong: true,
+    hint: 'One or two sentences that a search engine shows below the title.',
   }),
-  'hero.headline': line('Opening', { label: 'Headline', max: 120 }),
-  'hero.lead': line('Opening', { label: 'Introduction', max: 400, isLong: true }),
+  'hero.headline': line('Opening', {
+    label: 'Headline',
+    max: 120,
+    hint: 'The thought of the theme in a few words.',
+  }),
+  'hero.lead': line('Opening', {
+    label: 'Introduction',
+    max: 400,
+    isLong: true,
+    hint: 'Two or three sentences: what changes, and for whom.',
+  }),
   ...repeat(counts.figures, 'figures', (number) => ({
     value: line(`Figure ${number}`, {
       label: 'Value',
@@ -75,7 +90,12 @@ export const themeFields: FieldTable = {
   ...Object.fromEntries(
     Object.entries(sourceOf('Plot')).map(([name, field]) => [`plot.${name}`, field]),
   ),
-  'thesis.intro': line('Investment thesis', { label: 'Introduction', max: 400, isLong: true }),
+  'thesis.intro': line('Investment thesis', {
+    label: 'Introduction',
+    max: 400,
+    isLong: true,
+    hint: 'Why the firm invests in it; the cards below give the reasons one by one.',
+  }),
   ...repeat(counts.cards, 'thesis', (number) =>
     titled(`Thesis card ${number}`, number === 1 ? undefined : true),
   ),
@@ -85,9 +105,15 @@ export const themeFields: FieldTable = {
     label: 'Introduction',
     max: 400,
     isLong: true,
+    hint: 'Where in the world it happens; the four regions follow.',
   }),
   ...repeat(counts.regions, 'opportunity', (number) => titled(`Region ${number}`)),
-  'picks.intro': line('Stock picks', { label: 'Introduction', max: 400, isLong: true }),
+  'picks.intro': line('Stock picks', {
+    label: 'Introduction',
+    max: 400,
+    isLong: true,
+    hint: 'How the companies below were chosen.',
+  }),
   'texts.emptyText': line('Stock picks', { label: 'When there are no picks', max: 200 }),
   'texts.errorTitle': line('Stock picks', { label: 'When they cannot be read', max: 120 }),
   'texts.missingPriceText': line('Stock picks', { label: 'When a price is missing', max: 80 }),
@@ -95,4 +121,11 @@ export const themeFields: FieldTable = {
   'callToAction.title': line('Invitation', { label: 'Title', max: 120 }),
   'callToAction.text': line('Invitation', { label: 'Text', max: 400, isLong: true }),
   'texts.buttonLabel': line('Invitation', { label: 'Button', max: 60 }),
+}
+
+/** Whether themes may well share its words: they are about no theme. */
+export function isCommonField(field: string): boolean {
+  const common = ['disclaimer', 'callToAction.text', 'plot.unit', 'picks.intro']
+  // Titles are the names of regions, and the like.
+  return field.startsWith('texts.') || field.endsWith('.title') || common.includes(field)
 }

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
+import { contentOf } from '#core/texts/text-kind.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { asRead } from '#tests/support/texts.ts'
 import { blankTheme } from './blank-theme.ts'
+import { listThemeConcerns } from './concerns.server.ts'
 import { createCompleteTheme, publishTheme } from './create-theme.server.ts'
 import { createTheme, listAllThemes } from './staff-themes.server.ts'
 import { themeContentOf } from './theme-content.ts'
+import { themeFields } from './theme-fields.ts'
 import { themeKind } from './theme-text.ts'
 import { findTheme, listThemeSlugs, listThemes, themeTexts } from './themes.server.ts'
 
@@ -65,10 +68,58 @@ describe.each(databases)('a theme on %s', (kind) => {
     const editor = await addEditor(empty.db)
     expect(await createTheme(empty.db, editor, 'Water')).toMatchObject({ outcome: 'created' })
     await empty.db.transaction().execute((tx) => publishTheme(tx, actor, 'water'))
-    const blank = blankTheme('Water')
-    const page = asRead(blank.page)
-    expect(await findTheme(empty.db, 'water')).toMatchObject({ ...blank, page })
+    const { texts, page } = blankTheme('Water')
+    expect(await findTheme(empty.db, 'water')).toMatchObject({
+      name: 'Water',
+      texts,
+      page: { hero: { headline: '', lead: '' }, disclaimer: page.disclaimer },
+    })
     await empty.close()
+  })
+
+  test('begins empty beside others, or as a copy, which is named before it goes live', async () => {
+    await using filled = await openDatabase(kind, 'sample')
+    const { db } = filled
+    const editor = await addEditor(db)
+    const contentOfTheme = async (key: string) => {
+      const draft = await findDraft(db, themeTexts, { key, language: 'en' })
+      return contentOf(themeFields, draft?.list.rows[0] ?? {})
+    }
+    await createTheme(db, editor, 'Water')
+    const water = await contentOfTheme('water')
+    expect([water['hero.headline'], water['figures.1.value'], water['why.body']]).toEqual([
+      '',
+      '',
+      '',
+    ])
+    await createTheme(db, editor, 'Soil', 'education')
+    const soil = await contentOfTheme('soil')
+    const education = await contentOfTheme('education')
+    expect(soil).toEqual({ ...education, name: 'Soil', description: soil.description })
+    const concerns = await listThemeConcerns(db, 'soil', soil)
+    expect(concerns).toContainEqual({
+      what: 'The same words as in Education',
+      fields: expect.arrayContaining(['Opening: Headline', 'Figure 1: Value', 'Why: Text']),
+    })
+    expect(concerns).toContainEqual({
+      what: 'No published Arabic: the Arabic site shows it in English',
+      fields: [],
+    })
+    const edited = {
+      ...soil,
+      'hero.headline': 'Soil feeds us',
+      'figures.1.value': '95 %',
+      'figures.1.source': '',
+      'figures.2.value': '–',
+    }
+    const left = await listThemeConcerns(db, 'soil', edited)
+    expect(left[0]?.fields).not.toContain('Opening: Headline')
+    expect(left).toContainEqual({ what: 'Still a sample', fields: ['Figure 2: Value'] })
+    expect(left).toContainEqual({
+      what: 'A figure without a source and its date',
+      fields: ['Figure 1: Value'],
+    })
+    expect(await listThemeConcerns(db, 'education', education)).toEqual([])
   })
 
   test('is published with all that its page needs', async () => {
@@ -81,9 +132,8 @@ describe.each(databases)('a theme on %s', (kind) => {
     const publishable = (own: object) =>
       checkPublication(themeKind, 'x', { ...content, ...own }).map(({ path }) => path)
     expect(publishable({ 'figures.2.value': '' })).toEqual(['figures.2.value'])
-    expect(
-      publishable({ 'figures.1.source': 'A name alone', 'figures.1.sourceUrl': '' }),
-    ).toContain('figures.1.sourceUrl')
+    expect(publishable({ 'figures.1.sourceUrl': '' })).toEqual([])
+    expect(publishable({ 'figures.1.sourceDate': '' })).toEqual(['figures.1.sourceDate'])
     expect(publishable({ 'thesis.6.title': 'Only a title' })).toEqual(['thesis.6.text'])
     expect(publishable({ 'plot.1.value': 'many' })).toEqual(['plot.1.value'])
     for (const sourceUrl of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'nothing'])

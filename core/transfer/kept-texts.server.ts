@@ -49,10 +49,10 @@ export async function listKeptTexts(
       const rows = await versionsOf(db, text, language).execute()
       const shown = statesOf(kind, text.key, rows, stateIn(language))
       kept.push(
-        ...shown.map(({ row, ...state }) => ({
+        ...shown.map(({ row, day, ...state }) => ({
           ...{ ...about, language, ...state, number: row.number },
           isBehind: language === 'en' ? undefined : (row.translates ?? 0) < english,
-          content: toVersion(kind, text.key, row).content,
+          content: contentSaying(kind, toVersion(kind, text.key, row).content, day),
         })),
       )
     }
@@ -67,22 +67,29 @@ function statesOf(
   key: string,
   rows: readonly VersionRow[],
   { published, scheduled }: ReturnType<typeof publicationState>,
-): { state: TextState; startsAt: string; row: VersionRow }[] {
+): { state: TextState; startsAt: string; row: VersionRow; day?: string }[] {
   const [newest] = rows
   if (!newest) return []
   const rowOf = (number: number | undefined) => rows.find((row) => row.number === number)
   const contentOf = (row: VersionRow) => toVersion(kind, key, row).content
   const shown = rowOf(published?.version)
-  const states = shown ? [{ state: 'published' as const, startsAt: '', row: shown }] : []
-  const later = scheduled.flatMap(({ version, at }) => {
+  const states = shown
+    ? [{ state: 'published' as const, startsAt: '', row: shown, day: published?.day }]
+    : []
+  const later = scheduled.flatMap(({ version, at, day }) => {
     const row = rowOf(version)
-    return row ? [{ state: 'scheduled' as const, startsAt: at.toISOString(), row }] : []
+    return row ? [{ state: 'scheduled' as const, startsAt: at.toISOString(), row, day }] : []
   })
   const isAhead =
     !later.some(({ row }) => row.number === newest.number) &&
     (!shown || !sameContent(kind.fieldsOf(key), contentOf(shown), contentOf(newest)))
   const draft = isAhead ? [{ state: 'draft' as const, startsAt: '', row: newest }] : []
   return [...states, ...later, ...draft]
+}
+
+/** A file says the day that visitors read. */
+function contentSaying({ dated }: TextKind, content: TextContent, day?: string): TextContent {
+  return dated && day ? { ...content, [dated]: day } : content
 }
 
 /** By the ids of texts; addresses that only drafts have named are nobody's business. */

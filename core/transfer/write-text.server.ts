@@ -82,7 +82,9 @@ async function writeText(
   if (state === 'draft' || (fate.fate === 'unchanged' && state === 'scheduled')) return
   // One that runs inside of another transaction is joined already.
   const db = findPassage(tx) ? tx : joinTransaction(tx)
-  const wanted = { version, at: startsAt }
+  // Of a text that says the day of its publication, the file says which.
+  const day = kind.dated && String(content[kind.dated] ?? '')
+  const wanted = { version, at: startsAt, day }
   const outcome = await publishText(db, actor.id ?? '', kind, { key, language }, wanted)
   if (outcome.outcome !== 'invalid') return
   const [issue] = outcome.issues

@@ -40,6 +40,7 @@ import { attestations } from './0045_attestations.ts'
 import { mailOutcomes } from './0046_mail_outcomes.ts'
 import { namedPictures } from './0047_named_pictures.ts'
 import { publicationsInOrder } from './0048_publications_in_order.ts'
+import { dayOfPublication } from './0049_day_of_publication.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   mailOutcomes,
   namedPictures,
   publicationsInOrder,
+  dayOfPublication,
 ]

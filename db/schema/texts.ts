@@ -59,6 +59,8 @@ type TextPublications = {
   position: number
   /** False if it begins when it is decided, whatever a clock says. */
   is_scheduled: boolean
+  /** YYYY-MM-DD that a text says it is from, else '' (docs/decisions.md 47). */
+  day: WithDefault<string>
   version: Optional<number>
   starts_at: Date
   cancels: Optional<string>

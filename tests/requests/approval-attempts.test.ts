@@ -149,7 +149,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
   })
 
   test('a new theme is nothing that visitors see until two have published it', async () => {
-    const made = await createTheme(app.db, jane, 'Quiet Water')
+    const made = await createTheme(app.db, jane, 'Quiet Water', 'education')
     if (made.outcome !== 'created') throw new Error('No theme')
     expect(await order()).not.toContain(made.id)
     const id = { key: made.id, language: 'en' as const }

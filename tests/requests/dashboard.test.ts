@@ -4,6 +4,7 @@ import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
+import { blankTheme } from '#core/themes/blank-theme.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { themePageOf } from '#core/themes/theme-page.ts'
 import { findTheme, listThemes, themeTexts } from '#core/themes/themes.server.ts'
@@ -121,7 +122,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       expect(await findAttention(db, new Date())).toMatchObject({ overdueMail: 0 })
     })
 
-    test('a new theme has education’s texts and nobody sees it; a clash is told', async () => {
+    test('a new theme is empty and nobody sees it; a clash is told', async () => {
       const { db } = database
       const content = await findContentRevision(db)
       const make = (name: string) => createTheme(db, actor, name)
@@ -129,13 +130,14 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       expect((await findContentRevision(db)).themes).toBe(content.themes)
       const draft = await findDraft(db, themeTexts, { key: 'ai1', language: 'en' })
       const [row] = draft?.list.rows ?? []
-      const education = await findTheme(db, 'education')
       expect(row).toMatchObject({
         name: 'AI-1',
         description: 'Investment opportunities in ai-1',
       })
       expect(draft?.published).toBeUndefined()
-      expect(themePageOf(row ?? {})).toEqual({ page: education?.page, texts: education?.texts })
+      const { page, texts } = themePageOf(row ?? {})
+      expect([page.hero.headline, page.thesis.cards]).toEqual(['', []])
+      expect(texts).toEqual(blankTheme('AI-1').texts)
       expect(await findTheme(db, 'ai1')).toBeUndefined()
       expect((await listThemes(db)).map(({ id }) => id)).not.toContain('ai1')
       expect((await listAllThemes(db)).map(({ id }) => id)).toContain('ai1')

@@ -5,7 +5,7 @@ import type { Message } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
-import { createTheme } from '#core/themes/staff-themes.server.ts'
+import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/new-theme.ts'
@@ -30,11 +30,15 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'New theme | Qantara' }]
 }
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { themes: await listAllThemes(context.get(appContext).db) }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const actorId = requireUser({ context }).id
-  const { name } = await readForm(request, ['name'])
-  const answer = await throwOnRefusal(app, () => createTheme(app.db, actorId, name))
+  const { name, from } = await readForm(request, ['name', 'from'])
+  const answer = await throwOnRefusal(app, () => createTheme(app.db, actorId, name, from))
   if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)
   const to = href('/admin/themes/:slug', { slug: answer.id })
   return redirectWithNotice(to, { request, notice: 'theme-created' })
@@ -54,7 +58,7 @@ function refused(reason: keyof typeof refusals): NewThemeAnswer {
   return { responseId: newSaveKey(), message: { tone: 'error', ...refusals[reason] } }
 }
 
-export default function NewTheme({ actionData }: Route.ComponentProps) {
+export default function NewTheme({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="New theme" />
@@ -63,6 +67,20 @@ export default function NewTheme({ actionData }: Route.ComponentProps) {
         <div className="field">
           <label htmlFor="theme-name">Theme name</label>
           <input id="theme-name" name="name" dir="auto" autoComplete="off" />
+        </div>
+        <div className="field">
+          <label htmlFor="theme-from">Begin with</label>
+          <select id="theme-from" name="from" aria-describedby="theme-from-hint">
+            <option value="">An empty page</option>
+            {loaderData.themes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                Copy from {name}
+              </option>
+            ))}
+          </select>
+          <p className="hint" id="theme-from-hint">
+            What is copied is named until it is edited or the theme is published.
+          </p>
         </div>
         <div className="actions">
           <SubmitButton label="New Theme" busy="Creating..." />

@@ -8,7 +8,8 @@ import type { SaveOutcome } from '#core/lists/list.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
-import type { TextRow } from '#core/texts/text-kind.ts'
+import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
+import { listThemeConcerns } from '#core/themes/concerns.server.ts'
 import { changeSite } from '../change-site.ts'
 import { CarriedBy } from '../disclosures/carried-by.tsx'
 import { OfferedOptions } from '../fields/offered-options.ts'
@@ -19,6 +20,7 @@ import { readSentText } from './sent-text.server.ts'
 import { editorOf } from './text-bases.ts'
 import { TextEditor, TextInBoth } from './text-editor.tsx'
 import { askedText, findArabicDraft, requireDraft } from './text-of.server.ts'
+import { ThemeConcerns } from './theme-concerns.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.draft.list.rows[0]?.name ?? 'Text'} | Qantara` }]
@@ -38,8 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
     offered: { where: await listThemePlaces(db) },
     pages: await listPagesWith(db, draft.key, new Date()),
   }
+  const [row] = draft.list.rows
+  const isTheme = kind.name === 'theme' && id.language === 'en' && row !== undefined
+  const concerns = isTheme
+    ? await listThemeConcerns(db, draft.key, contentOf(kind.fieldsOf(draft.key), row))
+    : []
   return {
     ...ofDisclosure,
+    concerns: draft.published ? [] : concerns,
     ...{ draft, arabic, waiting: waiting.flat() },
     person,
   }
@@ -86,12 +94,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, arabic, person, waiting, offered, pages } = loaderData
+  const { draft, arabic, concerns, person, waiting, offered, pages } = loaderData
   const returned = actionData && 'typed' in actionData ? actionData : undefined
   const key = `${draft.section} ${draft.key}`
   return (
     <OfferedOptions value={offered ?? {}}>
       <WaitingNote waiting={waiting} person={person} />
+      <ThemeConcerns concerns={concerns} />
       {arabic ? (
         <TextInBoth key={key} {...{ draft, arabic, person, returned }} />
       ) : (

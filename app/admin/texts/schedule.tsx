@@ -11,6 +11,7 @@ import { changeSite } from '../change-site.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/schedule.ts'
+import { LastUpdated } from './last-updated.tsx'
 import { sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
 import { editorOf } from './text-bases.ts'
@@ -23,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id } = askedText(args)
-  const { version, at } = await readVersion(args)
-  const wanted = { kind: kind.name, id, version, at: at || 'none' }
+  const { version, at, day } = await readVersion(args)
+  const wanted = { kind: kind.name, id, version, at: at || 'none', day }
   const outcome = await changeSite(args, 'publish-text', wanted)
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome === 'invalid') return data({ ...outcome, at }, 400)
@@ -68,6 +69,7 @@ export default function Schedule({ actionData, matches }: Route.ComponentProps) 
             {zoneName(timeZone)} ({timeZone}). Visitors see it at that minute.
           </p>
         </div>
+        {section.kind.dated && <LastUpdated />}
         <div className="actions">
           {needsApproval ? (
             <SubmitButton label="Submit" busy="Submitting..." />

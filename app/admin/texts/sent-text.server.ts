@@ -46,6 +46,6 @@ export async function readSentText(
 }
 
 export async function readVersion({ request }: { request: Request }) {
-  const { version, at } = await readForm(request, ['version', 'at'])
-  return { version: Number(version), at }
+  const { version, at, day, asked } = await readForm(request, ['version', 'at', 'day', 'asked'])
+  return { version: Number(version), at, day: day || undefined, isAsked: asked !== '' }
 }

@@ -21,8 +21,10 @@ export function usePublish(props: {
   editor: Editor<TextRow>
   section: TextSection
   textKey: string
+  /** Whether something is to be read or said before: then it is asked on a page of its own. */
+  asksFirst: boolean
 }) {
-  const { editor, section, textKey } = props
+  const { editor, section, textKey, asksFirst } = props
   const { state, dispatch, unsaved } = editor
   const address = editorOf(section, textKey)
   const fetcher = useFetcher<PublicationOutcome | SubmittedSave>()
@@ -35,8 +37,8 @@ export function usePublish(props: {
     const canGoOn = (await loadScreen(routeOf(section, what))) || (await isReachable())
     setLoading(false)
     if (!canGoOn) return tell(unreachableMessage)
-    if (what === 'schedule')
-      return void navigate(`${address}/schedule`, { preventScrollReset: true })
+    if (what === 'schedule' || asksFirst)
+      return void navigate(`${address}/${what}`, { preventScrollReset: true })
     const how = { method: 'post', action: `${address}/publish` } as const
     void fetcher.submit({ version: String(state.copy.loaded.revision) }, how)
   })

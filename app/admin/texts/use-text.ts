@@ -31,7 +31,15 @@ export function useText(props: {
   const newest = useMemo(() => ({ list: draft.list, lastSave: draft.lastSave }), [draft])
   const place = { person, list: `${kind.name}:${draft.key}:${section.language ?? 'en'}` }
   const editor = useEditor(config, newest, place, address)
-  const publish = usePublish({ editor, section, textKey: draft.key })
+  const publish = usePublish({
+    editor,
+    section,
+    textKey: draft.key,
+    asksFirst:
+      section.kind.dated !== undefined ||
+      draft.scheduled.length > 0 ||
+      (section.kind.name === 'theme' && !section.language && !draft.published),
+  })
   const hydrated = useHydrated()
   const { state, dispatch } = editor
   useReturned(returned, dispatch)

@@ -1,4 +1,4 @@
-import { isDay, noonIn } from '#core/dates.ts'
+import { noonIn } from '#core/dates.ts'
 import { type Language, languages, otherLanguage } from '#core/language.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import {
@@ -34,8 +34,7 @@ export const legalPage = sitePage<LegalData>({
   async preview(db, key, content, now, language) {
     const slug = legalSlugs.find((each) => each === key) ?? 'terms'
     const shown = await findLegalText(db, slug, now, language)
-    const date = isDay(String(content.date)) ? content.date : await findOfficeDay(db, now)
-    const typed = withReadableBody({ ...content, date: date ?? '' })
+    const typed = withReadableBody({ ...content, date: await findOfficeDay(db, now) })
     const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1, language)
     return { text, earlier: await listEarlierVersions(db, slug, now, language) }
   },

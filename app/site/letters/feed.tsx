@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { noonIn } from '#core/dates.ts'
 import { pathIn } from '#core/language.ts'
@@ -14,8 +15,10 @@ import type { MachineFile, Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
 const newest = 20
+/** In characters, of all texts in it together. */
+const maxContents = 1_000_000
 
-/** Atom (RFC 4287), with the newest letters in full. */
+/** Atom (RFC 4287), with the newest letters in full as long as they fit. */
 export const lettersFeed: MachineFile = {
   type: 'application/atom+xml; charset=utf-8',
   isTranslated: true,
@@ -23,7 +26,15 @@ export const lettersFeed: MachineFile = {
     const letters = await listWholeLetters(db, site.now, site.language, { limit: newest })
     const { origin, firm, language } = site
     const updated = Math.max(0, ...letters.map(({ lastUpdated }) => +lastUpdated))
-    const entries = await Promise.all(letters.map((letter) => entryOf(db, letter, site)))
+    const entries: string[] = []
+    let room = maxContents
+    for (const letter of letters) {
+      const html = room > 0 ? await htmlOf(db, letter, site) : ''
+      room -= html.length
+      entries.push(entryOf(letter, room >= 0 ? html : '', site))
+      // A long letter takes some milliseconds.
+      await nextTurn()
+    }
     const address = origin + pathIn(language, '/letters')
     const [title, subtitle] = withCopy(site.copy, () => [copy.title, copy.intro])
     return [
@@ -43,7 +54,8 @@ export const lettersFeed: MachineFile = {
   },
 }
 
-async function entryOf(db: Db, letter: Letter, site: Site): Promise<string> {
+/** Without its text where that would make the feed too large: readers have the summary and the link. */
+function entryOf(letter: Letter, html: string, site: Site): string {
   const { language, origin, timeZone } = site
   const { slug, title, author, category, date, excerpt, lastUpdated } = letter
   const address = origin + pathIn(language, `/letters/${encodeURIComponent(slug)}`)
@@ -57,7 +69,7 @@ async function entryOf(db: Db, letter: Letter, site: Site): Promise<string> {
     `<author>${element('name', author)}</author>`,
     `<category term="${xml(category)}"/>`,
     element('summary', excerpt),
-    element('content', await htmlOf(db, letter, site), ' type="html"'),
+    ...(html ? [element('content', html, ' type="html"')] : []),
     '</entry>',
   ].join('\n')
 }

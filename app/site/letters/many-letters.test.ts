@@ -115,6 +115,18 @@ describe.each(databases)('with many letters on %s', (kind) => {
     expect(text.match(/<loc>[^<]*\/letters\/number-\d+<\/loc>/g)).toHaveLength(2 * 1100)
   })
 
+  test('the feed leaves out what would make it too large', async () => {
+    await using database = await openDatabase(kind, 'sample')
+    // Of about 140 KB each.
+    await addLetters(database.db, 20, 15_000)
+    const site = await readSite(database.db, origin, 'en', now)
+    const text = String(await lettersFeed.body(database.db, pages, site))
+    expect(text.match(/<entry>/g)).toHaveLength(20)
+    expect(text.length).toBeLessThan(1_300_000)
+    expect(text.match(/<content/g)?.length).toBeLessThan(12)
+    expect(text.match(/<summary>/g)).toHaveLength(20)
+  })
+
   test('the feed has the newest twenty', async () => {
     const site = await readSite(many, origin, 'en', now)
     const text = String(await lettersFeed.body(many, pages, site))
