@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { TOTP } from 'otpauth'
 import pino from 'pino'
@@ -219,5 +219,8 @@ describe('the commands', () => {
     const { stdout, stderr } = await command('--help')
     expect([stdout.split('\n')[0], stderr]).toEqual(['Usage: npm run qantara -- COMMAND', ''])
     expect(stdout).toContain('  make-admin EMAIL\n')
+    const beside = await run(process.execPath, [resolve(commands), '--help'], { cwd: folder })
+    // A container has no sources, and the service says how its script is called.
+    expect(beside.stdout).toMatch(/^Usage: node build\/server\/qantara\.js COMMAND\n/)
   })
 })
