@@ -32,6 +32,8 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       stalePrices: [],
       largeMoves: 0,
       waiting: 0,
+      waitingApprovers: [],
+      withoutApprover: [],
       overdueClaims: 0,
       membersWithoutImage: 0,
       disclosures: [],

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignRole, disableAccount, endWait } from '#core/account-actions/people.server.ts'
 import { removeSecondFactorByCommand } from '#core/account-actions/remove-second-factor.server.ts'
 import { findApprovalWait, listWithoutApprover } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { createBackup } from '#core/backup/create-backup.server.ts'
+import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { acceptInvitation } from '#core/invitations/accept-invitation.server.ts'
 import { invite, resendInvitation } from '#core/invitations/invitations.server.ts'
 import { findInvitationLink, listInvitations } from '#core/invitations/open-invitations.server.ts'
@@ -24,6 +29,7 @@ import { listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, encryption, partsOf, requireApproval, submit } from '../support/approval.ts'
+import { storageOf } from '../support/backed-up.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 
@@ -80,16 +86,16 @@ describe.each(databases)('a second person on %s', (kind) => {
     return JSON.stringify(rows)
   }
   /** An admin by an invitation that one has submitted and another approved. */
-  const letIn = async (name: string, by: string, approver: string) => {
+  const letIn = async (name: string, by: string, approver: string, on = db) => {
     const email = `${name.toLowerCase()}@example.com`
-    await approveAs(db, approver, await submit(db, by, 'invite-admin', { email }))
-    const { id } = await db
+    await approveAs(on, approver, await submit(on, by, 'invite-admin', { email }))
+    const { id } = await on
       .selectFrom('mail_links')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const token = invitationToken(encryption, id)
-    return acceptInvitation(db, { token, name, password: 'a hash' })
+    return acceptInvitation(on, { token, name, password: 'a hash' })
   }
 
   test('nobody becomes an admin by one person: by invitation, role, or an account switched on again', async () => {
@@ -371,6 +377,44 @@ describe.each(databases)('a second person on %s', (kind) => {
     await approveAs(db, named, await submit(db, jane, 'make-admin', { personId: omar }))
     await disable(omar, chained)
     await disable(jane, named)
+  })
+
+  test('a backup with approval on, restored elsewhere, needs the same two, and remembers who let in whom', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'qantara-second-person-'))
+    try {
+      await using own = await openDatabase(kind)
+      await seedSampleContent(own.db)
+      const two = await requireApproval(own.db)
+      const chained = await letIn('Chained', two.jane, two.omar, own.db)
+      const file = join(folder, 'backup.tar.gz')
+      await createBackup(own.target, storageOf(folder), file)
+      await using elsewhere = await openDatabase(kind, 'empty')
+      const target = {
+        connection: elsewhere.connection,
+        files: storageOf(folder),
+        scratch: folder,
+      }
+      await restoreBackup(file, target)
+
+      const there = elsewhere.db
+      expect(await isApprovalRequired(there)).toBe(true)
+      const list = await findTeamForEditing(there)
+      const rows = [...list.rows, aMemberDraft({ name: 'After The Move' })]
+      const sent = { list: 'team', sent: sentList(list, rows) }
+      const waiting = await submit(there, two.jane, 'save-list', sent)
+      await expect(approveAs(there, chained, waiting)).rejects.toMatchObject(refused('let-in'))
+      // Nobody of before can sign in there: whom the operator makes waits, and approves then.
+      await createAdminByCommand(there, origin, 'helper@example.com')
+      const helper = (await listActiveAdmins(there)).find(
+        ({ email }) => email === 'helper@example.com',
+      )
+      const id = helper?.id ?? ''
+      await expect(approveAs(there, id, waiting)).rejects.toMatchObject(refused('approves-later'))
+      await waitOver(there, id)
+      expect(await approveAs(there, id, waiting)).toMatchObject({ outcome: 'decided' })
+    } finally {
+      await rm(folder, { recursive: true, maxRetries: 10 })
+    }
   })
 
   test('invitations of admins that nobody has approved end when approval is switched on', async () => {
