@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { photograph } from '#tests/support/pictures.ts'
 import { openRestartable } from '#tests/support/restartable.ts'
 import { markedTeam, post, signedIn } from '#tests/support/savers.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
+import { fill } from './support/fill.ts'
 import { postForm } from './support/forms.ts'
 
 const megabytes = 40
@@ -152,18 +153,6 @@ async function emptyLog(file: string) {
   reader.exec('begin')
   reader.prepare('select count(*) from users').get()
   return reader
-}
-
-/** Writes until there is no room for a single byte more. */
-function fill(path: string): void {
-  const file = openSync(path, 'w')
-  for (let size = 1 << 20; size >= 1; )
-    try {
-      writeSync(file, Buffer.alloc(size))
-    } catch {
-      size >>= 1
-    }
-  closeSync(file)
 }
 
 /** Files of pictures and of uploads under way. */

@@ -14,7 +14,7 @@ export type Session = { origin: string; cookie: string }
 
 /** An admin (or somebody of another role) who has signed in. */
 export async function signedIn(
-  { origin, connection }: Restartable,
+  { origin, connection }: Pick<Restartable, 'origin' | 'connection'>,
   role: Role = 'admin',
 ): Promise<Session> {
   const email = `saver-${crypto.randomUUID()}@example.com`
