@@ -125,19 +125,20 @@ describe.each(databases)('a save that %s cannot take', (kind) => {
     expect(note.status).toBe(200)
   })
 
-  test.runIf(kind === 'postgres')('while it is away is on the page, to be sent again', async () => {
-    const { email } = await addStaff(site, 'admin')
-    const id = await inDatabase(site, (db) => anEnquiry(db))
-    const page = await (await new PlainBrowser(site).signInAs(email)).open(
-      `/admin/enquiries/${id}/note`,
-    )
-    const text = 'A note, <written>\r\nwith "care"'
-    await gate?.shut()
-    await page.press('Add note', { Note: text })
-    expect([page.status, fieldValue(page.html, 'text')]).toEqual([503, text])
-    await gate?.open()
-    await until('it is sent', async () => (await page.press('Try Again')).status === 200)
-    expect(page.url.pathname).toBe(`/admin/enquiries/${id}`)
-    expect(page.text).toContain('A note, <written>')
-  })
+  if (kind === 'postgres')
+    test('while it is away is on the page, to be sent again', async () => {
+      const { email } = await addStaff(site, 'admin')
+      const id = await inDatabase(site, (db) => anEnquiry(db))
+      const page = await (await new PlainBrowser(site).signInAs(email)).open(
+        `/admin/enquiries/${id}/note`,
+      )
+      const text = 'A note, <written>\r\nwith "care"'
+      await gate?.shut()
+      await page.press('Add note', { Note: text })
+      expect([page.status, fieldValue(page.html, 'text')]).toEqual([503, text])
+      await gate?.open()
+      await until('it is sent', async () => (await page.press('Try Again')).status === 200)
+      expect(page.url.pathname).toBe(`/admin/enquiries/${id}`)
+      expect(page.text).toContain('A note, <written>')
+    })
 })
