@@ -11,7 +11,7 @@ export function isAccessDenied(thrown: unknown): thrown is Denial {
 export function AccessDenied({ requiredRole, contact }: Denial) {
   return (
     <div className="plain-page">
-      <title>Access Denied | Qantara</title>
+      <title>Access Denied</title>
       <p className="eyebrow number">403 Forbidden</p>
       <h1>Access Denied</h1>
       <p className="lead">

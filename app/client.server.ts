@@ -12,7 +12,8 @@ export function clientOf(request: Request, { clientKey }: { clientKey: string })
   return {
     clientKey,
     userAgent: request.headers.get('user-agent') ?? '',
-    url: origin + pathname,
+    // The page, also when its data are asked for.
+    url: origin + pathname.replace(/(\/_root)?\.data$/, ''),
     sessionToken: readCookie(cookies, https, 'session'),
     browserToken: readCookie(cookies, https, 'browser'),
   }

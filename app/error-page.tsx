@@ -3,7 +3,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
   const missing = status === 404
   return (
     <div className="plain-page">
-      <title>{`${missing ? 'Page Not Found' : 'Unexpected Application Error!'} | Qantara`}</title>
+      <title>{missing ? 'Page Not Found' : 'Unexpected Application Error!'}</title>
       <p className="eyebrow number">
         {status} {statusTexts[status]}
       </p>

@@ -14,7 +14,6 @@ export const notices = {
     'Password Updated!',
     'Your password has been successfully updated. Your other sessions have ended.',
   ),
-  verified: success('Email verified', 'Your email address is verified. You can now sign in.'),
   'invalid-reset-link': error(
     'Invalid Link',
     'This password reset link is invalid or has expired.',

@@ -25,6 +25,7 @@ const files: readonly Route[] = [
   row('GET', '/storage/v1/*', 'anyone', 'none', 'oldPicture'),
   row('GET', '/sitemap.xml', 'anyone', 'kept', 'sitemap'),
   row('GET', '/robots.txt', 'anyone', 'kept', 'robots'),
+  row('GET', '/.well-known/security.txt', 'anyone', 'kept', 'securityText'),
   row('GET', '/site.webmanifest', 'anyone', 'kept', 'manifest'),
   row('GET', '/speculation-rules.json', 'anyone', 'kept', 'speculationRules'),
 ]
@@ -91,6 +92,7 @@ const signIn = [
       form('auth/forgot-password', 'sign-in/forgot-password.tsx'),
     ]),
     form('auth/link', 'sign-in/mail-link.tsx'),
+    view('auth/verified', 'sign-in/verified.tsx'),
     form('reset-password', 'sign-in/reset-password.tsx'),
     form('auth/invitation', 'sign-in/invitation.tsx'),
     form('auth/first-admin', 'sign-in/first-admin.tsx'),

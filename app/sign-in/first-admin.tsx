@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { joinAsFirstAdmin } from '#core/account-actions/new-account.server.ts'
 import { isFirstAdminCode } from '#core/sign-in/first-admin-code.server.ts'
 import { appContext } from '../context.ts'
@@ -10,9 +11,7 @@ import { joinByLink } from './join-by-link.ts'
 
 const fields = { fullName, email, password: newPassword }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'First Admin | Qantara' }]
-}
+export const meta = titled('First Admin')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code') ?? ''

@@ -9,15 +9,15 @@ import './sign-in.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const settings = await findSettings(db)
-  return { name: settings.firm.name, ...(await findBrand(db, settings)) }
+  return { firm: settings.firm.name, ...(await findBrand(db, settings)) }
 }
 
 export default function SignInFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sign-in">
       <header>
-        <a className="logo" href="/" aria-label={`${loaderData.name}, home page`}>
-          <Logo name={loaderData.name} picture={loaderData.logo} />
+        <a className="logo" href="/" aria-label={`${loaderData.firm}, home page`}>
+          <Logo name={loaderData.firm} picture={loaderData.logo} />
         </a>
       </header>
       <main>

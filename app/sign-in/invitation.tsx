@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { joinByInvitation } from '#core/account-actions/new-account.server.ts'
 import { findInvitation } from '#core/invitations/open-invitations.server.ts'
 import { appContext } from '../context.ts'
@@ -10,9 +11,7 @@ import { joinByLink } from './join-by-link.ts'
 
 const fields = { fullName, password: newPassword }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Invitation | Qantara' }]
-}
+export const meta = titled('Invitation')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { requestMailLink } from '#core/account-actions/mail-links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
@@ -10,9 +11,7 @@ import { email } from './fields.ts'
 
 const fields = { email }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Magic Link | Qantara' }]
-}
+export const meta = titled('Magic Link')
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args

@@ -1,4 +1,5 @@
 import { data, Form, href } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { type ConfirmedLink, confirmMailLink } from '#core/account-actions/mail-links.server.ts'
 import { isLinkPurpose, type LinkPurpose } from '#core/users/account.ts'
 import { clientOfRoute } from '../client.server.ts'
@@ -15,7 +16,7 @@ import type { Route } from './+types/mail-link.ts'
 const copy: Record<LinkPurpose, { title: string; text: string; button: string }> = {
   verify: {
     title: 'Verify your email',
-    text: 'One press confirms that this address is yours and opens our site. After that you can sign in.',
+    text: 'One press confirms that this address is yours. After that you can sign in.',
     button: 'Verify Email',
   },
   magic: {
@@ -32,15 +33,13 @@ const copy: Record<LinkPurpose, { title: string; text: string; button: string }>
 
 /** docs/product.md §7. */
 const landings = {
-  verified: { to: '/', notice: 'verified' },
+  verified: { to: href('/auth/verified'), notice: undefined },
   'signed-in': { to: href('/auth'), notice: 'signed-in' },
   'second-factor-needed': { to: href('/auth/second-factor'), notice: undefined },
   'reset-allowed': { to: href('/reset-password'), notice: undefined },
 } as const
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Confirm | Qantara' }]
-}
+export const meta = titled('Confirm')
 
 /** A mail scanner that opens the link must not use it up (docs/bar.md 26). */
 export function loader({ request, url }: Route.LoaderArgs) {

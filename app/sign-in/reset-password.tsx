@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { mayResetPassword, resetPasswordByMail } from '#core/account-actions/mail-links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
@@ -19,9 +20,7 @@ const fields = {
   },
 } as const
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Reset Password | Qantara' }]
-}
+export const meta = titled('Reset Password')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await mayResetPassword(context.get(appContext), tokenOf(request))))

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import {
   isSecondFactorAwaited,
   passSecondFactor,
@@ -21,9 +22,7 @@ const fields = {
   },
 } as const
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Two-step verification | Qantara' }]
-}
+export const meta = titled('Two-step verification')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await isSecondFactorAwaited(context.get(appContext), tokenOf(request))))

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { signIn } from '#core/account-actions/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
@@ -22,9 +23,7 @@ const fields = {
   },
 } as const
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Admin Access | Qantara' }]
-}
+export const meta = titled('Admin Access')
 
 export function loader({ request, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('next')) return { reason: undefined }

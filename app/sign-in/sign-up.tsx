@@ -1,4 +1,5 @@
 import { href, useRouteLoaderData } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { signUp } from '#core/account-actions/new-account.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { clientOfRoute } from '../client.server.ts'
@@ -12,9 +13,7 @@ import { email, fullName, newPassword } from './fields.ts'
 
 const fields = { fullName, email, password: newPassword }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Sign Up | Qantara' }]
-}
+export const meta = titled('Sign Up')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { signUp, firm } = await findSettings(context.get(appContext).db)

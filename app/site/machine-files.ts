@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayIn } from '#core/dates.ts'
 import { englishPath, type Language, languages, pathIn } from '#core/language.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { listPublicPages } from './directory.ts'
 import { iconLinks } from './frame/logo.tsx'
 import { lettersFeed } from './letters/feed.tsx'
 import type { MachineFile } from './page.ts'
+
+/** Less than a year, as its readers ask. */
+const securityTextDays = 360
 
 export const machineFiles = {
   sitemap: {
@@ -49,6 +53,23 @@ export const machineFiles = {
         `Sitemap: ${origin}/sitemap.xml`,
         '',
       ].join('\n'),
+  },
+  /** RFC 9116. */
+  securityText: {
+    type: 'text/plain; charset=utf-8',
+    async body(db, _pages, { origin, firm, now }) {
+      const { contacts } = (await findSettings(db)).securityContact
+      const expires = new Date(now.getTime() + securityTextDays * 86_400_000)
+      return [
+        ...(contacts.length > 0 ? contacts : [firm.email]).map(
+          (contact) => `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+        ),
+        `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+        `Preferred-Languages: ${languages.join(', ')}`,
+        `Canonical: ${origin}/.well-known/security.txt`,
+        '',
+      ].join('\n')
+    },
   },
   manifest: {
     type: 'application/manifest+json',

@@ -3,7 +3,7 @@ import type { Letter } from '#core/letters/letter.ts'
 import { emptyRichText } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { article, breadcrumb, organisation, scriptSafeJson } from './structured-data.ts'
+import { article, breadcrumb, organisation, person, scriptSafeJson } from './structured-data.ts'
 
 const origin = 'https://firm.example'
 
@@ -55,7 +55,19 @@ describe('what search engines read', () => {
         '@type': 'PostalAddress',
         streetAddress: '1 Example Street (sample address)',
         addressLocality: 'Cairo',
+        addressCountry: 'Egypt',
       },
+    })
+  })
+
+  test('of a member names the page, the role and the firm', () => {
+    const member = { name: 'Amina Example', role: 'Managing Partner', slug: 'amina-example' }
+    expect(person(member, origin)).toEqual({
+      '@type': 'Person',
+      name: 'Amina Example',
+      jobTitle: 'Managing Partner',
+      url: `${origin}/team?m=amina-example`,
+      worksFor: { '@id': `${origin}/#firm` },
     })
   })
 
@@ -88,10 +100,11 @@ describe('what search engines read', () => {
       body: emptyRichText,
       lastUpdated: new Date('2026-10-02T08:00:00Z'),
     }
-    expect(article(letter, origin)).toEqual({
+    expect(article(letter, origin, `${origin}/letter.png`)).toEqual({
       '@type': 'Article',
       inLanguage: 'en',
       headline: 'A letter',
+      image: `${origin}/letter.png`,
       description: 'Short.',
       articleSection: 'Markets',
       datePublished: '2026-09-30',

@@ -1,5 +1,6 @@
 import type { LetterSummary } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import type { Member } from '#core/team/member.ts'
 import { currentLanguage, link } from './content/current-copy.ts'
 
 export type StructuredData = { '@type': string } & Record<string, unknown>
@@ -18,7 +19,29 @@ export function organisation(firm: Firm, origin: string): StructuredData {
       '@type': 'PostalAddress',
       streetAddress: streetOf(firm),
       addressLocality: firm.city,
+      addressCountry: countryOf(firm),
     },
+  }
+}
+
+/** What follows the city in its line of the address. */
+function countryOf({ address, city }: Firm): string | undefined {
+  const line = address.find((each) => each.includes(city)) ?? ''
+  const after = line.slice(line.indexOf(city) + city.length)
+  return after.match(/[,،]\s*([^,،]+)$/)?.[1]?.trim()
+}
+
+/** A member of the team, as the page names them. */
+export function person(
+  member: Pick<Member, 'name' | 'role' | 'slug'>,
+  origin: string,
+): StructuredData {
+  return {
+    '@type': 'Person',
+    name: member.name,
+    jobTitle: member.role,
+    url: `${origin}${link('/team')}?m=${encodeURIComponent(member.slug)}`,
+    worksFor: { '@id': `${origin}/#firm` },
   }
 }
 
@@ -52,12 +75,13 @@ export function breadcrumb(
   }
 }
 
-/** Times are days; the author is an organisation. */
-export function article(letter: LetterSummary, origin: string): StructuredData {
+/** Times are days; the author is an organisation. `image` is an address. */
+export function article(letter: LetterSummary, origin: string, image: string): StructuredData {
   return {
     '@type': 'Article',
     inLanguage: currentLanguage(),
     headline: letter.title,
+    image,
     description: letter.excerpt,
     articleSection: letter.category,
     datePublished: letter.date,

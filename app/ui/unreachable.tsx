@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 export function Unreachable() {
   return (
     <div className="plain-page">
-      <title>{'Could not reach the server | Qantara'}</title>
+      <title>Could not reach the server</title>
       <h1>Could not reach the server</h1>
       <p className="lead">
         This page could not be loaded. Check your connection, or try again in a moment. Unsaved

@@ -28,6 +28,21 @@ export const securityLog: SettingSection = {
   },
 }
 
+export const securityContact: SettingSection = {
+  key: 'securityContact',
+  title: 'Reports about security',
+  lead: 'Where people report a weakness of this site; /.well-known/security.txt names it.',
+  fields: {
+    contacts: {
+      kind: 'lines',
+      label: 'Addresses for reports',
+      hint: 'An email address or a web address on each line. Without one, the firm’s email is named.',
+      like: /^(https:\/\/\S{1,200}|[^@\s]{1,64}@[^@\s]{1,200})$/,
+      wrong: 'must be email addresses or web addresses that begin with https://, one on each line',
+    },
+  },
+}
+
 export const signUp: SettingSection = {
   key: 'signUp',
   title: 'Sign-up',

@@ -1,4 +1,4 @@
-import { secondFactor, securityLog, signUp } from './account-sections.ts'
+import { secondFactor, securityContact, securityLog, signUp } from './account-sections.ts'
 import { weekdays } from './office-days.ts'
 import { approval, archive, claims, legalHold, retention } from './record-sections.ts'
 import type { SettingSection } from './section.ts'
@@ -88,6 +88,7 @@ export const settingSections: readonly SettingSection[] = [
   signUp,
   secondFactor,
   securityLog,
+  securityContact,
   claims,
   archive,
   retention,

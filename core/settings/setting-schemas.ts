@@ -118,5 +118,7 @@ export const schemas = {
   claims: z
     .object({ mustBeEvidenced: z.boolean() })
     .catch(({ input }) => ({ mustBeEvidenced: input !== undefined })),
+  /** Named by /.well-known/security.txt; the firm's address where it is empty. */
+  securityContact: z.object({ contacts: z.array(z.string()) }).catch({ contacts: [] }),
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }

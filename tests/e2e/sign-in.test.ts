@@ -304,14 +304,10 @@ test.for([
     await page.goto(link)
     await page.goto(link)
     await page.getByRole('button', { name: 'Verify Email' }).click()
-    await page.waitForURL(`${site.origin}/`)
-
-    await page.goto('/auth')
-    await expectMessage(
-      page,
-      'Email verified',
-      'Your email address is verified. You can now sign in.',
-    )
+    await page.getByRole('heading', { name: 'Email verified' }).waitFor()
+    await soon(() => page.title()).toBe('Email verified | Qantara')
+    await soon(() => page.locator('meta[name=description]').count()).toBe(1)
+    await page.getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, email, newPassword)
     await page.waitForURL('**/admin')
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()

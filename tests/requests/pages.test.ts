@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/site/pages.ts'
 import { directionOf, type Language, languageOf, pathIn } from '#core/language.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { listMemberSlugs } from '#core/team/members.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+import { until } from '../support/http.ts'
+import { addEditor } from '../support/lists.ts'
 
 /** Addresses of pages in the other language that a page links to, but for the switch. */
 function linksElsewhere(html: string, language: Language): string[] {
@@ -35,6 +39,25 @@ describe.each(databases)('a public page on %s', (kind) => {
     app = await startApp(kind)
   })
   afterAll(() => app.close())
+
+  test('for reports about security names the firm, or what the settings name', async () => {
+    const path = '/.well-known/security.txt'
+    const { status, headers, text } = await app.get(path)
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const { firm } = await findSettings(app.db)
+    expect(text).toContain(`Contact: mailto:${firm.email}\n`)
+    expect(text).toMatch(/^Canonical: http\S+\/.well-known\/security.txt$/m)
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
+    expect(expires - Date.now()).toBeGreaterThan(0)
+    expect(expires - Date.now()).toBeLessThan(365 * 86_400_000)
+    const contacts = ['https://firm.example/security', 'security@firm.example']
+    const jane = await addEditor(app.db, 'Jane')
+    const loaded = await findSiteSettings(app.db)
+    const plain = { ...loaded.plain, securityContact: { contacts } }
+    await saveSiteSettings(app.db, jane, { ...loaded, plain }, loaded)
+    const both = 'Contact: https://firm.example/security\nContact: mailto:security@firm.example\n'
+    await until('both named', async () => (await app.get(path)).text.startsWith(both))
+  })
 
   /** Every address that there is, from the pages themselves. */
   async function everyAddress(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { listOwnSessions } from '#core/account-actions/own-account.server.ts'
 import { findSecondFactor } from '#core/account-actions/second-factor.server.ts'
 import type { SessionSummary } from '#core/users/account.ts'
@@ -10,9 +11,7 @@ import { nameBrowser } from '../name-browser.ts'
 import type { Route } from './+types/account.ts'
 import { SecondFactorSection } from './second-factor/section.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Your account | Qantara' }]
-}
+export const meta = titled('Your account')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

@@ -1,6 +1,7 @@
 import { Form, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { listHeads } from '#core/archive/heads.server.ts'
 import { compareMoments } from '#core/archive/shown-page.server.ts'
 import {
@@ -24,9 +25,7 @@ import { Timeline } from './timeline.tsx'
 
 const pageSize = 30
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Archive | Qantara' }]
-}
+export const meta = titled('Archive')
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url

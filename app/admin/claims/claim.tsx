@@ -2,6 +2,7 @@ import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { headOf } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { claimList, findClaim, listStaff } from '#core/claims/claims.server.ts'
 import { listClaimChanges } from '#core/claims/history.server.ts'
@@ -27,8 +28,8 @@ import { claimDraft } from './kept-claim.ts'
 import { readClaimForm, returnedClaim, typedAgain } from './read-claim.ts'
 import { useClaimForm } from './use-claim-form.ts'
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `${loaderData?.claim.name ?? 'Claim'} | Qantara` }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`${loaderData?.claim.name ?? 'Claim'}`, matches)
 }
 
 export async function loader(args: Route.LoaderArgs) {

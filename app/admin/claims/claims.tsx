@@ -2,6 +2,7 @@ import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { emptyClaimText } from '#core/claims/claim.ts'
 import { listClaimsForStaff, listStaff } from '#core/claims/claims.server.ts'
@@ -21,9 +22,7 @@ import { claimDraft, newClaimDraft } from './kept-claim.ts'
 import { readClaimForm, returnedClaim } from './read-claim.ts'
 import { useClaimForm } from './use-claim-form.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Claims | Qantara' }]
-}
+export const meta = titled('Claims')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

@@ -1,5 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { listClaimsForStaff } from '#core/claims/claims.server.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listOpenSteps } from '#core/dashboard/checklist.server.ts'
@@ -18,9 +19,7 @@ import './dashboard.css'
 import { NeedsAttention } from './needs-attention.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Dashboard | Qantara' }]
-}
+export const meta = titled('Dashboard')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, sendsMail } = context.get(appContext)

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { titled } from '#app/ui/titled.ts'
 import { createDisclosure } from '#core/disclosures/staff-disclosures.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
@@ -8,9 +9,7 @@ import { NewText } from '../texts/new-text.tsx'
 import { textBases } from '../texts/text-bases.ts'
 import type { Route } from './+types/new-disclosure.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'New Disclosure | Qantara' }]
-}
+export const meta = titled('New Disclosure')
 
 export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)

@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
 import { messageOf } from '#app/refusal-texts.ts'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { isEmail } from '#core/email.ts'
 import { eraseByAddress } from '#core/enquiries/erasure.server.ts'
@@ -12,9 +13,7 @@ import './enquiries.css'
 import './enquiry.css'
 import { AddressForm } from './address-form.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'One address | Qantara' }]
-}
+export const meta = titled('One address')
 
 export const loader = () => null
 

@@ -1,5 +1,6 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
@@ -12,9 +13,7 @@ import { EnquiryTable } from './enquiry-table.tsx'
 
 const here = href('/admin/enquiries')
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Enquiries | Qantara' }]
-}
+export const meta = titled('Enquiries')
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url

@@ -1,5 +1,6 @@
 import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { headOf } from '#app/ui/titled.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
@@ -12,8 +13,8 @@ import { StateOf } from './state-of.tsx'
 import { loadEnquiry } from './take-step.ts'
 import { Timeline } from './timeline.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `Enquiry ${loaderData?.enquiry.reference ?? ''} | Qantara` }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`Enquiry ${loaderData?.enquiry.reference ?? ''}`, matches)
 }
 
 export async function loader(args: Route.LoaderArgs) {

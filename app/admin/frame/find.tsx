@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
 import { requireUser } from '../guard.ts'
@@ -8,9 +9,7 @@ import { recordEntries, screenEntry } from './finder-entries.ts'
 import { itemsFor } from './items.ts'
 import { ScreenHead } from './screen-head.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Go to | Qantara' }]
-}
+export const meta = titled('Go to')
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)

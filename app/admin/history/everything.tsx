@@ -1,5 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { colourLabels } from '#core/settings/colours.ts'
 import { settingSections } from '#core/settings/sections.ts'
@@ -15,9 +16,7 @@ import './history.css'
 
 const here = href('/admin/history')
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'History | Qantara' }]
-}
+export const meta = titled('History')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

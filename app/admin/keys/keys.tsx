@@ -1,6 +1,7 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
+import { titled } from '#app/ui/titled.ts'
 import { keyScopes, usualPerMinute } from '#core/api-keys/api-key.ts'
 import { listApiKeys } from '#core/api-keys/api-keys.server.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
@@ -11,9 +12,7 @@ import type { Route } from './+types/keys.ts'
 import { KeyTable } from './key-table.tsx'
 import { fields, NewKeyForm } from './new-key-form.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Keys | Qantara' }]
-}
+export const meta = titled('Keys')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

@@ -1,6 +1,7 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
+import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { languageFrom } from '#core/language.ts'
 import { privateLinkAddress } from '#core/private-links/create-link.server.ts'
@@ -16,9 +17,7 @@ import type { Route } from './+types/links.ts'
 import { LinkTable } from './link-table.tsx'
 import { fields, NewLinkForm } from './new-link-form.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Links | Qantara' }]
-}
+export const meta = titled('Links')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

@@ -1,4 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { SearchForm } from '../list-filter.tsx'
@@ -7,9 +8,7 @@ import { findPeople } from './find-people.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { PersonRow } from './person-row.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Staff access | Qantara' }]
-}
+export const meta = titled('Staff access')
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { planPriceList } from '#core/price-round/import.server.ts'
@@ -26,9 +27,7 @@ type Answer = {
   message?: Message
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Price list | Qantara' }]
-}
+export const meta = titled('Price list')
 
 /** What its author may go on from: a list that was handed in and did not go live. */
 export async function loader(args: Route.LoaderArgs) {

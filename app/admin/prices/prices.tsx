@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { findRound } from '#core/price-round/round.server.ts'
@@ -29,9 +30,7 @@ import { UpdateProgress } from './update-progress.tsx'
 
 const statuses = { saved: 200, submitted: 202, invalid: 400, unconfirmed: 400 } as const
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Prices | Qantara' }]
-}
+export const meta = titled('Prices')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, hasQuotes } = context.get(appContext)

@@ -1,14 +1,13 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { findUpdate } from '#core/price-updates/updates.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/update-state.ts'
 import './prices.css'
 import { UpdateProgress } from './update-progress.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Price update | Qantara' }]
-}
+export const meta = titled('Price update')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const update = await findUpdate(context.get(appContext).db, params.id)

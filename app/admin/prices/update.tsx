@@ -2,6 +2,7 @@ import { data, Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -16,9 +17,7 @@ export type StartedUpdate = {
   id?: string
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Update prices | Qantara' }]
-}
+export const meta = titled('Update prices')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const themes = await listAllThemes(context.get(appContext).db)

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listDecided, listWaiting } from '#core/review/submissions.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
@@ -12,9 +13,7 @@ import { SubmissionLine } from './submission-line.tsx'
 
 const shownDecided = 30
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Review | Qantara' }]
-}
+export const meta = titled('Review')
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(appContext)

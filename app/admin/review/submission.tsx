@@ -1,5 +1,6 @@
 import { data, href, Outlet } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { headOf } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findApprovalWait } from '#core/approval/approvers.server.ts'
 import { haveCommonRoot } from '#core/approval/let-in.server.ts'
@@ -25,8 +26,8 @@ import './review.css'
 import { decideOn } from './decide-on.server.ts'
 import { Again, LetIn, SubmissionFacts, stateOf } from './submission-facts.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `${loaderData?.submission.title ?? 'Review'} | Qantara` }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`${loaderData?.submission.title ?? 'Review'}`, matches)
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
 import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -8,9 +9,7 @@ import type { Route } from './+types/security.ts'
 import { eventNames } from './event-names.ts'
 import { EventRow } from './event-row.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Security | Qantara' }]
-}
+export const meta = titled('Security')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastChange } from '#core/history/all-changes.server.ts'
 import type { Issue } from '#core/issue.ts'
@@ -24,9 +25,7 @@ import './settings.css'
 import { fieldNames, readTyped } from './read-typed.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Settings | Qantara' }]
-}
+export const meta = titled('Settings')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, connections, listCachedPages } = context.get(appContext)

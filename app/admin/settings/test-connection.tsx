@@ -4,6 +4,7 @@ import { readForm } from '#app/forms.ts'
 import { messageOf } from '#app/refusal-texts.ts'
 import { refusedOf } from '#app/refused-form.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { testConnection } from '#core/site-settings/connection-tests.server.ts'
 import { type ConnectionResult, isConnection } from '#core/site-settings/connections.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -11,9 +12,7 @@ import { refuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/test-connection.ts'
 import { ResultOfTest, testNames } from './connections.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Connections | Qantara' }]
-}
+export const meta = titled('Connections')
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!isConnection(params.name)) throw data(undefined, 404)

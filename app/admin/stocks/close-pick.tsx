@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { dayIn } from '#core/dates.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
@@ -22,9 +23,7 @@ import { themeOf } from './theme-of.server.ts'
 
 const formId = 'close-pick'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Close pick | Qantara' }]
-}
+export const meta = titled('Close pick')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

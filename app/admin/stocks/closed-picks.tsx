@@ -1,14 +1,13 @@
 import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/closed-picks.ts'
 import { ClosedRow } from './closed-row.tsx'
 import { themeOf } from './theme-of.server.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Closed picks | Qantara' }]
-}
+export const meta = titled('Closed picks')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { headOf } from '#app/ui/titled.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { pageOf, revisionOf } from '../history/address.ts'
@@ -7,8 +8,8 @@ import { SaveView } from '../history/save-view.tsx'
 import type { Route } from './+types/history-save.ts'
 import { themeOf } from './theme-of.server.ts'
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `${loaderData?.theme.name ?? 'Stocks'} history | Qantara` }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`${loaderData?.theme.name ?? 'Stocks'} history`, matches)
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

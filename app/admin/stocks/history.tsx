@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { headOf } from '#app/ui/titled.ts'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listSaves } from '#core/history/history.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
@@ -9,8 +10,8 @@ import type { Route } from './+types/history.ts'
 import { themeOf } from './theme-of.server.ts'
 import { themeTabs } from './theme-tabs.ts'
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `${loaderData?.theme.name ?? 'Stocks'} history | Qantara` }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`${loaderData?.theme.name ?? 'Stocks'} history`, matches)
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { Message } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -26,9 +27,7 @@ const refusals = {
   failed: { title: 'Creation failed', text: 'Failed to create theme' },
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'New theme | Qantara' }]
-}
+export const meta = titled('New theme')
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { themes: await listAllThemes(context.get(appContext).db) }

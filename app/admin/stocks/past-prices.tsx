@@ -1,5 +1,6 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
@@ -9,9 +10,7 @@ import './stocks.css'
 import { PriceRow } from './past-price-row.tsx'
 import { themeOf } from './theme-of.server.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Past prices | Qantara' }]
-}
+export const meta = titled('Past prices')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

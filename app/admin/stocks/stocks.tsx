@@ -5,6 +5,7 @@ import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/last-save.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
@@ -26,9 +27,7 @@ import { ThemeBar } from './theme-bar.tsx'
 import { themeOf } from './theme-of.server.ts'
 import { ThemeStocks } from './theme-stocks.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Stock Management | Qantara' }]
-}
+export const meta = titled('Stock Management')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { titled } from '#app/ui/titled.ts'
 import { findBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
@@ -14,9 +15,7 @@ import { CheckRow } from './check-row.tsx'
 
 const address = '/admin/doctor'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'System | Qantara' }]
-}
+export const meta = titled('System')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

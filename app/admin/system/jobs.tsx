@@ -1,5 +1,6 @@
 import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { listJobs } from '#core/jobs/timetable.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
@@ -7,9 +8,7 @@ import type { Route } from './+types/jobs.ts'
 import './system.css'
 import { JobRow } from './job-row.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Jobs | Qantara' }]
-}
+export const meta = titled('Jobs')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

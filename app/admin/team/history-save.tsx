@@ -1,14 +1,13 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { pageOf, revisionOf } from '../history/address.ts'
 import { SaveView } from '../history/save-view.tsx'
 import type { Route } from './+types/history-save.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Team history | Qantara' }]
-}
+export const meta = titled('Team history')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listSaves } from '#core/history/history.server.ts'
 import { teamList } from '#core/team/team.server.ts'
@@ -7,9 +8,7 @@ import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import type { Route } from './+types/history.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Team history | Qantara' }]
-}
+export const meta = titled('Team history')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

@@ -2,6 +2,7 @@ import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/last-save.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
@@ -21,9 +22,7 @@ import type { Route } from './+types/team.ts'
 import { memberEditor } from './member-editor.ts'
 import { MemberView } from './member-view.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Team Management | Qantara' }]
-}
+export const meta = titled('Team Management')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

@@ -1,4 +1,5 @@
 import { data, Form, Outlet } from 'react-router'
+import { headOf } from '#app/ui/titled.ts'
 import { compareVersions } from '#core/texts/compare-versions.server.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -10,8 +11,8 @@ import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
 
-export function meta({ params }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `Version ${params.version} | Qantara` }]
+export function meta({ params, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`Version ${params.version}`, matches)
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import { headOf } from '#app/ui/titled.ts'
 import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
 import type { SaveOutcome } from '#core/lists/list.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
@@ -22,8 +23,8 @@ import { TextEditor, TextInBoth } from './text-editor.tsx'
 import { askedText, findArabicDraft, requireDraft } from './text-of.server.ts'
 import { ThemeConcerns } from './theme-concerns.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `${loaderData?.draft.list.rows[0]?.name ?? 'Text'} | Qantara` }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`${loaderData?.draft.list.rows[0]?.name ?? 'Text'}`, matches)
 }
 
 export async function loader(args: Route.LoaderArgs) {

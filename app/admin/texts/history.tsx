@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { titled } from '#app/ui/titled.ts'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { listVersions } from '#core/texts/versions.server.ts'
@@ -12,9 +13,7 @@ import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
 import { VersionEntry } from './version-entry.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'History | Qantara' }]
-}
+export const meta = titled('History')
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, kind, id, name } = askedText(args)

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { titled } from '#app/ui/titled.ts'
 import { listParity, type ParityRow } from '#core/parity/parity.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/languages.ts'
@@ -10,9 +11,7 @@ import { editorOf } from './text-bases.ts'
 import { countBehind } from './translation-bar.tsx'
 import './texts.css'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Languages | Qantara' }]
-}
+export const meta = titled('Languages')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { theme, letter, legal, disclosure, page } = textKinds

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { arabicTextKinds } from '#app/text-kinds.server.ts'
+import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
 import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
@@ -14,8 +15,8 @@ import { askedText } from './text-of.server.ts'
 import './texts.css'
 import { ArabicStatus } from './arabic-status.tsx'
 
-export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `${sectionAt(location.pathname).section.title} | Qantara` }]
+export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return headOf(`${sectionAt(location.pathname).section.title}`, matches)
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,15 +1,14 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { titled } from '#app/ui/titled.ts'
 import { createLetter } from '#core/letters/create-letter.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/new-letter.ts'
 import { NewText } from './new-text.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'New Letter | Qantara' }]
-}
+export const meta = titled('New Letter')
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)

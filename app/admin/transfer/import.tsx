@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { error } from '#app/ui/message.ts'
+import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { findReturned } from '#core/review/returned.server.ts'
@@ -19,9 +20,7 @@ import { readSentFile, type SentFile } from './sent-file.server.ts'
 import '../file-input.css'
 import './import.css'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Import | Qantara' }]
-}
+export const meta = titled('Import')
 
 /** What its author may go on from: a file that was handed in and did not go live. */
 export async function loader(args: Route.LoaderArgs) {

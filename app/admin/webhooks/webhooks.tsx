@@ -1,5 +1,6 @@
 import { data, href, Outlet } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { titled } from '#app/ui/titled.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { listDeliveries } from '#core/webhooks/deliveries.server.ts'
 import { listWebhooks } from '#core/webhooks/list-webhooks.server.ts'
@@ -12,9 +13,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { fields, NewWebhookForm } from './new-webhook-form.tsx'
 import { WebhookTable } from './webhook-table.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Webhooks | Qantara' }]
-}
+export const meta = titled('Webhooks')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)

@@ -40,7 +40,7 @@ export function ThanksView({ firm }: { firm: Firm }) {
         <PhoneLink phone={firm.phone} />
         {after && <span>{after}</span>}
       </p>
-      <a className="button" href={button.href}>
+      <a className="button screen-only" href={button.href}>
         {button.label}
       </a>
     </Notice>

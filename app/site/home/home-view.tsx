@@ -33,7 +33,7 @@ function Hero() {
           <bdi>{words.join(' ')}</bdi> <span>{lastTwo}</span>
         </h1>
         <p className="lead">{subline}</p>
-        <a className="button" href={button.href}>
+        <a className="button screen-only" href={button.href}>
           {button.label}
         </a>
       </div>

@@ -30,7 +30,7 @@ export function ThematicInvesting() {
         <header className="thematic-head">
           <h2 id={`${id}-title`}>{title}</h2>
           <p className="lead">{intro}</p>
-          <a className="button button-quiet" href={button.href}>
+          <a className="button button-quiet screen-only" href={button.href}>
             {button.label}
           </a>
         </header>
@@ -91,7 +91,7 @@ export function Consultation() {
         <h2 id={`${id}-title`}>{title}</h2>
         <div>
           <p className="lead">{text}</p>
-          <a className="button" href={button.href}>
+          <a className="button screen-only" href={button.href}>
             {button.label}
           </a>
         </div>

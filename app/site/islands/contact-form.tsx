@@ -87,7 +87,7 @@ function SubmitArea(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the form
     <span className="submit-area" onClick={props.enquiry.showMissingConsent}>
       <button
-        className="button"
+        className="button screen-only"
         type="submit"
         // The boot script has disabled it long before.
         suppressHydrationWarning

@@ -58,7 +58,7 @@ export function PicksFailed(props: PicksFailedProps) {
     <div ref={panel} className="picks-message" role="alert">
       <h3 {...written(title)}>{title}</h3>
       <p>{text}</p>
-      <a className="button button-quiet" href={href} data-held onClick={again}>
+      <a className="button button-quiet screen-only" href={href} data-held onClick={again}>
         {tryAgain}
       </a>
     </div>

@@ -48,7 +48,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
           <MemberText member={shown} />
         </div>
         <p className="modal-actions">
-          <a className="button" href={team.meeting.href}>
+          <a className="button screen-only" href={team.meeting.href}>
             {team.meeting.label}
           </a>
         </p>

@@ -93,7 +93,7 @@ function Consultation() {
       <div className="wrap grid split">
         <h2 id="consultation-title">{text}</h2>
         <p>
-          <a className="button" href={button.href}>
+          <a className="button screen-only" href={button.href}>
             {button.label}
           </a>
         </p>

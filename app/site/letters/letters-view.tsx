@@ -147,7 +147,7 @@ export function LetterNotFoundView() {
   const { eyebrow, link, text, title } = copy.notFound
   return (
     <Notice eyebrow={eyebrow} title={title} text={text}>
-      <a className="button" href={link.href}>
+      <a className="button screen-only" href={link.href}>
         {link.label}
       </a>
     </Notice>

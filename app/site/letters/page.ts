@@ -12,8 +12,9 @@ import { withReadableBody } from '#core/rich-text/body.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
-import { type Head, sitePage } from '../page.ts'
+import { type Head, type Site, sitePage } from '../page.ts'
 import { partStylesFor } from '../rich-text/body-styles.ts'
+import { socialPath, socialTextOf } from '../social/social-text.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
@@ -76,8 +77,9 @@ export const letterPage = sitePage<LetterData>({
     const letter = previewLetter(slug, withReadableBody(content), now, timeZone)
     return withNeighbours(db, letter, now, language)
   },
-  head: ({ letter, languages: own }, { origin }) => headOf(letter, own, origin),
-  async heads(db, { now, language, origin }) {
+  head: ({ letter, languages: own }, site) => headOf(letter, own, site),
+  async heads(db, site) {
+    const { now, language } = site
     const [letters, others] = await Promise.all([
       listLetters(db, now, language),
       listLetterSlugs(db, now, otherLanguage(language)),
@@ -85,14 +87,15 @@ export const letterPage = sitePage<LetterData>({
     const twins = new Set(others)
     return letters.map((letter) => () => {
       const own = languages.filter((each) => each === language || twins.has(letter.slug))
-      return headOf(letter, own, origin)
+      return headOf(letter, own, site)
     })
   },
 })
 
-function headOf(letter: LetterSummary, own: readonly Language[], origin: string): Head {
+function headOf(letter: LetterSummary, own: readonly Language[], site: Site): Head {
+  const { origin } = site
   const canonical = `/letters/${letter.slug}`
-  return {
+  const head: Head = {
     title: fillTemplate(copy.letter.metaTitle, { title: letter.title }),
     description: letter.excerpt,
     canonical,
@@ -101,8 +104,12 @@ function headOf(letter: LetterSummary, own: readonly Language[], origin: string)
     type: 'article',
     changed: letter.lastUpdated,
     social: { title: letter.title, eyebrow: copy.letter.eyebrow },
+  }
+  const image = origin + socialPath(socialTextOf(head, site))
+  return {
+    ...head,
     structured: [
-      article(letter, origin),
+      article(letter, origin, image),
       breadcrumb(origin, [
         { name: copy.letter.home, path: '/' },
         { name: copy.title, path: '/letters' },

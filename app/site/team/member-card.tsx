@@ -38,7 +38,7 @@ export function MemberCard(props: {
           <p className="member-excerpt" {...written(bioExcerpt(member.fullBio))}>
             {bioExcerpt(member.fullBio)}
           </p>
-          <div className="member-actions">
+          <div className="member-actions screen-only">
             <a
               className="text-link"
               href={link(`/team?m=${encodeURIComponent(slug)}`)}

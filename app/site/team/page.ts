@@ -4,6 +4,7 @@ import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import type { CopyOutcome } from '../islands/copy-link.tsx'
 import { sitePage } from '../page.ts'
+import { person } from '../structured-data.ts'
 import styles from './team.css?inline'
 import { TeamView } from './team-view.tsx'
 
@@ -27,10 +28,11 @@ export const teamPage = sitePage<TeamData>({
       : undefined
     return slug && !opened ? undefined : { members, opened }
   },
-  head: ({ opened }) => ({
+  head: ({ members, opened }, { origin }) => ({
     ...team.meta,
     title: opened ? fillTemplate(team.memberTitle, { name: opened.name }) : team.meta.title,
     canonical: '/team',
+    structured: (opened ? [opened] : members).map((member) => person(member, origin)),
     path: opened ? `/team?m=${encodeURIComponent(opened.slug)}` : '/team',
   }),
 })

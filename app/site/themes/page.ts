@@ -30,7 +30,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
     structured: [
       breadcrumb(site.origin, [
         { name: copy.breadcrumb.home.label, path: '/' },
-        { name: themes.title, path: '/themes' },
+        { name: copy.breadcrumb.themes.label, path: '/themes' },
       ]),
     ],
   }),
@@ -99,7 +99,7 @@ export const themePage = sitePage<ThemeData>({
     structured: [
       breadcrumb(site.origin, [
         { name: copy.breadcrumb.home.label, path: '/' },
-        { name: themes.title, path: '/themes' },
+        { name: copy.breadcrumb.themes.label, path: '/themes' },
         { name: theme.name, path: `/themes/${theme.slug}` },
       ]),
     ],

@@ -73,7 +73,11 @@ function Call({ theme }: { theme: Theme }) {
           <p className="lead" {...written(text)}>
             {text}
           </p>
-          <a className="button" href={link('/contact')} {...written(theme.texts.buttonLabel)}>
+          <a
+            className="button screen-only"
+            href={link('/contact')}
+            {...written(theme.texts.buttonLabel)}
+          >
             {theme.texts.buttonLabel}
           </a>
         </div>

@@ -16,7 +16,7 @@ export function ThemesView({ themes }: { themes: Theme[] }) {
         </ul>
         <div className="themes-end">
           <p className="note">{copy.note}</p>
-          <a className="button" href={copy.button.href}>
+          <a className="button screen-only" href={copy.button.href}>
             {copy.button.label}
           </a>
         </div>

@@ -4,6 +4,7 @@ import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { namesOf, readForm } from '#app/forms.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { renewOwnRecoveryCodes } from '#core/account-actions/second-factor.server.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Route } from './+types/renew-codes.ts'
@@ -12,9 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fields = { proof: reauthentication }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Recovery codes | Qantara' }]
-}
+export const meta = titled('Recovery codes')
 
 export function loader() {
   return null

@@ -4,6 +4,7 @@ import { refusedForm, requireUser } from '#app/admin/guard.ts'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
+import { titled } from '#app/ui/titled.ts'
 import {
   enableOwnSecondFactor,
   findSecondFactor,
@@ -15,9 +16,7 @@ import { outlineOf } from './qr-outline.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { fields, SetUpSteps } from './set-up-steps.tsx'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Two-step verification | Qantara' }]
-}
+export const meta = titled('Two-step verification')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
