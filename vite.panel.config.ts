@@ -15,7 +15,7 @@ const bundled = [
 ]
 
 /** The server with everything that it renders, and what browsers load on staff pages. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), sharedChunks(routes)],
   publicDir: false,
   css,
@@ -25,7 +25,7 @@ export default defineConfig({
     client: { build: { target: 'baseline-widely-available', modulePreload: false } },
     ssr: {
       // Bundled with the server, since finding and reading hundreds of files takes most of a start.
-      resolve: { noExternal: bundled },
+      resolve: { noExternal: command === 'build' ? bundled : [] },
       build: {
         target: 'node22',
         sourcemap: true,
@@ -45,4 +45,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
