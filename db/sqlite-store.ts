@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
@@ -12,10 +13,13 @@ export class SqliteStore {
   readonly mutex = new WriteMutex()
   readonly #writer: Handle
   readonly #reader: Handle
+  #transaction = ''
 
   private constructor(writer: Handle, reader: Handle) {
     this.#writer = writer
     this.#reader = reader
+    // PostgreSQL has one of its own (migration 0050).
+    writer.database.function('current_transaction_id', () => this.#transaction)
   }
 
   /** The folder must exist. Throws an error that names the cause. */
@@ -66,6 +70,7 @@ export class SqliteStore {
     const release = await this.mutex.acquire(until)
     try {
       await retryWhileBusy(() => this.#writer.database.exec('begin immediate'), until)
+      this.#transaction = randomUUID()
       return release
     } catch (error) {
       release()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listEntries } from '#core/archive/chain.server.ts'
+import { listHeads } from '#core/archive/heads.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { connect } from '#db/connect.ts'
 import { changeAndShow, shownPages } from '#tests/support/archived-pages.ts'
@@ -15,7 +16,10 @@ test.each(databases)(
   async (kind) => {
     await using database = await openDatabase(kind)
     await changeAndShow(database.db)
-    const count = async () => (await Array.fromAsync(listEntries(database.db))).length
+    const count = async () => {
+      const entries = await Array.fromAsync(listEntries(database.db))
+      return entries.filter((entry) => entry.kind === 'page').length
+    }
     /** As one process: it has a connection of its own. */
     const start = async (build: string) => {
       const { db, close } = await connect(database.target)
@@ -33,6 +37,8 @@ test.each(databases)(
     expect(await first.isDue(soonAfterStart)).toBe(true)
     await first.look(soonAfterStart)
     expect([await count(), await first.isDue(soonAfterStart)]).toEqual([3, false])
+    // The log has a proof at once, without waiting for the night.
+    expect(await listHeads(database.db, 10)).toMatchObject([{ number: 4, mails: [] }])
 
     await using again = await start('one')
     expect(await again.isDue(soonAfterStart)).toBe(false)

@@ -1,4 +1,4 @@
-import { sendHead } from '#core/archive/heads.server.ts'
+import { keepFirstHead, sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue, isFirstLookOf } from '#core/archive/looks.server.ts'
 import { recordPages } from '#core/archive/record.server.ts'
 import { deleteOldContents } from '#core/archive/removal.server.ts'
@@ -36,7 +36,11 @@ export async function archivePages(
     everyPage,
   })
   if (upSeconds > everyPageAfterSeconds) looked.add(db)
-  if (entries > 0) log.info({ entries }, 'pages archived')
+  if (entries === 0) return
+  log.info({ entries }, 'pages archived')
+  // Until the first proof goes out at night, the log has one.
+  const first = await keepFirstHead(db, clock.now())
+  if (first) log.info({ entry: first.number, hash: first.hash }, 'head of the archive')
 }
 
 /** Once at the start of a new build, beside the one that it follows; once more when that has ended. */

@@ -37,7 +37,8 @@ export const schedule: readonly Job[] = [
   {
     name: 'archive-pages',
     title: 'Record public pages that have changed',
-    everySeconds: 2,
+    // So that two saves of one person have a look each.
+    everySeconds: 0.5,
     isDue: pagesMayHaveChanged,
     run: archivePages,
   },

@@ -1,7 +1,8 @@
-import { type ContentType, invalidateContent } from '#db/revisions.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { Refusal } from '../issue.ts'
 import { findPassage } from './passage.ts'
+import { recordSiteChange, type SiteSubject } from './site-changes.server.ts'
 
 /**
  * Why a public change needs no approval (docs/product.md §11): it is a price within the rule of
@@ -11,7 +12,7 @@ export type Exemption = 'price' | 'withdrawal'
 
 /**
  * The one gate for public changes. Whatever makes one calls this last in its transaction: it
- * invalidates pages in every process and, where changes need a second person, it only accepts
+ * invalidates pages in every process, queues what the archive records and, where changes need a second person, it only accepts
  * what was approved, is rehearsed, or is exempt.
  *
  * @throws Refusal 'needs-approval'
@@ -20,10 +21,11 @@ export async function changeSite(
   tx: Tx,
   content: readonly ContentType[],
   exemption?: Exemption,
+  subject?: SiteSubject,
 ): Promise<void> {
   if (content.length === 0) return
   if (!exemption) await requireApproval(tx)
-  await invalidateContent(tx, content)
+  await recordSiteChange(tx, content, subject)
 }
 
 /** The check alone, for callers that need it first. Throws Refusal 'needs-approval'. */

@@ -1,8 +1,6 @@
 import { listApprovalsUntil, type PageApproval } from '#core/approval/approvals.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { Entry, MadeOf } from './entry.ts'
-
-type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
+import type { MadeOf } from './entry.ts'
 
 type Decisions = {
   /** Who published or withdrew a text, when and why: in the period, and for the versions shown in it. */
@@ -11,25 +9,36 @@ type Decisions = {
   approvals: PageApproval[]
 }
 
-/** Lists who decided to publish the content of these pages (docs/product.md §12). */
+/** The versions of texts and the saves of lists that the pages of an export are made of. */
+export class ShownParts {
+  readonly texts = new Map<string, MadeOf['texts'][number]>()
+  /** The latest save of each list. */
+  readonly saves = new Map<string, number>()
+
+  add({ texts, lists }: MadeOf): void {
+    for (const text of texts) this.texts.set(keyOf(text), text)
+    for (const [list, revision] of Object.entries(lists))
+      this.saves.set(list, Math.max(revision, this.saves.get(list) ?? 0))
+  }
+}
+
+/** Lists who decided to publish what these pages are made of (docs/product.md §12). */
 export async function listDecisions(
   db: Db,
-  pages: readonly PageEntry[],
+  parts: ShownParts,
   period: { from: Date; until: Date },
 ): Promise<Decisions> {
-  const made = pages.map(({ facts }) => facts.madeOf)
   return {
-    publications: await listPublications(db, made, period),
-    approvals: await listPageApprovals(db, made, period),
+    publications: await listPublications(db, parts, period),
+    approvals: await listPageApprovals(db, parts, period),
   }
 }
 
 async function listPublications(
   db: Db,
-  made: readonly MadeOf[],
+  { texts: shown }: ShownParts,
   { from, until }: { from: Date; until: Date },
 ) {
-  const shown = new Set(made.flatMap(({ texts }) => texts.map(keyOf)))
   const rows = await db
     .selectFrom('text_publications')
     .innerJoin('texts', 'texts.id', 'text_publications.text_id')
@@ -50,21 +59,16 @@ const keyOf = (text: { kind: string; key: string; language: string; version: num
 /** Of the versions and saves that the pages name, and of settings, prices and order up to then. */
 async function listPageApprovals(
   db: Db,
-  made: readonly MadeOf[],
+  { texts, saves }: ShownParts,
   { until }: { until: Date },
 ): Promise<PageApproval[]> {
-  const texts = await readTextIds(db)
+  const ids = await readTextIds(db)
   const shown = new Set(
-    made.flatMap(({ texts: named }) =>
-      named.map(({ kind, key, language, version }) => {
-        const id = texts.get(`${kind} ${key}`) ?? ''
-        return `text:${id}:${language} ${version}`
-      }),
-    ),
+    Array.from(texts.values(), ({ kind, key, language, version }) => {
+      const id = ids.get(`${kind} ${key}`) ?? ''
+      return `text:${id}:${language} ${version}`
+    }),
   )
-  const saves = new Map<string, number>()
-  for (const [list, revision] of made.flatMap(({ lists }) => Object.entries(lists)))
-    saves.set(list, Math.max(revision, saves.get(list) ?? 0))
   const approvals = await listApprovalsUntil(db, until)
   return approvals.filter(({ of, revision }) => {
     if (of.startsWith('text:')) return shown.has(`${of} ${revision}`)

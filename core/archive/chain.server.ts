@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockList } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Entry, type EntryFacts, noHash } from './entry.ts'
@@ -31,8 +32,8 @@ export async function appendEntry(
       id: randomUUID(),
       number,
       kind: facts.kind,
-      address: 'address' in facts ? facts.address : '',
-      language: 'language' in facts ? facts.language : '',
+      address: ('address' in facts && facts.address) || '',
+      language: ('language' in facts && facts.language) || '',
       at,
       fingerprint,
       facts: text,
@@ -53,13 +54,14 @@ export function findHead(db: Db): Promise<{ number: number; hash: string; at: Da
     .executeTakeFirst()
 }
 
-/** A query for the latest entry of each address; the caller selects the columns. */
+/** A query for the latest entry of each address that is no gap; the caller selects the columns. */
 export function newestEntries(db: Db) {
   return db.selectFrom('archive_entries').where('number', 'in', (from) =>
     from
       .selectFrom('archive_entries')
       .select(({ fn }) => fn.max('number').as('number'))
       .where('address', '<>', '')
+      .where('kind', '<>', 'gap')
       .groupBy('address'),
   )
 }
@@ -79,8 +81,8 @@ export type StoredEntry = {
   hash: string
 }
 
-/** Every entry in order, in batches: a chain of years does not fit into memory. */
-export async function* listEntries(db: Db, batch = 1000): AsyncGenerator<StoredEntry> {
+/** Every entry in order, in batches that give way: a chain of years does not fit into memory. */
+export async function* listEntries(db: Db, batch = 100): AsyncGenerator<StoredEntry> {
   let after = 0
   for (;;) {
     const rows = await db
@@ -94,6 +96,7 @@ export async function* listEntries(db: Db, batch = 1000): AsyncGenerator<StoredE
     const last = rows.at(-1)
     if (!last) return
     after = last.number
+    await nextTurn()
   }
 }
 

@@ -79,8 +79,8 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
       { number: 7, hash },
     ])
     expect(issues).toEqual([
-      expect.stringMatching(/^Entry 1 has a different hash from the one that was sent/),
-      'Entry 7, whose hash was sent outside the firm, is missing',
+      expect.stringMatching(/^Entry 1 has a different hash from the proof/),
+      'Entry 7, of which a proof was kept, is missing',
     ])
   })
 

@@ -1,16 +1,28 @@
 /** The archive of what visitors got (docs/product.md §12). Safe in the browser. */
-export type EntryKind = 'page' | 'gone' | 'gap' | 'removal'
+export type EntryKind = 'page' | 'gone' | 'gap' | 'removal' | 'recorded'
 
 /** A file that a page loads; without a hash it could not be read. */
 export type ArchivedFile = { path: string; sha256: string | null; bytes: number }
 
+/** Who made something public, when, and who approved it. */
+export type Decision = { by: string; at: string; approvedBy?: string }
+
 export type MadeOf = {
   revision: Readonly<Record<string, number>>
-  texts: readonly { kind: string; key: string; language: string; version: number }[]
+  texts: readonly {
+    kind: string
+    key: string
+    language: string
+    version: number
+    /** Missing in entries of earlier versions of the program. */
+    published?: Decision
+  }[]
   /** The save that each list was at, by its number in the history. */
   lists: Readonly<Record<string, number>>
+  /** Who saved those, by the name of the list; 'settings' for the settings. */
+  saves?: Readonly<Record<string, Decision>>
   /** The claims on the page as they were then; entries older than claims have none. */
-  claims?: readonly { name: string; value: string; revision: number }[]
+  claims?: readonly { name: string; value: string; revision: number; decision?: Decision }[]
   prices: readonly { theme: string; stock: string; price: string | null; asOf: string | null }[]
 }
 
@@ -26,8 +38,17 @@ export type EntryFacts =
       madeOf: MadeOf
     }
   | { kind: 'gone'; address: string; language: string }
-  /** Visitors may have received pages that were not recorded. */
-  | { kind: 'gap'; from: string; until: string; reason: string }
+  /** Visitors may have received pages that were not recorded; of any page in entries of earlier versions. */
+  | {
+      kind: 'gap'
+      address?: string
+      language?: string
+      from: string
+      until: string
+      reason: string
+    }
+  /** What was published since the last one: the entries before it are the pages that it led to. */
+  | { kind: 'recorded'; publications: readonly string[] }
   /** Pages whose content was removed because of its age. */
   | { kind: 'removal'; before: string; numbers: readonly number[]; sha256: readonly string[] }
 
@@ -41,3 +62,16 @@ export type Entry = {
 
 /** The previous hash of the first entry. */
 export const noHash = '0'.repeat(64)
+
+/** The latest decision behind a page: who made it what it is; undefined in entries of earlier versions. */
+export function latestDecision({ texts, saves = {}, claims = [] }: MadeOf): Decision | undefined {
+  const decisions = [
+    ...texts.flatMap(({ published }) => published ?? []),
+    ...claims.flatMap(({ decision }) => decision ?? []),
+    ...Object.values(saves),
+  ]
+  return decisions.reduce<Decision | undefined>(
+    (latest, each) => (latest && latest.at >= each.at ? latest : each),
+    undefined,
+  )
+}

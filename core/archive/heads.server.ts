@@ -25,6 +25,14 @@ export async function sendHead(
   })
 }
 
+/** Keeps the head of a chain of which none is kept yet; undefined where there is one already. */
+export async function keepFirstHead(db: Db, now: Date): Promise<Head | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('archive_heads').select('id').limit(1).executeTakeFirst()
+    return known ? undefined : keepHead(tx, now, [])
+  })
+}
+
 async function keepHead(
   tx: Tx,
   now: Date,

@@ -27,11 +27,6 @@ export function changedSince(
   return changed.length > 0 ? new Set(changed) : undefined
 }
 
-export function changesBetween(before: string, now: Readonly<Record<string, number>>): number {
-  const then: Record<string, number> = JSON.parse(before)
-  return Object.entries(now).reduce((sum, [name, count]) => sum + count - (then[name] ?? 0), 0)
-}
-
 export function findArchiveState(db: Db) {
   return db.selectFrom('archive_state').selectAll().where('id', '=', 1).executeTakeFirst()
 }

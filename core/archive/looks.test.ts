@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ContentType, contentTypes } from '#db/revisions.ts'
-import { changedSince, changesBetween } from './looks.server.ts'
+import { changedSince } from './looks.server.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const revisionWith = (raised: Partial<Record<ContentType, number>> = {}) =>
@@ -28,16 +28,4 @@ test.each([
 test('a page that will be another one later is left until then', () => {
   const later = new Date(now.getTime() + 1)
   expect(changedSince(seen(later), revisionWith({ team: 4 }), now)).toEqual(new Set(['team']))
-})
-
-test.each([
-  [0, {}],
-  [1, { stocks: 4 }],
-  [6, { stocks: 4, themes: 8 }],
-])('%d changes are counted between two looks', (count, raised) => {
-  expect(changesBetween(seen().revision, revisionWith(raised))).toBe(count)
-})
-
-test('content that was not counted before counts from nothing', () => {
-  expect(changesBetween('{"team":3}', { team: 3, pages: 2 })).toBe(2)
 })

@@ -5,7 +5,8 @@ import { listRules } from '#core/disclosures/published-rules.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublishedLines } from '../texts/published.server.ts'
-import type { MadeOf } from './entry.ts'
+import { createDecisions } from './decisions.server.ts'
+import type { Decision, MadeOf } from './entry.ts'
 
 const kinds = { themes: 'theme', letters: 'letter', legal: 'legal', pages: 'page' } as const
 const everyKind = [...Object.values(kinds), 'disclosure'] as const
@@ -25,17 +26,26 @@ export async function createMadeOf(
   revision: Record<ContentType, number>,
   now: Date,
 ): Promise<(page: Page) => MadeOf> {
+  const decisions = await createDecisions(db)
   const texts: MadeOf['texts'][number][] = []
   for (const kind of everyKind)
     for (const language of ['en', 'ar'] as const)
-      for (const { key, version } of await listPublishedLines(db, kind, language, now))
-        texts.push({ kind, key, language, version })
+      for (const published of await listPublishedLines(db, kind, language, now)) {
+        const text = { kind, key: published.key, language, version: published.version }
+        texts.push({ ...text, published: decisions.ofText(text, published) })
+      }
   const claims = await listClaims(db)
   const { rules, day } = await listRules(db, now)
   const inForce = new Map(
     rules.filter((rule) => isInForce(rule, day)).map((rule) => [rule.key, rule]),
   )
   const { lists, stocks } = await readLists(db)
+  const saves = new Map<string, Decision>()
+  for (const { list, revision: number } of lists) {
+    const saved = await decisions.ofSave(list, number)
+    if (saved) saves.set(list, saved)
+  }
+  const settings = await decisions.ofSettings()
 
   return ({ language, value, kind, dependsOn, claims: named, texts: own = [] }) => {
     const places = placesOf({ kind, value })
@@ -47,22 +57,34 @@ export async function createMadeOf(
       const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
       return isNamed && (text.kind === 'page' || isAbout(text.key))
     })
+    const shownLists = lists.filter(({ list }) => {
+      const [noun, theme] = list.split(':')
+      const isOf = dependsOn.some((each) => each === noun)
+      return isOf && (theme === undefined || isAbout(theme))
+    })
     return {
       revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
-      texts: [...own, ...published],
-      lists: Object.fromEntries(
-        lists.flatMap(({ list, revision: number }) => {
-          const [noun, theme] = list.split(':')
-          const isOf = dependsOn.some((each) => each === noun)
-          return isOf && (theme === undefined || isAbout(theme)) ? [[list, number]] : []
-        }),
-      ),
+      texts: [
+        ...own.map((text) => ({ ...text, published: decisions.ofEarlier(text) })),
+        ...published,
+      ],
+      lists: Object.fromEntries(shownLists.map(({ list, revision: number }) => [list, number])),
+      saves: {
+        ...Object.fromEntries(
+          shownLists.flatMap(({ list }) => {
+            const saved = saves.get(list)
+            return saved ? [[list, saved]] : []
+          }),
+        ),
+        ...(settings && dependsOn.includes('settings') && { settings }),
+      },
       claims: claims
         .filter(({ name }) => named.includes(name))
         .map(({ name, value: stated, revision: save }) => ({
           name,
           value: stated,
           revision: save,
+          decision: decisions.ofClaim(name),
         })),
       prices: dependsOn.includes('stocks')
         ? stocks.filter(({ theme_id }) => isAbout(theme_id)).map(priceOf)
@@ -72,7 +94,11 @@ export async function createMadeOf(
 }
 
 async function readLists(db: Db) {
-  const lists = await db.selectFrom('list_revisions').select(['list', 'revision']).execute()
+  const lists = await db
+    .selectFrom('list_revisions')
+    .select(['list', 'revision'])
+    .where((is) => is.or([is('list', '=', 'team'), is('list', 'like', 'stocks:%')]))
+    .execute()
   const stocks = await db
     .selectFrom('stock_picks')
     .select(['theme_id', 'stock_id', 'current_price', 'price_as_of'])

@@ -55,6 +55,7 @@ async function readFingerprint(db: Db, address: string): Promise<string | undefi
     .selectFrom('archive_entries')
     .select('fingerprint')
     .where('address', '=', address)
+    .where('kind', '<>', 'gap')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,51 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
-import { listEntries, type StoredEntry, toEntry } from './chain.server.ts'
+import { toInstant } from '#db/values.ts'
+import { listEntries, toEntry } from './chain.server.ts'
 import type { Entry } from './entry.ts'
 
 type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
 
-type Shown = {
-  pages: { entry: PageEntry; until: Date | undefined }[]
-  gaps: { at: Date; reason: string }[]
-  /** All entries up to the end of the period, one per line: the earlier ones are needed as proof. */
-  chain: string
+export type Shown = {
+  entry: PageEntry
+  /** Undefined where visitors got it to the end of the period. */
+  until: Date | undefined
+  /** False where its bytes were removed because of their age. */
+  hasContent: boolean
 }
 
-export async function findShown(db: Db, from: Date, until: Date): Promise<Shown> {
-  const open = new Map<string, PageEntry>()
-  const pages: Shown['pages'] = []
-  const gaps: Shown['gaps'] = []
-  const chain: string[] = []
-  const finish = (address: string, end: Date | undefined) => {
-    const entry = open.get(address)
-    open.delete(address)
-    if (entry && (end === undefined || end >= from)) pages.push({ entry, until: end })
+const portion = 50
+
+/**
+ * The pages that visitors got in a period, in the order of their entries, read in portions.
+ *
+ * @param period `last`: the number of its last entry, as `findLastUntil` says
+ */
+export async function* listShown(
+  db: Db,
+  { from, last }: { from: Date; last: number },
+): AsyncGenerator<Shown> {
+  let after = 0
+  for (;;) {
+    const rows = await readPages(db, after, last)
+    const end = rows.at(-1)
+    if (!end) return
+    after = end.number
+    const shown = rows.flatMap(({ ends_at, ...row }) => {
+      const [entry, until] = [toEntry(row), toInstant(ends_at)]
+      if (entry.facts.kind !== 'page' || (until && until < from)) return []
+      return [{ entry: { ...entry, facts: entry.facts }, until }]
+    })
+    const contents = await listContents(
+      db,
+      shown.map(({ entry }) => entry.facts.sha256),
+    )
+    for (const each of shown) yield { ...each, hasContent: contents.has(each.entry.facts.sha256) }
+    await nextTurn()
   }
-  const last = await findLastUntil(db, until)
-  for await (const stored of listEntries(db)) {
-    if (stored.number > last) break
-    chain.push(lineOf(stored))
-    const entry = toEntry(stored)
-    const { facts } = entry
-    if (facts.kind === 'page' || facts.kind === 'gone') finish(facts.address, entry.at)
-    if (facts.kind === 'page') open.set(facts.address, { ...entry, facts })
-    if (facts.kind === 'gap' && entry.at >= from) gaps.push({ at: entry.at, reason: facts.reason })
+}
+
+function readPages(db: Db, after: number, last: number) {
+  return db
+    .selectFrom('archive_entries as entry')
+    .selectAll('entry')
+    .select((from) =>
+      from
+        .selectFrom('archive_entries as next')
+        .select('next.at')
+        .whereRef('next.address', '=', 'entry.address')
+        .whereRef('next.number', '>', 'entry.number')
+        .where('next.kind', '<>', 'gap')
+        .where('next.number', '<=', last)
+        .orderBy('next.number')
+        .limit(1)
+        .as('ends_at'),
+    )
+    .where('entry.kind', '=', 'page')
+    .where('entry.number', '>', after)
+    .where('entry.number', '<=', last)
+    .orderBy('entry.number')
+    .limit(portion)
+    .execute()
+}
+
+async function listContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('archive_contents')
+    .select('sha256')
+    .where('sha256', 'in', hashes)
+    .execute()
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+/** The gaps of a period; without an address those of earlier versions, which may concern any page. */
+export async function* listGaps(
+  db: Db,
+  { from, last }: { from: Date; last: number },
+): AsyncGenerator<{ at: Date; address: string; reason: string }> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('archive_entries')
+      .selectAll()
+      .where('kind', '=', 'gap')
+      .where('number', '>', after)
+      .where('number', '<=', last)
+      .orderBy('number')
+      .limit(portion)
+      .execute()
+    for (const row of rows) {
+      const { facts, at } = toEntry(row)
+      if (facts.kind === 'gap' && at >= from)
+        yield { at, address: facts.address ?? '', reason: facts.reason }
+    }
+    const end = rows.at(-1)
+    if (!end) return
+    after = end.number
+    await nextTurn()
   }
-  for (const address of [...open.keys()]) finish(address, undefined)
-  pages.sort((a, b) => a.entry.number - b.entry.number)
-  return { pages, gaps, chain: chain.join('') }
+}
+
+/** All entries up to the last of a period, a line each: the earlier ones are needed as proof. */
+export async function* listChain(db: Db, last: number): AsyncGenerator<string> {
+  for await (const { number, facts, previous_hash, hash } of listEntries(db)) {
+    if (number > last) return
+    yield `${JSON.stringify({ facts, previousHash: previous_hash, hash })}\n`
+  }
 }
 
 /** The number of the last entry of a period, even if the clock was wrong for earlier ones. */
-async function findLastUntil(db: Db, until: Date): Promise<number> {
+export async function findLastUntil(db: Db, until: Date): Promise<number> {
   const row = await db
     .selectFrom('archive_entries')
     .select(({ fn }) => fn.max('number').as('last'))
     .where('at', '<=', until)
     .executeTakeFirst()
   return row?.last ?? 0
-}
-
-function lineOf({ facts, previous_hash, hash }: StoredEntry): string {
-  return `${JSON.stringify({ facts, previousHash: previous_hash, hash })}\n`
 }

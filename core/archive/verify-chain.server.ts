@@ -1,7 +1,9 @@
 import type { Db } from '#db/schema.ts'
+import { utcMoment } from '../date-words.ts'
 import { hashOf, listEntries, type StoredEntry } from './chain.server.ts'
-import { type EntryFacts, noHash } from './entry.ts'
-import { isPicture } from './page-files.ts'
+import { noHash } from './entry.ts'
+import type { Head } from './heads.server.ts'
+import { listLost } from './queue.server.ts'
 
 export type Verification = {
   entries: number
@@ -10,49 +12,61 @@ export type Verification = {
   head: { number: number; hash: string } | undefined
 }
 
-export type KnownHead = { number: number; hash: string }
-
 export const maxIssues = 20
 
-/** Checks that every entry and head is present, unchanged and in order (docs/product.md §12). */
+/**
+ * Checks that every entry and head is present, unchanged and in order, and that what was published is
+ * in the chain or waits (docs/product.md §12). Gives way between portions; `look` gets each entry.
+ */
 export async function verifyChain(
   db: Db,
-  known: readonly KnownHead[] = [],
-): Promise<Verification & { named: NamedContents }> {
+  known: readonly Head[] = [],
+  look: (entry: StoredEntry) => Promise<void> = async () => {},
+): Promise<Verification> {
   const issues: string[] = []
   const heads = await db.selectFrom('archive_heads').select(['number', 'hash']).execute()
   const told = new Map<number, Set<string>>()
   for (const { number, hash } of [...heads, ...known])
     told.set(number, (told.get(number) ?? new Set()).add(hash))
-  const named = new NamedContents()
-  let previous: { number: number; hash: string } | undefined
+  let previous: Head | undefined
   for await (const entry of listEntries(db)) {
     issues.push(...issuesOf(entry, previous))
     const hashes = told.get(entry.number)
     told.delete(entry.number)
     if (hashes && [...hashes].some((hash) => hash !== entry.hash))
       issues.push(
-        `Entry ${entry.number} has a different hash from the one that was sent outside the firm: the chain was rewritten`,
+        `Entry ${entry.number} has a different hash from the proof that was kept of it: the chain was rewritten`,
       )
-    named.add(entry)
+    await look(entry)
     previous = entry
     if (issues.length >= maxIssues) break
   }
-  if (issues.length < maxIssues)
+  if (issues.length < maxIssues) {
     for (const number of told.keys())
-      issues.push(`Entry ${number}, whose hash was sent outside the firm, is missing`)
+      issues.push(`Entry ${number}, of which a proof was kept, is missing`)
+    issues.push(...(await findCut(db)))
+  }
   return {
     entries: previous?.number ?? 0,
     issues,
     head: previous && { number: previous.number, hash: previous.hash },
-    named,
   }
 }
 
-function issuesOf(
-  entry: StoredEntry,
-  previous: { number: number; hash: string } | undefined,
-): string[] {
+/** Each publication names its entry, or waits for one: otherwise the chain was cut. */
+async function findCut(db: Db): Promise<string[]> {
+  const lost = await listLost(db, maxIssues)
+  const entries = new Set(lost.map(({ entry }) => entry))
+  return [...entries].map((entry) => {
+    const at = lost.find((each) => each.entry === entry)?.at ?? new Date(0)
+    const what = `what was published at ${utcMoment(at)}`
+    return entry === null
+      ? `The archive knows nothing of ${what}: the chain was cut`
+      : `Entry ${entry}, which recorded ${what}, is missing: the chain was cut`
+  })
+}
+
+function issuesOf(entry: StoredEntry, previous: Head | undefined): string[] {
   const { number, facts } = entry
   const expected = (previous?.number ?? 0) + 1
   if (number !== expected)
@@ -81,35 +95,5 @@ function saysTheSame({ number, kind, address, language, at, facts }: StoredEntry
     )
   } catch {
     return false
-  }
-}
-
-/** The contents that entries refer to, without those that were removed because of their age. */
-class NamedContents {
-  readonly contents = new Map<string, number>()
-  readonly pictures = new Map<string, { sha256: string; number: number }>()
-
-  add({ number, facts: text }: StoredEntry): void {
-    const facts: EntryFacts | undefined = parse(text)
-    if (facts?.kind === 'removal') {
-      for (const hash of facts.sha256) this.contents.delete(hash)
-      for (const [path, { sha256 }] of this.pictures)
-        if (facts.sha256.includes(sha256)) this.pictures.delete(path)
-    }
-    if (facts?.kind !== 'page') return
-    if (!this.contents.has(facts.sha256)) this.contents.set(facts.sha256, number)
-    for (const { path, sha256 } of facts.files) {
-      if (sha256 === null) continue
-      if (isPicture(path)) this.pictures.set(path, { sha256, number })
-      else if (!this.contents.has(sha256)) this.contents.set(sha256, number)
-    }
-  }
-}
-
-function parse(text: string): EntryFacts | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

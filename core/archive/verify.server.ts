@@ -1,65 +1,107 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
-import { sha256 } from './chain.server.ts'
+import { type StoredEntry, sha256 } from './chain.server.ts'
 import { decompress } from './contents.server.ts'
-import { type KnownHead, maxIssues, type Verification, verifyChain } from './verify-chain.server.ts'
+import type { ArchivedFile, EntryFacts } from './entry.ts'
+import type { Head } from './heads.server.ts'
+import { isPicture } from './page-files.ts'
+import { maxIssues, type Verification, verifyChain } from './verify-chain.server.ts'
 
 /** Verifies the chain and every content in it; reports pictures that cannot be read now. */
 export async function verifyArchive(
   db: Db,
   files: Files,
-  known: readonly KnownHead[] = [],
+  known: readonly Head[] = [],
 ): Promise<Verification> {
-  const { named, ...chain } = await verifyChain(db, known)
-  const issues = [...chain.issues]
-  issues.push(...(await contentIssues(db, [...named.contents])).slice(0, maxIssues))
-  for (const [path, { sha256, number }] of named.pictures) {
-    if (issues.length >= maxIssues) break
-    const found = await hashOfPicture(files, path)
-    if (found !== sha256)
-      issues.push(
-        `The picture ${path} of entry ${number} ${found === undefined ? 'is missing' : 'was altered'}`,
-      )
-  }
-  return { ...chain, issues }
+  const contents = new Contents(db, files)
+  const chain = await verifyChain(db, known, (entry) => contents.look(entry))
+  return { ...chain, issues: [...chain.issues, ...contents.issues()].slice(0, maxIssues) }
 }
 
-/** Reads in batches: pages of several years do not fit into memory. */
-async function contentIssues(
-  db: Db,
-  contents: readonly (readonly [hash: string, number: number])[],
-): Promise<string[]> {
-  const issues: string[] = []
-  for (let from = 0; from < contents.length; from += 100) {
-    const portion = contents.slice(from, from + 100)
-    const found = await readCompressed(db, portion)
-    const each = portion.map(async ([hash, number]) => {
-      const compressed = found.get(hash)
-      if (compressed && (await isWhole(compressed, hash))) return []
-      const what = compressed ? 'was altered' : 'is missing'
-      return [`What entry ${number} shows (${hash.slice(0, 12)}…) ${what}`]
+/** What was looked at and is not looked at again while it is named often: fonts, scripts, pictures. */
+const maxRemembered = 5000
+
+/**
+ * Looks at contents entry by entry, so that the memory does not grow with the chain: only what is
+ * missing is kept in mind, since a later entry may say that it was removed because of its age.
+ */
+class Contents {
+  readonly #db: Db
+  readonly #files: Files
+  readonly #remembered = new Set<string>()
+  /** By hash or path. */
+  readonly #wrong = new Map<string, { hash: string; issue: string }>()
+
+  constructor(db: Db, files: Files) {
+    this.#db = db
+    this.#files = files
+  }
+
+  issues(): string[] {
+    return [...this.#wrong.values()].map(({ issue }) => issue)
+  }
+
+  async look({ number, facts: text }: StoredEntry): Promise<void> {
+    const facts = parse(text)
+    if (facts?.kind === 'removal') {
+      const removed = new Set(facts.sha256)
+      for (const [name, { hash }] of this.#wrong) if (removed.has(hash)) this.#wrong.delete(name)
+      for (const hash of removed) this.#remembered.delete(hash)
+    }
+    if (facts?.kind !== 'page') return
+    await this.#lookAt(facts.sha256, number)
+    for (const { path, sha256: hash } of facts.files) {
+      if (hash === null) continue
+      if (isPicture(path)) await this.#lookAtPicture({ path, sha256: hash, bytes: 0 }, number)
+      else await this.#lookAt(hash, number)
+    }
+  }
+
+  async #lookAt(hash: string, number: number): Promise<void> {
+    if (this.#isKnown(hash) || this.#wrong.size >= maxRemembered) return
+    const row = await this.#db
+      .selectFrom('archive_contents')
+      .select('compressed')
+      .where('sha256', '=', hash)
+      .executeTakeFirst()
+    if (row && (await isWhole(row.compressed, hash))) return
+    const what = row ? 'was altered' : 'is missing'
+    this.#wrong.set(hash, {
+      hash,
+      issue: `What entry ${number} shows (${hash.slice(0, 12)}…) ${what}`,
     })
-    issues.push(...(await Promise.all(each)).flat())
-    if (issues.length >= maxIssues) break
   }
-  return issues
+
+  async #lookAtPicture({ path, sha256: hash }: ArchivedFile, number: number): Promise<void> {
+    if (this.#isKnown(`${path} ${hash}`) || this.#wrong.size >= maxRemembered) return
+    const found = await hashOfPicture(this.#files, path)
+    if (found === hash) return
+    const what = found === undefined ? 'is missing' : 'was altered'
+    this.#wrong.set(path, {
+      hash: hash ?? '',
+      issue: `The picture ${path} of entry ${number} ${what}`,
+    })
+  }
+
+  #isKnown(name: string): boolean {
+    if (this.#remembered.delete(name)) {
+      this.#remembered.add(name)
+      return true
+    }
+    this.#remembered.add(name)
+    const [oldest] = this.#remembered
+    if (this.#remembered.size > maxRemembered && oldest) this.#remembered.delete(oldest)
+    return false
+  }
 }
 
-async function readCompressed(
-  db: Db,
-  portion: readonly (readonly [hash: string, number: number])[],
-): Promise<Map<string, Uint8Array>> {
-  const rows = await db
-    .selectFrom('archive_contents')
-    .select(['sha256', 'compressed'])
-    .where(
-      'sha256',
-      'in',
-      portion.map(([hash]) => hash),
-    )
-    .execute()
-  return new Map(rows.map((row) => [row.sha256, row.compressed]))
+function parse(text: string): EntryFacts | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Decompresses off the event loop, so that visitors are served meanwhile. */

@@ -105,5 +105,9 @@ async function checkArchive(db: Db): Promise<Check> {
   if (issue) return red('archive', issue, 'Check it: /admin/archive, and keep earlier backups')
   if (chain.entries === 0)
     return amber('archive', 'No page is recorded yet', 'Start the program: it records them')
-  return green('archive', `${chain.entries} entries follow each other without a break`)
+  const { number = 0, hash = '' } = chain.head ?? {}
+  return green(
+    'archive',
+    `${chain.entries} entries follow each other without a break; the last is ${number}:${hash}`,
+  )
 }

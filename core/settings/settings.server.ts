@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { requireApproval } from '#core/approval/gate.server.ts'
-import { invalidateContent } from '#db/revisions.ts'
+import { recordSiteChange } from '#core/approval/site-changes.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { dayIn } from '../dates.ts'
@@ -86,5 +86,5 @@ export async function saveSetting<Key extends keyof Settings>(
     action: before ? 'updated' : 'added',
     differences: { value: { before: before?.value ?? null, after: value } },
   })
-  await invalidateContent(tx, ['settings'])
+  await recordSiteChange(tx, ['settings'])
 }

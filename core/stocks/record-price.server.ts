@@ -94,7 +94,9 @@ export async function recordPrice(
   const isLarge = price !== stock.current && findLargeMove(price, stock.bases) !== undefined
   if (isCurrent) await tellOfPrices(tx, stock.themeId)
   // A user has already accepted a large move from the price service (docs/product.md §11).
-  await changeSite(tx, ['stocks'], provider || !isLarge ? 'price' : undefined)
+  await changeSite(tx, ['stocks'], provider || !isLarge ? 'price' : undefined, {
+    key: stock.themeId,
+  })
   return isCurrent ? 'current' : 'kept'
 }
 

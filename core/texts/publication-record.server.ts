@@ -1,4 +1,5 @@
 import { changeSite } from '#core/approval/gate.server.ts'
+import type { SiteSubject } from '#core/approval/site-changes.server.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import type { PublicationState } from '#core/publications/publication.ts'
 import {
@@ -88,7 +89,14 @@ export async function recordPublication(
     list: listOf(text, language),
     revision: shown?.number ?? 0,
   })
-  await changeSite(tx, [kind.content], action === 'withdrawn' ? 'withdrawal' : undefined)
+  const exemption = action === 'withdrawn' ? 'withdrawal' : undefined
+  await changeSite(tx, [kind.content], exemption, subjectOf(locked))
+}
+
+/** Copy, disclosures and the names in lists are on pages of any address. */
+function subjectOf({ kind, text, language }: Locked): SiteSubject {
+  const isOwnPage = kind.name === 'letter' || kind.name === 'legal' || kind.name === 'theme'
+  return isOwnPage ? { key: text.key, language } : { language }
 }
 
 async function newestOf({ tx, kind, text, language }: Locked): Promise<Version | undefined> {

@@ -41,6 +41,7 @@ import { mailOutcomes } from './0046_mail_outcomes.ts'
 import { namedPictures } from './0047_named_pictures.ts'
 import { publicationsInOrder } from './0048_publications_in_order.ts'
 import { dayOfPublication } from './0049_day_of_publication.ts'
+import { archivePublications } from './0050_archive_publications.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   namedPictures,
   publicationsInOrder,
   dayOfPublication,
+  archivePublications,
 ]

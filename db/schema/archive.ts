@@ -6,6 +6,8 @@ export type ArchiveTables = {
   archive_files: ArchiveFiles
   archive_heads: ArchiveHeads
   archive_state: ArchiveState
+  archive_publications: ArchivePublications
+  archive_queue: ArchiveQueue
 }
 
 /** Append-only, and a chain: each entry names the hash of the one before it (docs/product.md §12). */
@@ -13,7 +15,7 @@ type ArchiveEntries = {
   id: string
   /** From 1, without gaps. */
   number: number
-  /** 'page', 'gone', 'gap' or 'removal'. */
+  /** 'page', 'gone', 'gap', 'removal' or 'recorded'. */
   kind: string
   /** With its query, such as '/team?m=jane-doe'; empty where the entry is about no page. */
   address: string
@@ -51,6 +53,28 @@ type ArchiveHeads = {
   at: Date
   /** Addresses, separated by commas; empty where only the log was told. */
   sent_to: string
+}
+
+/** Append-only: a change of what visitors see, written by its transaction. */
+type ArchivePublications = {
+  id: string
+  /** Several of one transaction are one change for visitors. */
+  transaction_id: string
+  at: Date
+  /** The content types, separated by spaces. */
+  content: string
+  /** Of the record that it concerns; '' where it may be any. */
+  key: string
+  /** '' where it concerns every language. */
+  language: string
+}
+
+type ArchiveQueue = {
+  publication_id: string
+  /** The number of the entry that names it; null while it waits for a look. */
+  entry: Optional<number>
+  /** It was there before the archive began. */
+  is_before_archive: boolean
 }
 
 type ArchiveState = {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitePage } from '#app/site/page.ts'
 import { type PlacedPage, pages } from '#app/site/pages.ts'
+import { recordSiteChange } from '#core/approval/site-changes.server.ts'
 import { hashOf, listEntries, sha256 } from '#core/archive/chain.server.ts'
+import { latestDecision } from '#core/archive/entry.ts'
 import { exportArchive } from '#core/archive/export.server.ts'
 import { sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue } from '#core/archive/looks.server.ts'
@@ -9,16 +11,17 @@ import type { PublicPages } from '#core/archive/public-pages.ts'
 import { recordPages } from '#core/archive/record.server.ts'
 import { deleteOldContents } from '#core/archive/removal.server.ts'
 import { compareMoments } from '#core/archive/shown-page.server.ts'
+import { listMoments } from '#core/archive/timeline.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { liftAppendOnly } from '#db/migrations/append-only.ts'
-import { invalidateContent } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { createPublicPages } from '#server/archive.ts'
 import { createFiles } from '#server/files.ts'
@@ -26,7 +29,7 @@ import { StaticFiles } from '#server/http/static-files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
-import { done, sentList } from '../support/lists.ts'
+import { addEditor, done, sentList } from '../support/lists.ts'
 import { photograph } from '../support/pictures.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 import { readZip } from '../support/zip.ts'
@@ -83,7 +86,7 @@ describe.each(databases)('the archive on %s', (kind) => {
         .set({ name })
         .where('slug', '=', 'amina-example')
         .execute()
-      await invalidateContent(tx, ['team'])
+      await recordSiteChange(tx, ['team'])
     })
   const entries = () => Array.fromAsync(listEntries(app.db))
   const verify = (known?: { number: number; hash: string }[]) => verifyArchive(app.db, files, known)
@@ -137,6 +140,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       key: 'education',
       language: 'en',
       version: 1,
+      published: { by: 'Sample content', at: expect.any(String) },
     })
     expect(madeOf.claims).toContainEqual({ name: 'markets', value: '160+', revision: 1 })
     const [team] = (await entries()).filter(({ address }) => address === '/team')
@@ -230,20 +234,99 @@ describe.each(databases)('the archive on %s', (kind) => {
     const earlier = (await entries()).filter(({ address }) => address.startsWith('/legal/terms/'))
     const made = earlier.map(({ facts }) => JSON.parse(facts).madeOf.texts)
     const notice = { kind: 'disclosure', language: 'en', version: 1 }
+    const published = { by: 'Sample content', at: expect.any(String) }
     expect(made).toContainEqual([
-      { kind: 'legal', key: 'terms', language: 'en', version },
-      { ...notice, key: 'regulatory-notice' },
-      { ...notice, key: 'professional-clients-notice' },
+      {
+        kind: 'legal',
+        key: 'terms',
+        language: 'en',
+        version,
+        published: { ...published, by: 'System' },
+      },
+      { ...notice, key: 'regulatory-notice', published },
+      { ...notice, key: 'professional-clients-notice', published },
     ])
     for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
   })
 
-  test('says that there is a gap when changes came too quickly to be seen', async () => {
+  test('says that there is a gap of a page that was public and not looked at, and of no other', async () => {
+    const gapsSince = async (number: number) =>
+      (await entries())
+        .filter((entry) => entry.kind === 'gap' && entry.number > number)
+        .map(({ address }) => address)
+    const last = async () => (await entries()).at(-1)?.number ?? 0
+    const [first, second] = ['navigating-new-economic-reality', 'mena-markets-bridge-tomorrow']
+    const publish = (key: string, language = 'en') =>
+      app.db.transaction().execute((tx) => recordSiteChange(tx, ['letters'], { key, language }))
+    let before = await last()
+    await publish(first)
+    await change('Amina Beside It')
+    await record()
+    // Each is on pages of its own.
+    expect(await gapsSince(before)).not.toContain('/team')
+    expect(await gapsSince(before)).not.toContain(`/letters/${first}`)
+
+    before = await last()
+    await publish(first)
+    await publish(second)
+    await record()
+    expect(await gapsSince(before)).toEqual(['/letters'])
+
+    before = await last()
+    await app.db.transaction().execute(async (tx) => {
+      await recordSiteChange(tx, ['team'])
+      await recordSiteChange(tx, ['team'])
+    })
+    await record()
+    expect(await gapsSince(before)).toEqual([])
+
     await change('Amina Once')
     await change('Amina Twice')
     await record()
-    const last = (await entries()).findLast((entry) => entry.kind === 'gap')
-    expect(last?.facts).toContain('2 changes of content came between two checks')
+    const gaps = await gapsSince(before)
+    expect(gaps).toEqual(expect.arrayContaining(['/', '/team', '/ar/team']))
+    expect(gaps).not.toContain('/letters')
+    const [gap] = (await entries()).filter(({ kind: is }) => is === 'gap').slice(-1)
+    expect(gap?.facts).toContain('Another change came before the archive had looked at this page')
+    expect((await listMoments(app.db, staff.id, '/team', { limit: 2 }))[0]?.facts.kind).toBe('gap')
+    expect(
+      (await listMoments(app.db, staff.id, '/legal/privacy', { limit: 1 }))[0]?.facts.kind,
+    ).not.toBe('gap')
+    expect((await verify()).issues).toEqual([])
+  })
+
+  test('names who published a page, in its entry', async () => {
+    const jane = await addEditor(app.db, 'Jane Publisher')
+    const list = await findTeamForEditing(app.db)
+    const [first, ...rest] = list.rows
+    const rows = [{ ...first, role: 'Published by Jane' }, ...rest]
+    done(await saveTeam(app.db, jane, sentList(list, rows)))
+    await record()
+    const home = (await entries()).findLast(
+      ({ address, kind: is }) => address === '/' && is === 'page',
+    )
+    const { madeOf } = JSON.parse(home?.facts ?? '')
+    expect(latestDecision(madeOf)?.by).toBe('Jane Publisher')
+    expect(madeOf.saves.team.by).toBe('Jane Publisher')
+    for (const { published } of madeOf.texts) expect(published.by).not.toBe('')
+  })
+
+  test('a chain that was cut does not verify before its first proof, down to an empty one', async () => {
+    const all = await entries()
+    const recorded = all.filter(({ kind: is }) => is === 'recorded')
+    const latest = recorded.at(-1)?.number ?? 0
+    for (const keep of [latest - 1, 1, 0]) {
+      const found = await tampered('archive_entries', (tx) =>
+        tx.deleteFrom('archive_entries').where('number', '>', keep).execute(),
+      )
+      expect(found.length).toBeGreaterThan(0)
+      expect(found[0]).toMatch(/^Entry \d+, which recorded what was published at .* is missing/)
+    }
+    const forgotten = await tampered('archive_entries', async (tx) => {
+      await tx.deleteFrom('archive_queue').execute()
+      await tx.deleteFrom('archive_entries').execute()
+    })
+    expect(forgotten).toEqual([expect.stringMatching(/^The archive knows nothing of what was/)])
   })
 
   test('says that an address leads to no page any more', async () => {
@@ -355,13 +438,13 @@ describe.each(databases)('the archive on %s', (kind) => {
       }
     })
     expect(rewritten).toEqual([
-      `Entry ${head?.number} has a different hash from the one that was sent outside the firm: the chain was rewritten`,
+      `Entry ${head?.number} has a different hash from the proof that was kept of it: the chain was rewritten`,
     ])
     // The table of heads may have been written again too: the mail has not.
     const known = [{ number: head?.number ?? 0, hash: 'f'.repeat(64) }]
     expect((await verify(known)).issues).toHaveLength(1)
     expect((await verify([{ number: 9999, hash: 'f'.repeat(64) }])).issues).toEqual([
-      'Entry 9999, whose hash was sent outside the firm, is missing',
+      'Entry 9999, of which a proof was kept, is missing',
     ])
   })
 
@@ -400,7 +483,9 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect((await entries()).at(-1)?.kind).toBe('removal')
     expect((await verify()).issues).toEqual([])
     // What visitors get now is never old.
-    const home = (await entries()).findLast(({ address }) => address === '/')
+    const home = (await entries()).findLast(
+      ({ address, kind: is }) => address === '/' && is === 'page',
+    )
     const kept = await app.db
       .selectFrom('archive_contents')
       .select('bytes')
@@ -477,7 +562,9 @@ describe.each(databases)('the archive on %s', (kind) => {
 
   test('shows a page to admins only, without script and without anything to load', async () => {
     await record()
-    const home = (await entries()).findLast(({ address }) => address === '/')
+    const home = (await entries()).findLast(
+      ({ address, kind: is }) => address === '/' && is === 'page',
+    )
     const address = `/admin/archive/${home?.number}/page`
     expect((await app.get(address)).status).toBe(401)
     const { status, text, headers } = await app.get(address, { cookie: staff.cookie })

@@ -1,5 +1,5 @@
+import { recordSiteChange } from '#core/approval/site-changes.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
-import { invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
@@ -33,7 +33,7 @@ export async function changeAndShow(db: Db): Promise<void> {
       .values({ ...row, updated_by: null })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
-    await invalidateContent(tx, ['settings'])
+    await recordSiteChange(tx, ['settings'])
   })
 }
 

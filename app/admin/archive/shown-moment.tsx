@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Entry, MadeOf } from '#core/archive/entry.ts'
+import { type Decision, type Entry, latestDecision, type MadeOf } from '#core/archive/entry.ts'
 
 export function ShownMoment(props: {
   entry: Entry | undefined
@@ -25,6 +25,7 @@ export function ShownMoment(props: {
         <dd>
           <Moment at={at} />
         </dd>
+        <LatestDecision madeOf={facts.madeOf} />
         <dt>Entry</dt>
         <dd className="number">{number}</dd>
         <dt>SHA-256 of the page</dt>
@@ -46,6 +47,43 @@ export function ShownMoment(props: {
   )
 }
 
+function LatestDecision({ madeOf }: { madeOf: MadeOf }) {
+  const decision = latestDecision(madeOf)
+  if (!decision) return null
+  const { by, at, approvedBy } = decision
+  return (
+    <>
+      <dt>Published by</dt>
+      <dd>
+        <bdi>{by}</bdi>, <Moment at={new Date(at)} />
+      </dd>
+      {approvedBy && (
+        <>
+          <dt>Approved by</dt>
+          <dd>
+            <bdi>{approvedBy}</bdi>
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Beside each part, who published it. */
+function By({ decision }: { decision: Decision | undefined }) {
+  if (!decision) return null
+  return (
+    <span className="note">
+      by <bdi>{decision.by}</bdi>
+      {decision.approvedBy && (
+        <>
+          , approved by <bdi>{decision.approvedBy}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
 function filesOf(files: readonly { sha256: string | null }[]): string {
   const unread = files.filter(({ sha256 }) => sha256 === null).length
   return unread === 0 ? `${files.length}` : `${files.length}, of which ${unread} could not be read`
@@ -54,28 +92,33 @@ function filesOf(files: readonly { sha256: string | null }[]): string {
 const places: Record<string, string> = { theme: 'themes', letter: 'letters', page: 'pages' }
 
 function Parts({ madeOf }: { madeOf: MadeOf }) {
-  const { texts, lists, prices, claims = [] } = madeOf
+  const { texts, lists, prices, claims = [], saves = {} } = madeOf
   return (
     <ul className="archive-parts">
-      {texts.map(({ kind, key, language, version }) => (
+      {texts.map(({ kind, key, language, version, published }) => (
         <li key={`${kind} ${key} ${language}`}>
           <Link to={`/admin/${places[kind] ?? kind}/${key}/history`}>
             {kind} {key}
           </Link>
-          {language === 'ar' && ' (Arabic)'}, version {version}
+          {language === 'ar' && ' (Arabic)'}, version {version} <By decision={published} />
         </li>
       ))}
       {Object.entries(lists).map(([list, revision]) => (
         <li key={list}>
-          {list.replace(':', ' of ')}, save {revision}
+          {list.replace(':', ' of ')}, save {revision} <By decision={saves[list]} />
         </li>
       ))}
-      {claims.map(({ name, value, revision }) => (
+      {claims.map(({ name, value, revision, decision }) => (
         <li key={`claim ${name}`}>
           <Link to={href('/admin/claims/:name', { name })}>claim {name}</Link>: <bdi>{value}</bdi>
-          {revision > 0 && `, save ${revision}`}
+          {revision > 0 && `, save ${revision}`} <By decision={decision} />
         </li>
       ))}
+      {saves.settings && (
+        <li>
+          settings <By decision={saves.settings} />
+        </li>
+      )}
       {prices.length > 0 && <li>{prices.length} prices, each with its day</li>}
     </ul>
   )
