@@ -28,7 +28,7 @@ export async function archivePages(
   context: JobContext,
   upSeconds = process.uptime(),
 ): Promise<void> {
-  const { db, publicPages, log, stopping } = context
+  const { db, publicPages, clock, log, stopping } = context
   const everyPage = await isEveryPageDue(db, publicPages.build, upSeconds)
   const entries = await recordPages(db, publicPages, {
     now: await findNow(db),
