@@ -1,4 +1,4 @@
-import { keepFirstHead, sendHead } from '#core/archive/heads.server.ts'
+import { recordFirstHead, sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue, isFirstLookOf } from '#core/archive/looks.server.ts'
 import { recordPages } from '#core/archive/record.server.ts'
 import { deleteOldContents } from '#core/archive/removal.server.ts'
@@ -39,7 +39,7 @@ export async function archivePages(
   if (entries === 0) return
   log.info({ entries }, 'pages archived')
   // Until the first proof goes out at night, the log has one.
-  const first = await keepFirstHead(db, clock.now())
+  const first = await recordFirstHead(db, clock.now())
   if (first) log.info({ entry: first.number, hash: first.hash }, 'head of the archive')
 }
 

@@ -251,11 +251,16 @@ describe('what visitors see', async () => {
     const gate = 'core/approval/gate.server.ts'
     const callers = filesWith(/\binvalidateContent\(tx\b/)
     expect(callers.filter((file) => !file.startsWith('db/')).toSorted()).toEqual([
-      gate,
-      // Asks the gate before it writes: the switch of the gate is a setting.
-      'core/settings/settings.server.ts',
+      // Queues what the archive records as well.
+      'core/approval/site-changes.server.ts',
       // Changes nothing: pages are made again.
       'core/site-settings/refresh-pages.server.ts',
+    ])
+    expect(filesWith(/\brecordSiteChange\(\s*tx\b/).toSorted()).toEqual([
+      gate,
+      'core/approval/site-changes.server.ts',
+      // Asks the gate before it writes: the switch of the gate is a setting.
+      'core/settings/settings.server.ts',
     ])
     expect(filesWith(/\bopenPassage\(/)).toEqual([
       'core/approval/passage.ts',

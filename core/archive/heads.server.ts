@@ -15,7 +15,7 @@ export async function sendHead(
 ): Promise<(Head & { sentTo: readonly string[] }) | undefined> {
   return db.transaction().execute(async (tx) => {
     const { archive, firm } = await findSettings(tx)
-    const head = await keepHead(tx, now, archive.headTo)
+    const head = await createHead(tx, now, archive.headTo)
     if (!head) return undefined
     for (const recipient of archive.headTo) {
       const props = { firm: firm.name, number: head.number, hash: head.hash, at: now.toISOString() }
@@ -26,14 +26,14 @@ export async function sendHead(
 }
 
 /** Keeps the head of a chain of which none is kept yet; undefined where there is one already. */
-export async function keepFirstHead(db: Db, now: Date): Promise<Head | undefined> {
+export async function recordFirstHead(db: Db, now: Date): Promise<Head | undefined> {
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('archive_heads').select('id').limit(1).executeTakeFirst()
-    return known ? undefined : keepHead(tx, now, [])
+    return known ? undefined : createHead(tx, now, [])
   })
 }
 
-async function keepHead(
+async function createHead(
   tx: Tx,
   now: Date,
   sentTo: readonly string[],

@@ -58,11 +58,12 @@ export const archivePublications: Migration = {
       .$call(text('previous_hash'))
       .$call(text('hash'))
       .execute()
-    const names = sql.raw(
-      'id, number, kind, address, language, at, fingerprint, facts, previous_hash, hash',
-    )
-    await sql`insert into archive_entries (${names})
-      select ${names} from archive_entries_before`.execute(tx)
+    await sql`
+      insert into archive_entries (
+        id, number, kind, address, language, at, fingerprint, facts, previous_hash, hash
+      )
+      select id, number, kind, address, language, at, fingerprint, facts, previous_hash, hash
+      from archive_entries_before`.execute(tx)
     await tx.schema.dropTable('archive_entries_before').execute()
     for (const [index, own] of [
       ['archive_entries_address', ['address', 'number']],
