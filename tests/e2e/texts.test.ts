@@ -208,3 +208,19 @@ test('without script a text is a form that keeps what was typed', async ({ site,
   await page.waitForURL('**/admin/themes/longevity/arabic')
   await shows(site, '/ar/themes/longevity', 'كُتب من دون برنامج')
 })
+
+test('publishing a legal text says what it will say and what it ends, and asks for the day', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/legal/terms', email, { script: false })
+  await page.getByLabel('Summary', { exact: true }).fill('A summary of a later day.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL('**/admin/legal/terms/publish')
+  await page.getByText('It will say: last updated').waitFor()
+  await page.getByLabel('Last updated', { exact: true }).fill('2026-02-28')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL('**/admin/legal/terms')
+  await shows(site, '/legal/terms', '28/02/2026')
+})

@@ -1,4 +1,4 @@
-import { data, Outlet } from 'react-router'
+import { data, Outlet, redirect } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
@@ -17,6 +17,7 @@ import { OfferedOptions } from '../fields/offered-options.ts'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/editor.ts'
+import { asksFirst } from './asks-first.ts'
 import { readSentText } from './sent-text.server.ts'
 import { editorOf } from './text-bases.ts'
 import { TextEditor, TextInBoth } from './text-editor.tsx'
@@ -60,14 +61,20 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const asked = askedText(args)
   const { kind, id, db, actorId } = asked
-  const { list, english } = await requireDraft(args)
+  const current = await requireDraft(args)
+  const { list, english } = current
   const [stored = {}] = list.rows
   const { sent, isPlain, typed, fields } = await readSentText(request, kind, id.key, stored)
   const outcome = await throwOnRefusal(context.get(appContext), () =>
     saveDraft(db, actorId, kind, id, sent, asked.section.language && english?.version),
   )
   if (isPlain)
-    return answerPlain(args, asked, { outcome, typed, publishes: fields.publishes !== '' })
+    return answerPlain(args, asked, {
+      outcome,
+      typed,
+      publishes: fields.publishes !== '',
+      asks: asksFirst(asked.section, current),
+    })
   if (outcome.outcome !== 'conflict') return data(outcome, statuses[outcome.outcome])
   return data({ ...outcome, lastSave: (await requireDraft(args)).lastSave }, 409)
 }
@@ -76,13 +83,14 @@ export async function action(args: Route.ActionArgs) {
 async function answerPlain(
   args: Route.ActionArgs,
   { section, kind, id }: ReturnType<typeof askedText>,
-  saved: { outcome: SaveOutcome<TextRow>; typed: object; publishes: boolean },
+  saved: { outcome: SaveOutcome<TextRow>; typed: object; publishes: boolean; asks: boolean },
 ) {
-  const { outcome, typed, publishes } = saved
+  const { outcome, typed, publishes, asks } = saved
   const done = (notice: NoticeName) =>
     redirectWithNotice(editorOf(section, id.key), { request: args.request, notice })
   if (outcome.outcome !== 'saved') return data({ ...outcome, typed }, statuses[outcome.outcome])
   if (!publishes) throw done('text-saved')
+  if (asks) throw redirect(`${editorOf(section, id.key)}/publish`)
   const wanted = { kind: kind.name, id, version: outcome.revision }
   const published = await changeSite(args, 'publish-text', wanted)
   if (published.outcome === 'submitted') throw done('submitted')

@@ -5,6 +5,7 @@ import { rowOf, type TextContent } from '#core/texts/text-kind.ts'
 import type { Savable } from '../editor/save-buttons.tsx'
 import { useEditor } from '../editor/state/use-editor.ts'
 import type { Leavable } from '../editor/use-leave-warning.ts'
+import { asksFirst } from './asks-first.ts'
 import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.tsx'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
@@ -35,10 +36,7 @@ export function useText(props: {
     editor,
     section,
     textKey: draft.key,
-    asksFirst:
-      section.kind.dated !== undefined ||
-      draft.scheduled.length > 0 ||
-      (section.kind.name === 'theme' && !section.language && !draft.published),
+    asksFirst: asksFirst(section, draft),
   })
   const hydrated = useHydrated()
   const { state, dispatch } = editor
