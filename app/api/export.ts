@@ -3,7 +3,7 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
 import { planReport } from '#core/transfer/check-file.server.ts'
-import { exportKind as exportRecords } from '#core/transfer/export-kind.server.ts'
+import { exportPieces } from '#core/transfer/export-kind.server.ts'
 import { type ReadSent, readSent } from '#core/transfer/sent-file.server.ts'
 import { isTransferKind, transferKinds } from '#core/transfer/transfer.ts'
 import { exportZip } from '#core/transfer/zip-export.server.ts'
@@ -33,8 +33,12 @@ export const exportKind: Call = async ({ db, log, files }, request) => {
     return zipResponse(zip, await named(db, name), log)
   }
   const format = file.endsWith('.json') ? 'json' : 'csv'
-  const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, { ...asked, format })
-  return new Response(text, {
+  const parts = { db, kinds: textKinds }
+  const pieces = await exportPieces(parts, user.id, kind, { ...asked, format })
+  // Anyone who stops reading ends the reading of the database too.
+  const text = Readable.from(pieces, { objectMode: false })
+  text.on('error', (error) => log.error({ err: error }, 'export broke off'))
+  return new Response(Readable.toWeb(text) as ReadableStream, {
     headers: {
       'content-type': types[format],
       'content-disposition': `attachment; filename="${await named(db, name)}.${format}"`,

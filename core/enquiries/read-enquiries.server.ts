@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import type { EnquiryView } from './enquiry-state.ts'
 import { conditions } from './enquiry-views.server.ts'
@@ -37,6 +38,7 @@ export async function* listReferenced(db: Db, references: readonly string[]) {
 }
 
 async function* readRows(db: Db, condition: RawBuilder<boolean>) {
+  const giveWay = createGiveWay()
   let from: { at: Date; id: string } | undefined
   while (true) {
     const rows = await selectSummary(db)
@@ -54,6 +56,7 @@ async function* readRows(db: Db, condition: RawBuilder<boolean>) {
       rows.map(({ id }) => id),
     )
     for (const row of rows) {
+      await giveWay()
       const { phone, page, consent_text: consentText } = row
       yield { ...summaryOf(row), phone, page, consentText, steps: steps.get(row.id) ?? [] }
     }

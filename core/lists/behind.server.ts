@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Change } from '#core/history/changes.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { FieldTable } from './fields.ts'
 import { translationsOf } from './in-language.ts'
 
 const portionSize = 200
+/** Of one moment in the order of saves; both databases put those without a revision first. */
+const place = sql<number>`coalesce(revision, -1)`
 
 /** How often the English of a field has changed since its Arabic was last written. */
 export type FieldBehind = { field: string; translation: string; changes: number }
@@ -17,15 +20,22 @@ export async function listBehind(
 ): Promise<Map<string, FieldBehind[]>> {
   const pairs = translationsOf(fields)
   const counts = new Map<string, Map<string, number>>()
-  for (let read = 0; ; read += portionSize) {
+  let from: { at: Date; revision: number; id: string } | undefined
+  while (true) {
+    const [at, revision, id] = [from?.at, from?.revision, from?.id]
     const rows = await db
       .selectFrom('changes')
-      .select(['record_id', 'differences'])
+      .select(['id', 'at', 'record_id', 'differences'])
+      .select(place.as('place'))
       .where('noun', '=', noun)
+      .$if(at !== undefined, (select) =>
+        select
+          .where('at', '>=', at ?? new Date(0))
+          .where(sql<boolean>`(at, ${place}, id) > (${at}, ${revision}, ${id})`),
+      )
       .orderBy('at')
-      .orderBy('revision')
+      .orderBy(place)
       .orderBy('id')
-      .offset(read)
       .limit(portionSize)
       .execute()
     for (const row of rows) {
@@ -42,7 +52,9 @@ export async function listBehind(
       }
     }
     await nextTurn()
-    if (rows.length < portionSize) break
+    const last = rows.at(-1)
+    if (!last || rows.length < portionSize) break
+    from = { at: last.at, revision: Number(last.place), id: last.id }
   }
   return new Map(
     [...counts].flatMap(([id, of]) => {

@@ -12,6 +12,7 @@ import { behindOf } from '#core/texts/behind.ts'
 import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 
 /** What visitors get in a language; `original` is page copy that nobody has changed. */
@@ -39,10 +40,8 @@ export async function listParity(
         ? await listWithOriginals(db, kind, 'en', keys)
         : await listTexts(db, kind, 'en')
       const translations = await listTranslations(db, kind, now)
-      return lines.map(({ key, title }) => {
-        const translation = translations.find((each) => each.key === key)
-        return textRow(kind, { key, title }, translation)
-      })
+      const byKey = new Map(translations.map((each) => [each.key, each]))
+      return mapInTurns(lines, ({ key, title }) => textRow(kind, { key, title }, byKey.get(key)))
     }),
   )
   return [

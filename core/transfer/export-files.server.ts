@@ -1,20 +1,15 @@
-import { writeRows, writeSheet } from '#core/spreadsheets/csv.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { exportKind } from './export-kind.server.ts'
+import { csvOf, type ExportFormat, exportKind, jsonOf } from './export-kind.server.ts'
 import { kinds } from './kinds.server.ts'
-import type { TransferKindName, TransferRecord } from './transfer.ts'
+import type { TransferKindName } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'
-import { writeCell } from './values.ts'
-
-type ExportFormat = 'csv' | 'json'
 
 /** `enquiries.csv`, `enquiries-2.csv`: the text comes as it is asked for, one file after the other. */
 type ExportFile = { name: string; text: string | AsyncIterable<string> }
 
 /** As many as one import takes in one go, with room. */
 const recordsInFile = 10_000
-const atOnce = 200
 
 /** All records of a kind, in as many files as they need. Throws Refusal before the first byte. */
 export async function exportFiles(
@@ -25,18 +20,18 @@ export async function exportFiles(
   size = recordsInFile,
 ): Promise<ExportFile[]> {
   const { format } = asked
-  const { many, mayExport = mayEditContent } = kinds[kind]
-  if (!many)
+  const { count, records, mayExport = mayEditContent } = kinds[kind]
+  if (!count)
     return [
       { name: `${kind}.${format}`, text: await exportKind(dependencies, actorId, kind, asked) },
     ]
   await requireRight(dependencies.db, actorId, mayExport)
-  const files = Math.max(1, Math.ceil((await many.count(dependencies)) / size))
-  const records = many.read(dependencies)
+  const files = Math.max(1, Math.ceil((await count(dependencies)) / size))
+  const read = records(dependencies, { withTrash: true })[Symbol.asyncIterator]()
   const columns = kinds[kind].columns(dependencies)
   return Array.from({ length: files }, (_, at) => {
     // What comes meanwhile is in the last.
-    const own = take(records, at === files - 1 ? Number.POSITIVE_INFINITY : size)
+    const own = take(read, at === files - 1 ? Number.POSITIVE_INFINITY : size)
     const name = at === 0 ? `${kind}.${format}` : `${kind}-${at + 1}.${format}`
     return { name, text: format === 'csv' ? csvOf(columns, own) : jsonOf(own) }
   })
@@ -48,25 +43,4 @@ async function* take<T>(from: AsyncIterator<T>, max: number): AsyncGenerator<T> 
     if (next.done) return
     yield next.value
   }
-}
-
-async function* csvOf(columns: readonly string[], records: AsyncIterable<TransferRecord>) {
-  yield writeSheet(columns, [])
-  let rows: string[][] = []
-  for await (const record of records) {
-    rows.push(columns.map((column) => writeCell(record[column])))
-    if (rows.length < atOnce) continue
-    yield writeRows(rows)
-    rows = []
-  }
-  if (rows.length > 0) yield writeRows(rows)
-}
-
-async function* jsonOf(records: AsyncIterable<TransferRecord>) {
-  let before = '[\n'
-  for await (const record of records) {
-    yield `${before}${JSON.stringify(record)}`
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
 }

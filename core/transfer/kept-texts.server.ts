@@ -4,6 +4,7 @@ import { listPublications, publicationsOf } from '#core/publications/stored-publ
 import { wasAddressOf } from '#core/texts/addresses.server.ts'
 import { listOf, toVersion, versionsOf } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 
 export type TextState = 'published' | 'scheduled' | 'draft'
@@ -24,11 +25,16 @@ export type KeptText = {
 }
 
 /** In the order of their list; of each text English first, and what is published before its draft. */
-export async function listKeptTexts(
+export function listKeptTexts(db: Db, kind: TextKind, now: Date = new Date()): Promise<KeptText[]> {
+  return Array.fromAsync(readKeptTexts(db, kind, now))
+}
+
+/** The same, read text by text as it is asked for, giving way between them. */
+export async function* readKeptTexts(
   db: Db,
   kind: TextKind,
   now: Date = new Date(),
-): Promise<KeptText[]> {
+): AsyncGenerator<KeptText> {
   const texts = await db
     .selectFrom('texts')
     .select(['id', 'key', 'display_order'])
@@ -36,7 +42,7 @@ export async function listKeptTexts(
     .execute()
   texts.sort((a, b) => a.display_order - b.display_order || (a.key < b.key ? -1 : 1))
   const former = await listFormerKeys(db, kind, now)
-  const kept: KeptText[] = []
+  const giveWay = createGiveWay()
   const publications = new Map<Language, Awaited<ReturnType<typeof listPublications>>>()
   for (const language of languages)
     publications.set(language, await listPublications(db, { kind: kind.name, language }))
@@ -48,16 +54,15 @@ export async function listKeptTexts(
     for (const language of languages) {
       const rows = await versionsOf(db, text, language).execute()
       const shown = statesOf(kind, text.key, rows, stateIn(language))
-      kept.push(
-        ...shown.map(({ row, day, ...state }) => ({
+      for (const { row, day, ...state } of shown)
+        yield {
           ...{ ...about, language, ...state, number: row.number },
           isBehind: language === 'en' ? undefined : (row.translates ?? 0) < english,
           content: contentSaying(kind, toVersion(kind, text.key, row).content, day),
-        })),
-      )
+        }
     }
+    await giveWay()
   }
-  return kept
 }
 
 type VersionRow = Parameters<typeof toVersion>[2]

@@ -7,7 +7,7 @@ import { claimColumnNames, exportClaims } from './claims.server.ts'
 import { planEnquiries } from './enquiries.server.ts'
 import { exportEnquiries } from './export-enquiries.server.ts'
 import { exportStocks } from './export-stocks.server.ts'
-import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
+import { listsOfTexts, readKeptTexts } from './kept-texts.server.ts'
 import { planList } from './lists.server.ts'
 import { planClaims } from './plan-claims.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
@@ -16,7 +16,7 @@ import { planStocks } from './stocks.server.ts'
 import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
-import type { TransferKindName } from './transfer.ts'
+import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
@@ -31,12 +31,16 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
         name,
         rows.map(({ cells }) => textOf(cells.key)),
       ),
-    async records({ db, kinds }) {
-      const kept = await listKeptTexts(db, kinds[name])
-      return kept.map((text) => textRecord(kinds[name], text))
+    async *records({ db, kinds }) {
+      for await (const text of readKeptTexts(db, kinds[name])) yield textRecord(kinds[name], text)
     },
     plan: ({ db, kinds, pictures }, rows) => planTexts(db, kinds[name], rows, pictures),
   }
+}
+
+/** Of a list that the rules bound, and that is read at once. */
+async function* all(records: Promise<TransferRecord[]>): AsyncGenerator<TransferRecord> {
+  yield* await records
 }
 
 /** In the order in which an empty installation takes them. The first whose marks fit reads a file. */
@@ -51,7 +55,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
       const themes = (await listAllThemes(db)).filter(({ id }) => named.has(id))
       return themes.map(({ id }) => `stocks:${id}`)
     },
-    records: ({ db }, { theme, withTrash }) => exportStocks(db, theme, withTrash),
+    records: ({ db }, { theme, withTrash }) => all(exportStocks(db, theme, withTrash)),
     plan: ({ db, pictures }, rows) => planStocks(db, rows, pictures),
   },
   prices: {
@@ -67,7 +71,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['name', 'value', 'review_by'],
     columns: () => claimColumnNames,
     listsOf: () => [],
-    records: ({ db }) => exportClaims(db),
+    records: ({ db }) => all(exportClaims(db)),
     plan: ({ db, kinds }, rows) => planClaims(db, Object.values(kinds), rows),
   },
   themes: texts('themes', 'theme', ['hero.headline']),
@@ -81,8 +85,8 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['reference', 'state', 'message'],
     columns: () => enquiryColumnNames,
     listsOf: () => [],
-    records: ({ db }) => Array.fromAsync(exportEnquiries(db)),
-    many: { count: ({ db }) => countAllEnquiries(db), read: ({ db }) => exportEnquiries(db) },
+    records: ({ db }) => exportEnquiries(db),
+    count: ({ db }) => countAllEnquiries(db),
     plan: ({ db }, rows) => planEnquiries(db, rows),
   },
   team: {
@@ -90,7 +94,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['name', 'role'],
     columns: () => teamColumnNames,
     listsOf: () => ['team'],
-    records: ({ db }, { withTrash }) => exportTeam(db, withTrash),
+    records: ({ db }, { withTrash }) => all(exportTeam(db, withTrash)),
     async plan({ db, pictures }, rows) {
       const transfer = await teamTransfer(db)
       const { write, revision, ...planned } = await planList(db, transfer, rows, pictures)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { knownPrice, type Planned } from '#core/price-round/judge-price.server.ts'
 import { planPrices } from '#core/price-round/plan-prices.server.ts'
 import { recordPrices } from '#core/price-round/save-prices.server.ts'
@@ -6,6 +7,7 @@ import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { savePricePoint, saveWrongPricePoint } from '#core/stocks/price-points.server.ts'
 import { lockPrices, lockStock } from '#core/stocks/record-price.server.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder } from './columns.ts'
 import type { KindPlan } from './kind-plan.ts'
@@ -17,24 +19,61 @@ export const priceColumns = [
   ...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error'],
 ]
 
-/** docs/product.md §15.1: every price of every stock, also those that were marked as an error, and of closed picks. */
-export async function exportPrices(
+const pointsAtOnce = 500
+
+/**
+ * docs/product.md §15.1: every price of every stock, also those that were marked as an error, and of
+ * closed picks. Read stock by stock, a few hundred at a time: there are more of them each night.
+ */
+export async function* exportPrices(
   db: Db,
   theme: string | undefined,
   withTrash: boolean,
-): Promise<TransferRecord[]> {
-  const rows = await pointsOf(db)
+): AsyncGenerator<TransferRecord> {
+  const stocks = await db
+    .selectFrom('stock_picks')
+    .select(['id', 'theme_id', 'stock_id', 'ticker', 'exchange'])
     .$if(!withTrash, (select) =>
       select.where((is) => is.or([is('removed_at', 'is', null), is('closed_at', 'is not', null)])),
     )
-    .$if(theme !== undefined, (select) => select.where('stock.theme_id', '=', theme ?? ''))
+    .$if(theme !== undefined, (select) => select.where('theme_id', '=', theme ?? ''))
+    .orderBy('theme_id')
+    .orderBy('stock_id')
     .execute()
-  const records = rows.map((row) => ({
-    ...{ theme: row.theme_id, id: row.stock_id, ticker: row.ticker, exchange: row.exchange },
-    ...{ price: usdText(row.price), date: row.as_of.toISOString(), source: row.source },
-    error: row.error_at !== null,
-  }))
-  return records.map((record) => inOrder(priceColumns, record)).toSorted(inExportOrder)
+  const giveWay = createGiveWay()
+  for (const stock of stocks)
+    for await (const point of pointsOfStock(db, stock.id)) {
+      await giveWay()
+      yield inOrder(priceColumns, {
+        ...{ theme: stock.theme_id, id: stock.stock_id },
+        ...{ ticker: stock.ticker, exchange: stock.exchange, source: point.source },
+        ...{ price: usdText(point.price), date: point.as_of.toISOString() },
+        error: point.error_at !== null,
+      })
+    }
+}
+
+/** The oldest first, and of one moment the lowest. */
+async function* pointsOfStock(db: Db, stockPickId: string) {
+  let from: { at: Date; price: number; id: string } | undefined
+  while (true) {
+    const points = await db
+      .selectFrom('price_points')
+      .select(['id', 'price', 'as_of', 'source', 'error_at'])
+      .where('stock_pick_id', '=', stockPickId)
+      .$if(from !== undefined, (select) =>
+        select.where(sql<boolean>`(as_of, price, id) > (${from?.at}, ${from?.price}, ${from?.id})`),
+      )
+      .orderBy('as_of')
+      .orderBy('price')
+      .orderBy('id')
+      .limit(pointsAtOnce)
+      .execute()
+    yield* points
+    const last = points.at(-1)
+    if (!last || points.length < pointsAtOnce) return
+    from = { at: last.as_of, price: last.price, id: last.id }
+  }
 }
 
 export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
@@ -102,12 +141,5 @@ function pointsOf(db: Db) {
   return db
     .selectFrom('price_points as point')
     .innerJoin('stock_picks as stock', 'stock.id', 'point.stock_pick_id')
-    .select(['stock.id', 'stock.theme_id', 'stock.stock_id', 'stock.ticker', 'stock.exchange'])
-    .select(['point.price', 'point.as_of', 'point.source', 'point.error_at'])
-}
-
-const orderOf = ({ theme, id, date, price }: TransferRecord) => [theme, id, date, price].join('\0')
-
-function inExportOrder(a: TransferRecord, b: TransferRecord): number {
-  return orderOf(a) < orderOf(b) ? -1 : 1
+    .select(['stock.id', 'point.price', 'point.as_of'])
 }

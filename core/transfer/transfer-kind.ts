@@ -29,10 +29,8 @@ export type TransferKind = {
     rows: readonly SourceRow[],
   ) => string[] | Promise<string[]>
   plan: (dependencies: TransferDependencies, rows: readonly SourceRow[]) => Promise<KindPlan>
-  records: (dependencies: TransferDependencies, asked: Asked) => Promise<TransferRecord[]>
+  /** Read as it is asked for where there may be many. */
+  records: (dependencies: TransferDependencies, asked: Asked) => AsyncIterable<TransferRecord>
   /** Of a kind of which there may be too many to hold at once: they go out in several files. */
-  many?: {
-    count: (dependencies: TransferDependencies) => Promise<number>
-    read: (dependencies: TransferDependencies) => AsyncGenerator<TransferRecord>
-  }
+  count?: (dependencies: TransferDependencies) => Promise<number>
 }

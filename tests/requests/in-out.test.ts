@@ -2,7 +2,9 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { planUndo } from '#core/lists/restore-list.server.ts'
+import { savePricePoint } from '#core/stocks/price-points.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
@@ -10,6 +12,7 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import type { TransferPlan } from '#core/transfer/transfer.ts'
 import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -131,6 +134,42 @@ describe.each(databases)('in and out on %s', (kind) => {
         changes: [{ kind: 'removed' }],
       })
     }
+  })
+
+  test('prices go out in order, however many portions they are read in', async () => {
+    await using own = await openDatabase(kind)
+    await seedSampleContent(own.db)
+    const stock = await own.db
+      .selectFrom('stock_picks')
+      .select(['id', 'stock_id'])
+      .where('theme_id', '=', 'longevity')
+      .orderBy('stock_id')
+      .executeTakeFirstOrThrow()
+    const begun = new Date('2010-01-04T12:00:00.000Z').getTime()
+    const moments = Array.from(
+      { length: 1203 },
+      (_, at) =>
+        // Some of them in the same moment, also where a portion ends.
+        new Date(begun + Math.floor(at / 3) * 3_600_000),
+    )
+    await own.db.transaction().execute(async (tx) => {
+      for (const [at, asOf] of moments.toReversed().entries())
+        await savePricePoint(tx, systemActor, stock.id, {
+          price: 10_000 + ((at * 7) % 1203),
+          asOf,
+          source: 'file',
+        })
+    })
+    const editor = await addEditor(own.db)
+    const asked = { format: 'json', theme: 'longevity' } as const
+    const rows: { id: string; date: string; price: string }[] = JSON.parse(
+      await exportKind(partsOf(own.db), editor, 'prices', asked),
+    )
+    const mine = rows.filter(({ id, date }) => id === stock.stock_id && date < '2012')
+    expect(mine.map(({ date }) => date)).toEqual(moments.map((at) => at.toISOString()))
+    expect(new Set(mine.map(({ date, price }) => `${date} ${price}`)).size).toBe(1203)
+    const csv = await exportKind(partsOf(own.db), editor, 'prices', { ...asked, format: 'csv' })
+    expect(csv.trimEnd().split('\n')).toHaveLength(rows.length + 1)
   })
 
   test('what has moved since the check is said, and nothing is imported', async () => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#tests/support/databases.ts'
+import { createGiveWay, mapInTurns } from './give-way.ts'
+
+/** Longer than a piece of work may hold the event loop. */
+function workOn(): void {
+  const end = performance.now() + 12
+  while (performance.now() < end);
+}
+
+/** Counts the turns of the event loop until it is stopped. */
+function countTurns() {
+  const counter = { turns: 0, isDone: false }
+  const count = () => {
+    counter.turns += 1
+    if (!counter.isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  return counter
+}
+
+test('long loops let the event loop turn, and keep their order', async () => {
+  const counter = countTurns()
+  const doubled = await mapInTurns([1, 2, 3, 4], (each) => {
+    workOn()
+    return each * 2
+  })
+  counter.isDone = true
+  expect(doubled).toEqual([2, 4, 6, 8])
+  expect(counter.turns).toBeGreaterThanOrEqual(3)
+})
+
+test('a short piece of work goes on at once', () => {
+  expect(createGiveWay()()).toBeUndefined()
+})
+
+test('a long transaction on SQLite lets others read meanwhile', async () => {
+  await using database = await openDatabase('sqlite')
+  const { db } = database
+  const counter = countTurns()
+  const count = () => db.selectFrom('list_revisions').select('list').execute()
+  const seen: number[] = []
+  await db.transaction().execute(async (tx) => {
+    for (let revision = 1; revision <= 4; revision += 1) {
+      await tx
+        .insertInto('list_revisions')
+        .values({ list: `list-${revision}`, revision })
+        .execute()
+      workOn()
+      seen.push((await count()).length)
+    }
+  })
+  counter.isDone = true
+  expect(counter.turns).toBeGreaterThanOrEqual(3)
+  // Until the end nobody sees any of it.
+  expect(new Set(seen).size).toBe(1)
+  expect((await count()).length).toBe((seen[0] ?? 0) + 4)
+})
