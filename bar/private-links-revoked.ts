@@ -34,7 +34,9 @@ export const { row, about, check }: Check = {
         const ask = () =>
           Promise.all(programs.map(async ({ origin }) => fetch(`${origin}${address}`)))
         for (const answer of await ask()) if (answer.status === 200) seen.opened += 1
-        const [newest] = await listPrivateLinks(db, actor)
+        const {
+          links: [newest],
+        } = await listPrivateLinks(db, actor)
         await revokePrivateLink(db, actor, newest?.id ?? '')
         for (const answer of await ask()) {
           if (answer.status !== 404) seen.alive += 1

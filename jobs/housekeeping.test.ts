@@ -125,7 +125,7 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
   const set = (key: 'retention' | 'legalHold', value: object) =>
     db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
   const left = async () => ({
-    links: (await listPrivateLinks(db, actor)).map(({ recipient }) => recipient).toSorted(),
+    links: (await listPrivateLinks(db, actor)).links.map(({ recipient }) => recipient).toSorted(),
     events: (await db.selectFrom('security_events').select('id').execute()).length,
     mails: (await db.selectFrom('queue_entries').select('id').execute()).length,
     deliveries: (await db.selectFrom('webhook_deliveries').select('id').execute()).length,

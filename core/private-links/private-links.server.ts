@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Approval, listApprovals } from '#core/approval/approvals.server.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
@@ -33,10 +34,37 @@ export async function revokePrivateLink(db: Db, actorId: string, id: string): Pr
   })
 }
 
-/** Newest first. Throws Refusal 'not-allowed'. */
-export async function listPrivateLinks(db: Db, actorId: string): Promise<ListedLink[]> {
+const perPage = 50
+
+/**
+ * A page of 50, newest first, and whether there are older ones; with a search only those whose
+ * recipient or address holds it. Throws Refusal 'not-allowed'.
+ */
+export async function listPrivateLinks(
+  db: Db,
+  actorId: string,
+  { page = 1, search = '' }: { page?: number; search?: string } = {},
+): Promise<{ links: ListedLink[]; more: boolean }> {
   await requireRight(db, actorId, mayEditContent)
-  const rows = await links(db).orderBy('created_at', 'desc').orderBy('id').limit(500).execute()
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  const found = await links(db)
+    .$if(search.trim() !== '', (select) =>
+      select.where((is) =>
+        is.or([
+          sql<boolean>`lower(private_links.recipient) like ${pattern} escape '\\'`,
+          sql<boolean>`lower(private_links.email) like ${pattern} escape '\\'`,
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset((page - 1) * perPage)
+    .limit(perPage + 1)
+    .execute()
+  const rows = found.slice(0, perPage)
   const ids = rows.map(({ id }) => id)
   const attested = await listAttestations(db, ids)
   const mails = await listMailsAbout(db, ['private-link'], ids)
@@ -57,7 +85,15 @@ export async function listPrivateLinks(db: Db, actorId: string): Promise<ListedL
       mail: mails.find(({ about }) => about === link.id)?.mail,
     })
   }
-  return listed
+  return { links: listed, more: found.length > perPage }
+}
+
+/** Throws Refusal 'not-allowed', 'not-found'. */
+export async function findPrivateLink(db: Db, actorId: string, id: string): Promise<PrivateLink> {
+  await requireRight(db, actorId, mayEditContent)
+  const row = await links(db).where('private_links.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  return toLink(row)
 }
 
 /** Of a page of links, by the link; oldest first. */

@@ -3,7 +3,11 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPrivateLink, type NewLink } from '#core/private-links/create-link.server.ts'
-import { listPrivateLinks, revokePrivateLink } from '#core/private-links/private-links.server.ts'
+import {
+  findPrivateLink,
+  listPrivateLinks,
+  revokePrivateLink,
+} from '#core/private-links/private-links.server.ts'
 import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
@@ -50,7 +54,7 @@ describe.each(databases)('private links on %s', (kind) => {
     return address.slice(app.origin.length)
   }
   const linkTo = async (recipient: string) => {
-    const link = (await listPrivateLinks(app.db, staff.id)).find(
+    const link = (await listPrivateLinks(app.db, staff.id)).links.find(
       (each) => each.recipient === recipient,
     )
     if (!link) throw new Error(`No link for ${recipient}`)
@@ -268,6 +272,28 @@ describe.each(databases)('private links on %s', (kind) => {
     const loaded = await findSiteSettings(app.db)
     const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: false } } }
     await approveAs(app.db, omar, await submit(app.db, jane, 'save-settings', { typed, loaded }))
+  })
+
+  test('has a page of the list however old it is, and is found by its recipient', async () => {
+    await make({ recipient: 'Oldest 100% Person', email: 'Oldest_1@example.com' })
+    for (let n = 1; n <= 50; n += 1) await make({ recipient: `Later ${n}` })
+    const namesOf = async (asked: { page?: number; search?: string }) => {
+      const { links, more } = await listPrivateLinks(app.db, staff.id, asked)
+      return { names: links.map(({ recipient }) => recipient), more }
+    }
+    const first = await namesOf({})
+    expect(first).toEqual({ names: expect.arrayContaining(['Later 1', 'Later 50']), more: true })
+    expect(first.names).toHaveLength(50)
+    expect((await namesOf({ page: 2 })).names).toContain('Oldest 100% Person')
+    for (const search of ['oldest 100%', ' oldest_1@'])
+      expect(await namesOf({ search })).toEqual({ names: ['Oldest 100% Person'], more: false })
+    expect((await namesOf({ search: 'oldest1' })).names).toEqual([])
+    const { links } = await listPrivateLinks(app.db, staff.id, { search: 'oldest' })
+    const found = await findPrivateLink(app.db, staff.id, links[0]?.id ?? '')
+    expect(found.recipient).toBe('Oldest 100% Person')
+    await expect(findPrivateLink(app.db, staff.id, 'none')).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 
   test('is dead at the next request in every process once it is revoked', async () => {

@@ -68,7 +68,7 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
       byMail: false,
       days: 14,
     })
-    const openedAt = async () => (await listPrivateLinks(app.db, id))[0]?.openedAt
+    const openedAt = async () => (await listPrivateLinks(app.db, id)).links[0]?.openedAt
     const path = address.slice(proxy.origin.length)
     expect((await ask('HEAD', path)).status).toBe(200)
     expect(await openedAt()).toBeUndefined()

@@ -167,7 +167,13 @@ async function createWorld(db: Db) {
   /** By kind and subject, as the screens read it. */
   async function whatIsSaid(): Promise<Map<string, MailState['state'] | undefined>> {
     const said = new Map<string, MailState['state'] | undefined>()
-    for (const link of await listPrivateLinks(db, actor)) {
+    const links = []
+    for (let [page, more] = [1, true]; more; page += 1) {
+      const listed = await listPrivateLinks(db, actor, { page })
+      links.push(...listed.links)
+      more = listed.more
+    }
+    for (const link of links) {
       said.set(`private-link ${link.id}`, link.mail?.state)
       if ((stateOf(link, new Date()) === 'sent') !== (link.mail?.state === 'sent'))
         said.set(`private-link ${link.id}`, undefined)

@@ -10,13 +10,14 @@ export function LinkTable(props: {
   now: Date
   /** Changes need a second person, so it is said of each version whether one has seen it. */
   needsApproval: boolean
+  isSearched?: boolean
 }) {
-  const { links, now, needsApproval } = props
+  const { links, now, needsApproval, isSearched } = props
   return (
     <RecordTable
       caption="Private links"
       columns={['Recipient', 'Theme', 'State', 'Made']}
-      empty="There are no links yet."
+      empty={isSearched ? 'No link is for such a recipient.' : 'There are no links yet.'}
     >
       {links.map((link) => (
         <LinkRow key={link.id} {...{ link, needsApproval }} state={stateOf(link, now)} />

@@ -12,6 +12,9 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { reviewDependencies } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
+import { pageOf } from '../history/address.ts'
+import { Pages } from '../history/pages.tsx'
+import { SearchForm } from '../list-filter.tsx'
 import { SecretMade } from '../new-record.tsx'
 import type { Route } from './+types/links.ts'
 import { LinkTable } from './link-table.tsx'
@@ -22,11 +25,14 @@ export const meta = titled('Links')
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
-  const links = await throwOnRefusal(app, () => listPrivateLinks(app.db, actorId))
+  const [page, search] = [pageOf(args.url), args.url.searchParams.get('search') ?? '']
+  const listed = await throwOnRefusal(app, () =>
+    listPrivateLinks(app.db, actorId, { page, search }),
+  )
   const themes = await listAllThemes(app.db)
   const needsApproval = await isApprovalRequired(app.db)
   const choices = themes.map(({ id, name }) => ({ id, name }))
-  return { links, themes: choices, now: new Date(), needsApproval }
+  return { ...listed, page, search, themes: choices, now: new Date(), needsApproval }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Links({ loaderData, actionData }: Route.ComponentProps) {
-  const { links, themes, now, needsApproval } = loaderData
+  const { links, more, page, search, themes, now, needsApproval } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : undefined
   const returned = actionData && !('made' in actionData) ? actionData : undefined
   return (
@@ -91,7 +97,20 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
         action={href('/admin/links')}
         returned={returned}
       />
-      <LinkTable {...{ links, now, needsApproval }} />
+      <SearchForm
+        action={href('/admin/links')}
+        search={search}
+        placeholder="Recipient or email address"
+      />
+      <LinkTable {...{ links, now, needsApproval }} isSearched={search !== ''} />
+      <Pages
+        label="Pages of links"
+        address={search === '' ? '/admin/links' : `/admin/links?${new URLSearchParams({ search })}`}
+        page={page}
+        more={more}
+        before="Newer"
+        after="Older"
+      />
       <Outlet />
     </>
   )

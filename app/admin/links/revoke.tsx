@@ -1,7 +1,7 @@
 import { appContext } from '#app/context.ts'
-import { listPrivateLinks, revokePrivateLink } from '#core/private-links/private-links.server.ts'
+import { findPrivateLink, revokePrivateLink } from '#core/private-links/private-links.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { actionResponse, refuse, requireUser, throwOnRefusal } from '../guard.ts'
+import { actionResponse, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/revoke.ts'
 
 const back = '/admin/links'
@@ -9,9 +9,7 @@ const back = '/admin/links'
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
-  const links = await throwOnRefusal(app, () => listPrivateLinks(app.db, actorId))
-  const link = links.find(({ id }) => id === args.params.id)
-  if (!link) throw await refuse(app, 'not-found')
+  const link = await throwOnRefusal(app, () => findPrivateLink(app.db, actorId, args.params.id))
   return { recipient: link.recipient, theme: link.themeName }
 }
 
