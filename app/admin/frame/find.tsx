@@ -5,6 +5,7 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/find.ts'
+import { findEntries } from './find-entries.ts'
 import { recordEntries, screenEntry } from './finder-entries.ts'
 import { itemsFor } from './items.ts'
 import { ScreenHead } from './screen-head.tsx'
@@ -14,7 +15,14 @@ export const meta = titled('Go to')
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
   const { db } = args.context.get(appContext)
-  return { role, needsApproval: await isApprovalRequired(db), found: await listFindable(db, id) }
+  const entries = recordEntries(await listFindable(db, id))
+  const search = args.url.searchParams.get('search')
+  return {
+    role,
+    needsApproval: await isApprovalRequired(db),
+    // The dialog asks for what it shows; without script the whole list is the page.
+    entries: search === null ? entries : findEntries(entries, search),
+  }
 }
 
 /** Where the server cannot be reached the dialog still leads to the screens. */
@@ -29,10 +37,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function Find({ loaderData }: Route.ComponentProps) {
   const entries =
-    'found' in loaderData
+    'entries' in loaderData
       ? [
           ...itemsFor(loaderData.role, loaderData.needsApproval).map(screenEntry),
-          ...recordEntries(loaderData.found),
+          ...loaderData.entries,
         ]
       : []
   return (

@@ -2,22 +2,37 @@ import { type KeyboardEvent as ReactKeyEvent, useEffect, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import type { clientLoader } from './find.tsx'
 import { findEntries, searchEntry } from './find-entries.ts'
-import { type FinderEntry, recordEntries, screenEntry } from './finder-entries.ts'
+import { type FinderEntry, screenEntry } from './finder-entries.ts'
 import type { PanelItem } from './items.ts'
 
 type State = 'loading' | 'failed' | 'loaded'
 
-function useRecords(): [FinderEntry[], State] {
-  const { load, data } = useFetcher<typeof clientLoader>({ key: 'finder' })
-  useEffect(() => void load(href('/admin/find')), [load])
+/** After the last key, in milliseconds, so that not every letter asks the server. */
+const askAfterMs = 120
+
+/** The records that the server finds for what is typed. */
+function useRecords(typed: string): [readonly FinderEntry[], State] {
+  const { load, data, state } = useFetcher<typeof clientLoader>({ key: 'finder' })
+  const [asked, setAsked] = useState('')
+  const search = typed.trim()
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(() => {
+      setAsked(search)
+      void load(`${href('/admin/find')}?${new URLSearchParams({ search })}`)
+    }, askAfterMs)
+    return () => clearTimeout(timer)
+  }, [load, search])
   if (!data) return [[], 'loading']
-  return 'found' in data ? [recordEntries(data.found), 'loaded'] : [[], 'failed']
+  if ('failed' in data) return [[], 'failed']
+  const isAnswered = state === 'idle' && asked === search
+  return [data.entries, isAnswered ? 'loaded' : 'loading']
 }
 
 export function useFinder(items: readonly PanelItem[], onClose: () => void) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const [records, state] = useRecords()
+  const [records, state] = useRecords(typed)
   const navigate = useNavigate()
   const found = findEntries([...items.map(screenEntry), ...records], typed)
   const shown = [...found, ...searchEntry(items, typed)]
