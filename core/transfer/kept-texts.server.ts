@@ -26,11 +26,11 @@ export type KeptText = {
 
 /** In the order of their list; of each text English first, and what is published before its draft. */
 export function listKeptTexts(db: Db, kind: TextKind, now: Date = new Date()): Promise<KeptText[]> {
-  return Array.fromAsync(readKeptTexts(db, kind, now))
+  return Array.fromAsync(listKeptTextsInTurn(db, kind, now))
 }
 
 /** The same, read text by text as it is asked for, giving way between them. */
-export async function* readKeptTexts(
+export async function* listKeptTextsInTurn(
   db: Db,
   kind: TextKind,
   now: Date = new Date(),

@@ -7,7 +7,7 @@ import { claimColumnNames, exportClaims } from './claims.server.ts'
 import { planEnquiries } from './enquiries.server.ts'
 import { exportEnquiries } from './export-enquiries.server.ts'
 import { exportStocks } from './export-stocks.server.ts'
-import { listsOfTexts, readKeptTexts } from './kept-texts.server.ts'
+import { listKeptTextsInTurn, listsOfTexts } from './kept-texts.server.ts'
 import { planList } from './lists.server.ts'
 import { planClaims } from './plan-claims.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
@@ -32,7 +32,8 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
         rows.map(({ cells }) => textOf(cells.key)),
       ),
     async *records({ db, kinds }) {
-      for await (const text of readKeptTexts(db, kinds[name])) yield textRecord(kinds[name], text)
+      for await (const text of listKeptTextsInTurn(db, kinds[name]))
+        yield textRecord(kinds[name], text)
     },
     plan: ({ db, kinds, pictures }, rows) => planTexts(db, kinds[name], rows, pictures),
   }
