@@ -39,7 +39,9 @@ test.each(languages)(
       for (const name of Object.keys(original)) {
         const place = copyPlaceOf(name) ?? ''
         // Each is a state of its own.
-        const state = /^contact\.(errors|form\.counter)/.test(place) ? name : place
+        const state = /^(contact\.(errors|form\.counter)|privateLink\.attestation)/.test(place)
+          ? name
+          : place
         const html =
           shown.get(state) ??
           (await app.postForm(`${address}?sentence=${state}`, { content }, { cookie })).text
