@@ -48,9 +48,10 @@ const files: File[] = [
 ]
 
 function enquiries(): Buffer {
-  const received = new Date(Date.now() - 86_400_000).toISOString()
+  const begun = Date.now() - 86_400_000
   const rows = Array.from({ length: 10_000 }, (_, at) => {
     const digits = at.toString(36).toUpperCase().padStart(4, '0')
+    const received = new Date(begun + at * 1000).toISOString()
     return `E-${digits}-2222,new,${received},Visitor ${at},v${at}@example.com,+20 100,Good day ${at}`
   })
   return Buffer.from(['reference,state,received,name,email,phone,message', ...rows].join('\n'))
