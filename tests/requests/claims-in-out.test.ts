@@ -126,7 +126,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
       ['The figure 1 of longevity “2B+” is the claim longevity_1 already'],
       [expect.stringMatching(/^Figures must be/)],
       ['Value is of the wrong kind'],
-      [expect.stringMatching(/at most 20 characters/)],
+      [expect.stringMatching(/at most 28 characters/)],
       [expect.stringMatching(/can mean 2099-04-03 or 2099-03-04/)],
       ['This is not a record'],
     ])
