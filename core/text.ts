@@ -44,7 +44,7 @@ export function plainDigits(text: string): string {
 }
 
 /**
- * Removes case, accents and Arabic vowel marks, and unifies alef, ya, ta marbuta and digits:
+ * Removes case, accents and Arabic vowel marks, and unifies alef, ya, ta marbuta, digits and sigma:
  * 'elodie' finds 'Élodie', 'احمد علي' finds 'أحمد علىّ'.
  */
 export function fold(text: string): string {
@@ -58,6 +58,7 @@ export function fold(text: string): string {
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .toLowerCase()
+    .replaceAll('ς', 'σ')
 }
 
 /** Compares folded letters, so that forms of alef and marks do not matter. */

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import { type Approval, listApprovals } from '#core/approval/approvals.server.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type Language, languageFrom } from '#core/language.ts'
 import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
+import { fold } from '#core/text.ts'
 import { findText, listOf } from '#core/texts/stored-texts.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { hashOf, links, toLink } from './link-rows.server.ts'
 import type { ListedLink, PrivateLink } from './private-link.ts'
@@ -46,22 +47,15 @@ export async function listPrivateLinks(
   { page = 1, search = '' }: { page?: number; search?: string } = {},
 ): Promise<{ links: ListedLink[]; more: boolean }> {
   await requireRight(db, actorId, mayEditContent)
-  const pattern = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+  const wanted = fold(search.trim())
+  const first = (page - 1) * perPage
+  const matching = wanted === '' ? undefined : await findLinkIds(db, wanted, first)
+  if (matching?.length === 0) return { links: [], more: false }
   const found = await links(db)
-    .$if(search.trim() !== '', (select) =>
-      select.where((is) =>
-        is.or([
-          sql<boolean>`lower(private_links.recipient) like ${pattern} escape '\\'`,
-          sql<boolean>`lower(private_links.email) like ${pattern} escape '\\'`,
-        ]),
-      ),
-    )
+    .$if(matching !== undefined, (select) => select.where('private_links.id', 'in', matching ?? []))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .offset((page - 1) * perPage)
+    .offset(matching ? 0 : first)
     .limit(perPage + 1)
     .execute()
   const rows = found.slice(0, perPage)
@@ -86,6 +80,27 @@ export async function listPrivateLinks(
     })
   }
   return { links: listed, more: found.length > perPage }
+}
+
+/**
+ * Ids of a page and one more, newest first, whose recipient or address holds the folded text.
+ * Compared here because databases do not fold letters like `fold`.
+ */
+async function findLinkIds(db: Db, wanted: string, first: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('private_links')
+    .select(['id', 'recipient', 'email'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const giveWay = createGiveWay()
+  const ids: string[] = []
+  for (const { id, recipient, email } of rows) {
+    if (fold(recipient).includes(wanted) || fold(email).includes(wanted)) ids.push(id)
+    if (ids.length > first + perPage) break
+    await giveWay()
+  }
+  return ids.slice(first)
 }
 
 /** Throws Refusal 'not-allowed', 'not-found'. */

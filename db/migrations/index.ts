@@ -42,6 +42,7 @@ import { namedPictures } from './0047_named_pictures.ts'
 import { publicationsInOrder } from './0048_publications_in_order.ts'
 import { dayOfPublication } from './0049_day_of_publication.ts'
 import { archivePublications } from './0050_archive_publications.ts'
+import { searchAnyScript } from './0051_search_any_script.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   publicationsInOrder,
   dayOfPublication,
   archivePublications,
+  searchAnyScript,
 ]
