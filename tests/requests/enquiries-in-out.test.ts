@@ -223,4 +223,20 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     ])
       await expect(refused()).rejects.toMatchObject({ code: 'not-allowed' })
   })
+
+  test('more than a thousand of one millisecond come in, and go out once each', async () => {
+    const [first] = await records()
+    const received = ago(4).toISOString()
+    const rows = Array.from({ length: 1100 }, (_, at) => ({
+      ...first,
+      reference: `E-${String(at).padStart(4, '0')}-WXYZ`,
+      received,
+    }))
+    await using own = await openDatabase(kind)
+    const { id } = await own.db.transaction().execute((tx) => createUser(tx, omar))
+    expect(await importText(own.db, id, JSON.stringify(rows))).toMatchObject({ outcome: 'saved' })
+    const out = await exportKind(partsOf(own.db), id, 'enquiries', { format: 'json' })
+    const references = (JSON.parse(out) as Cells[]).map(({ reference }) => reference)
+    expect(references.toSorted()).toEqual(rows.map(({ reference }) => reference).toSorted())
+  })
 })
