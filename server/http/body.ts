@@ -11,8 +11,14 @@ export const maxBytes: Record<Exclude<BodyLimit, 'none' | 'picture'>, number> = 
 
 const maxDrained = 2 * 1024 * 1024
 
-/** Undefined: too long or broken off. Hono's `bodyLimit` leaves it unread: connections break. */
-export async function readBody(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
+/**
+ * Returns a body of at most `max` bytes in the pieces in which it came; undefined where it is longer
+ * or broke off. Hono's `bodyLimit` leaves it unread: connections break.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  max: number,
+): Promise<Buffer[] | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > max) return undefined
   const chunks: Buffer[] = []
   let length = 0
@@ -25,7 +31,7 @@ export async function readBody(request: IncomingMessage, max: number): Promise<B
   } catch {
     return undefined
   }
-  return Buffer.concat(chunks)
+  return chunks
 }
 
 /** False when it is longer than `max` bytes, or broke off: then the connection has to end. */

@@ -1,6 +1,7 @@
 import type { Route } from '#app/route-table.ts'
 import { refusedForm } from '#app/site/contact/refused-form.ts'
 import { languageOf } from '#core/language.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import { drainBody, maxBytes, readBody } from './body.ts'
 import type { Exchange } from './edge.ts'
 import type { Handlers } from './handler.ts'
@@ -25,7 +26,7 @@ export async function bodyOf(
   const isLong = mayBeLong && length > maxBytes.form
   // Nobody sends at length before it is known who they are.
   if (isLong && !(await maySendList(request))) {
-    if (await drainBody(incoming, 2 * maxBytes.list)) return Buffer.alloc(0)
+    if (await drainBody(incoming, 2 * maxBytes.list)) return []
     return refuseLength(route, exchange)
   }
   const body = await readBody(incoming, isLong ? max : maxBytes.form)
@@ -35,10 +36,25 @@ export async function bodyOf(
 export function withBody(
   request: Request,
   { incoming }: Exchange,
-  body: Buffer | undefined,
+  body: readonly Buffer[] | undefined,
 ): Request {
   if (!body || incoming.method !== 'POST') return request
-  return new Request(request, { body: new Uint8Array(body) })
+  const init: RequestInit & { duplex: 'half' } = { body: streamOf(body), duplex: 'half' }
+  return new Request(request, init)
+}
+
+/** A body in one piece would be copied whole, several times over, within one turn (docs/bar.md 52). */
+function streamOf(pieces: readonly Buffer[]): ReadableStream<Uint8Array> {
+  const giveWay = createGiveWay()
+  const left = pieces.values()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = left.next()
+      if (done) return controller.close()
+      controller.enqueue(value)
+      await giveWay()
+    },
+  })
 }
 
 async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {

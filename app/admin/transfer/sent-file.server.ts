@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
 import { isTransferKind, type ZipPicture } from '#core/transfer/transfer.ts'
@@ -32,7 +33,10 @@ export async function readSentFile(
     const issue = text.trim() === '' ? 'Choose a file, or paste its rows' : undefined
     return { sent: { text, name, kind, isZip: false, issue } }
   }
+  // The form was copied in one turn, and the file is copied in another (docs/bar.md 52).
+  await nextTurn()
   const bytes = Buffer.from(await file.arrayBuffer())
+  await nextTurn()
   const wanted = isTransferKind(kind) ? kind : undefined
   const read = await readSent(bytes, intake, { wanted })
   const { text = '', issue, encoding, pictures, isArchive } = read
