@@ -6,10 +6,10 @@ import type { Publication } from './publication.ts'
 import { refreshPublishedTexts } from './published-texts.server.ts'
 import { toPublication } from './to-publication.ts'
 
-/** The publications of one kind and language, or of one text, in the order of decisions. */
+/** The publications of one kind and language, or of some texts, in the order of decisions. */
 export async function listPublications(
   db: Db,
-  of: { kind: string; language: Language; textId?: string },
+  of: { kind: string; language: Language; textId?: string; textIds?: readonly string[] },
 ): Promise<Map<string, Publication[]>> {
   let query = db
     .selectFrom('text_publications as line')
@@ -18,6 +18,7 @@ export async function listPublications(
     .where('texts.kind', '=', of.kind)
     .where('line.language', '=', of.language)
   if (of.textId !== undefined) query = query.where('line.text_id', '=', of.textId)
+  if (of.textIds !== undefined) query = query.where('line.text_id', 'in', of.textIds)
   const rows = await query.orderBy('line.position').execute()
   const found = new Map<string, Publication[]>()
   for (const row of rows) {

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import { type PublicationState, publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { fold } from '#core/text.ts'
 import { findNow } from '#db/clock.ts'
+import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
-import { listStored, toVersion } from './stored-texts.server.ts'
-import { sameContent, type TextKind } from './text-kind.ts'
+import { findVersionContent } from './published-versions.server.ts'
+import { listStored } from './stored-texts.server.ts'
+import { completeContent, sameContent, type TextKind } from './text-kind.ts'
 
 export type TextLine = PublicationState & {
   key: string
@@ -14,34 +18,164 @@ export type TextLine = PublicationState & {
   draft: { version: number; at: Date; by: string } | undefined
 }
 
-/** Published and unpublished texts in display order. For staff only. */
-export async function listTexts(db: Db, kind: TextKind, language: Language): Promise<TextLine[]> {
-  const texts = await listStored(db, kind.name)
-  const lines = await listPublications(db, { kind: kind.name, language })
-  const versions = await listCurrentVersions(db, kind, language)
+/**
+ * Published and unpublished texts of a kind in display order, or only some of them, without their
+ * contents. For staff only.
+ */
+export async function listTexts(
+  db: Db,
+  kind: TextKind,
+  language: Language,
+  some?: readonly ListedText[],
+): Promise<TextLine[]> {
+  if (some?.length === 0) return []
+  const texts = some ?? (await listStored(db, kind.name))
+  const textIds = some?.map(({ id }) => id)
+  const publications = await listPublications(db, { kind: kind.name, language, textIds })
   const now = await findNow(db)
-  return texts.flatMap(({ id, key, display_order: order }): TextLine[] => {
-    const own = versions.get(id) ?? []
-    const newest = own.at(-1)
-    if (!newest) return []
-    const state = publicationState(lines.get(id) ?? [], now)
-    const version = toVersion(kind, key, newest)
-    const shown = own.find(({ number }) => number === state.published?.version)
-    const content = shown ? toVersion(kind, key, shown).content : kind.original?.(key, language)
-    const isAhead = !content || !sameContent(kind.fieldsOf(key), content, version.content)
-    return [
-      {
-        ...state,
-        key,
-        language,
-        order,
-        title: kind.titleOf(version.content, key),
-        draft: isAhead
-          ? { version: version.number, at: version.savedAt, by: version.by }
-          : undefined,
-      },
-    ]
-  })
+  const newest = await listNewest(db, kind, { language, textIds, now })
+  const giveWay = createGiveWay()
+  const lines: TextLine[] = []
+  for (const text of texts) {
+    const version = newest.get(text.id)
+    if (!version) continue
+    const { key, display_order: order } = text
+    const state = publicationState(publications.get(text.id) ?? [], now)
+    const isShown = state.published
+      ? version.isShown
+      : await isOriginal(db, kind, { text, language, number: version.number })
+    lines.push({
+      ...state,
+      key,
+      language,
+      order,
+      title: kind.titleOf(version.title, key),
+      draft: isShown
+        ? undefined
+        : { version: version.number, at: version.saved_at, by: version.saved_by_name },
+    })
+    await giveWay()
+  }
+  return lines
+}
+
+type ListedText = Awaited<ReturnType<typeof listStored>>[number]
+
+/** The newest version of each text by its id, and whether it says what visitors see. */
+async function listNewest(
+  db: Db,
+  kind: TextKind,
+  of: { language: Language; textIds: readonly string[] | undefined; now: Date },
+) {
+  const { language, textIds, now } = of
+  const rows = await newestVersions(db, kind, textIds)
+    .leftJoin('published_texts as shown', (join) =>
+      join
+        .onRef('shown.text_id', '=', 'version.text_id')
+        .onRef('shown.language', '=', 'version.language')
+        .on('shown.shown_from', '<=', now)
+        .on('shown.shown_until', '>', now),
+    )
+    .leftJoin('text_versions as public', (join) =>
+      join
+        .onRef('public.text_id', '=', 'version.text_id')
+        .onRef('public.language', '=', 'version.language')
+        .onRef('public.number', '=', 'shown.version'),
+    )
+    .select(['version.number', 'version.saved_at', 'version.saved_by_name'])
+    .select(
+      sql<number>`case when public.number = version.number then 1
+        when cast(public.content as text) = cast(version.content as text) then 1
+        else 0 end`.as('is_shown'),
+    )
+    .where('version.language', '=', language)
+    .execute()
+  return new Map(
+    rows.map(({ title, name, is_shown, ...row }) => [
+      row.text_id,
+      { ...row, title: { title: title ?? '', name: name ?? '' }, isShown: is_shown === 1 },
+    ]),
+  )
+}
+
+/** The words of titles are read out of contents by the database, which hands over nothing else. */
+function newestVersions(db: Db, kind: TextKind, textIds: readonly string[] | undefined) {
+  return db
+    .selectFrom('text_versions as version')
+    .innerJoin('texts', 'texts.id', 'version.text_id')
+    .select(['version.text_id'])
+    .select([
+      sql<string | null>`version.content ->> 'title'`.as('title'),
+      sql<string | null>`version.content ->> 'name'`.as('name'),
+    ])
+    .where('texts.kind', '=', kind.name)
+    .$if(textIds !== undefined, (select) => select.where('version.text_id', 'in', textIds ?? []))
+    .where('version.number', '=', ({ selectFrom }) =>
+      selectFrom('text_versions as newer')
+        .select(({ fn }) => fn.max('newer.number').as('number'))
+        .whereRef('newer.text_id', '=', 'version.text_id')
+        .whereRef('newer.language', '=', 'version.language'),
+    )
+}
+
+/** Page copy is compared with the program's own words, which are shown where nothing is published. */
+async function isOriginal(
+  db: Db,
+  kind: TextKind,
+  { text, language, number }: { text: ListedText; language: Language; number: number },
+): Promise<boolean> {
+  const original = kind.original?.(text.key, language)
+  if (!original) return false
+  const fields = kind.fieldsOf(text.key)
+  const content = await findVersionContent(db, text, language, number)
+  return sameContent(fields, original, completeContent(fields, content ?? {}))
+}
+
+const perPage = 50
+/** Texts whose titles are read at once for a search. */
+const portion = 200
+
+/**
+ * A page of 50 of the texts of a kind in display order, and whether there are more; with a search
+ * only those whose title in either language, or key, holds it. For staff only.
+ */
+export async function listTextPage(
+  db: Db,
+  kind: TextKind,
+  { page = 1, search = '' }: { page?: number; search?: string },
+): Promise<{ texts: ListedText[]; more: boolean }> {
+  const all = await listStored(db, kind.name)
+  const wanted = fold(search.trim())
+  const end = page * perPage
+  const found = wanted === '' ? all : await listMatching(db, kind, { all, wanted, end })
+  return { texts: found.slice(end - perPage, end), more: found.length > end }
+}
+
+/** Compared here because databases do not fold letters like `fold`; ends after one beyond the page. */
+async function listMatching(
+  db: Db,
+  kind: TextKind,
+  { all, wanted, end }: { all: readonly ListedText[]; wanted: string; end: number },
+): Promise<ListedText[]> {
+  const giveWay = createGiveWay()
+  const found: ListedText[] = []
+  for (let from = 0; from < all.length && found.length <= end; from += portion) {
+    const texts = all.slice(from, from + portion)
+    const titles = Map.groupBy(
+      await newestVersions(
+        db,
+        kind,
+        texts.map(({ id }) => id),
+      ).execute(),
+      ({ text_id }) => text_id,
+    )
+    for (const text of texts) {
+      const words = (titles.get(text.id) ?? []).flatMap(({ title, name }) => [title, name])
+      if ([text.key, ...words].some((each) => fold(each ?? '').includes(wanted))) found.push(text)
+      await giveWay()
+    }
+  }
+  return found
 }
 
 /** Unchanged originals keep their own order. */

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findContentRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList, someKey } from '#tests/support/lists.ts'
 import { aNote, copyKind, lawKind, noteKind } from '#tests/support/texts.ts'
 import { compareVersions } from './compare-versions.server.ts'
 import { findDraft } from './drafts.server.ts'
-import { listTexts } from './list-texts.server.ts'
+import { listTextPage, listTexts } from './list-texts.server.ts'
 import { publishText } from './publications.server.ts'
 import { findNextPublication, findPublishedText, listPublishedTexts } from './published.server.ts'
 import { listPublishedPeriods } from './published-versions.server.ts'
@@ -17,6 +20,30 @@ import { findVersion, listVersions } from './versions.server.ts'
 import { cancelPublication, withdrawText } from './withdraw-text.server.ts'
 
 const day = 24 * 60 * 60_000
+const longText = 'Words that no list shows. '.repeat(200)
+
+/** Each with one version, in one statement. */
+async function insertNotes(db: Db, keys: readonly string[], titleOf: (key: string) => string) {
+  const notes = keys.map((key) => ({ id: randomUUID(), key }))
+  await db
+    .insertInto('texts')
+    .values(notes.map((note) => ({ ...note, kind: noteKind.name, created_at: new Date() })))
+    .execute()
+  await db
+    .insertInto('text_versions')
+    .values(
+      notes.map(({ id, key }) => ({
+        id: randomUUID(),
+        text_id: id,
+        language: 'en',
+        number: 1,
+        content: json(aNote({ title: titleOf(key), body: longText })),
+        saved_at: new Date(),
+        saved_by_name: 'Jane Editor',
+      })),
+    )
+    .execute()
+}
 
 describe.each(databases)('texts on %s', (database) => {
   let opened: TestDatabase
@@ -324,6 +351,36 @@ describe.each(databases)('texts on %s', (database) => {
       published: { version: 1, by: 'Jane Editor' },
     })
     expect(await listTexts(db, noteKind, 'ar')).toEqual([])
+  })
+
+  test('are listed in pages of 50, found by title however it is written, and without contents', async () => {
+    await using own = await openDatabase(database)
+    const keys = Array.from({ length: 110 }, (_, at) => `note-${String(at).padStart(3, '0')}`)
+    await insertNotes(own.db, keys, (key) => (key === 'note-077' ? 'Σύνοψις' : `About ${key}`))
+    const pageOf = async (page: number, search = '') => {
+      const { texts, more } = await listTextPage(own.db, noteKind, { page, search })
+      const lines = await listTexts(own.db, noteKind, 'en', texts)
+      expect(JSON.stringify(lines)).not.toContain(longText)
+      return { keys: lines.map(({ key }) => key), more }
+    }
+    expect(await pageOf(1)).toEqual({ keys: keys.slice(0, 50), more: true })
+    expect(await pageOf(2)).toEqual({ keys: keys.slice(50, 100), more: true })
+    expect(await pageOf(3)).toEqual({ keys: keys.slice(100), more: false })
+    expect(await pageOf(4)).toEqual({ keys: [], more: false })
+    expect(await pageOf(1, ' ΣΎΝΟΨΙΣ ')).toEqual({ keys: ['note-077'], more: false })
+    expect(await pageOf(1, 'NOTE-10')).toEqual({ keys: keys.slice(100), more: false })
+    expect((await pageOf(2, 'about')).keys).toHaveLength(50)
+    expect(await pageOf(3, 'about')).toEqual({ keys: keys.slice(101), more: false })
+  })
+
+  test('that went back to what is published are no drafts', async () => {
+    const { db } = opened
+    const { id, publish, save } = await aText(noteKind, aNote({ title: 'Same' }))
+    await publish(1)
+    done(await save({ title: 'Other' }))
+    done(await save({ title: 'Same' }))
+    const line = (await listTexts(db, noteKind, 'en')).find(({ key }) => key === id.key)
+    expect(line).toMatchObject({ title: 'Same', draft: undefined, published: { version: 1 } })
   })
 
   test('in Arabic have the shared fields of their English, though a form does not send them', async () => {

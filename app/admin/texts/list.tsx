@@ -5,8 +5,11 @@ import { arabicTextKinds } from '#app/text-kinds.server.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
-import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
+import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { pageOf } from '../history/address.ts'
+import { Pages } from '../history/pages.tsx'
+import { SearchForm } from '../list-filter.tsx'
 import type { Route } from './+types/list.ts'
 import { PublicationStatus } from './publication-status.tsx'
 import { sectionAt, sections } from './sections.ts'
@@ -22,22 +25,30 @@ export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescripto
 export async function loader(args: Route.LoaderArgs) {
   const { db, kind, name } = askedText(args)
   const arabic = arabicTextKinds[kind.name]
-  const [own, translations] = await Promise.all([
-    kind.original ? [] : listTexts(db, arabic, 'ar'),
-    listTranslations(db, kind, new Date()),
-  ])
-  const texts = kind.original
-    ? await listWithOriginals(db, kind, 'en', pageCopyKeys)
-    : await listTexts(db, kind, 'en')
-  const lines = kind.original ? await listWithOriginals(db, arabic, 'ar', pageCopyKeys) : own
+  if (kind.original) {
+    const texts = await listWithOriginals(db, kind, 'en', pageCopyKeys)
+    const lines = await listWithOriginals(db, arabic, 'ar', pageCopyKeys)
+    const translations = await listTranslations(db, kind, new Date())
+    const whole = { page: 1, search: '', more: false, isWhole: true }
+    return { ...whole, section: name, texts, arabic: lines, translations, rules: {} }
+  }
+  const page = pageOf(args.url)
+  const search = args.url.searchParams.get('search') ?? ''
+  const { texts: shown, more } = await listTextPage(db, kind, { page, search })
+  const texts = await listTexts(db, kind, 'en', shown)
+  const lines = await listTexts(db, arabic, 'ar', shown)
+  const translations = await listTranslations(db, kind, new Date(), shown)
   const keys = texts.map(({ key }) => key)
   const rules = kind.name === 'disclosure' ? await describeRules(db, keys, new Date()) : {}
-  return { section: name, texts, arabic: lines, translations, rules }
+  const isWhole = page === 1 && !more && search === ''
+  return { page, search, more, isWhole, section: name, texts, arabic: lines, translations, rules }
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
-  const { texts, arabic, translations, rules } = loaderData
+  const { texts, arabic, translations, page, search, more, isWhole } = loaderData
+  const rules: Readonly<Record<string, string>> = loaderData.rules
   const section = sections[loaderData.section]
+  const address = section.base
   return (
     <>
       <ScreenHead title={section.title} exportFrom={`/admin/${loaderData.section}/export`}>
@@ -48,7 +59,11 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
         )}
       </ScreenHead>
       {texts.length > 0 && <p className="lead">{section.lead}</p>}
-      {texts.length === 0 && (
+      {!isWhole && (
+        <SearchForm action={address} search={search} placeholder="Title, or end of its address" />
+      )}
+      {texts.length === 0 && search !== '' && <p className="lead">None has this in its title.</p>}
+      {texts.length === 0 && search === '' && page === 1 && (
         <p className="lead">
           There are none yet.{section.add && ` ${section.add} begins the first one.`}
         </p>
@@ -79,15 +94,27 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
                 translation={translations.find(({ key }) => key === text.key)}
               />
             </div>
-            {section.isOrdered && (
+            {section.isOrdered && search === '' && (
               <Form method="post" action={`${editorOf(section, text.key)}/move`} preventScrollReset>
-                <Move title={text.title} by="up" isDisabled={index === 0} />
-                <Move title={text.title} by="down" isDisabled={index === texts.length - 1} />
+                <Move title={text.title} by="up" isDisabled={page === 1 && index === 0} />
+                <Move
+                  title={text.title}
+                  by="down"
+                  isDisabled={!more && index === texts.length - 1}
+                />
               </Form>
             )}
           </li>
         ))}
       </ul>
+      <Pages
+        label={`Pages of ${section.title.toLowerCase()}`}
+        address={search === '' ? address : `${address}?${new URLSearchParams({ search })}`}
+        page={page}
+        more={more}
+        before="Back"
+        after="More"
+      />
     </>
   )
 }
