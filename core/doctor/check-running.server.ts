@@ -78,8 +78,8 @@ async function checkBackup(db: Db, now: Date): Promise<Check> {
   const { backups } = await findSettings(db)
   const last = await findLastBackup(db)
   const advice: [action: string, command?: string] = backups.nightly
-    ? ['Make one now at /admin/doctor, or run', 'backup FILE']
-    : ['Switch nightly backups on at /admin/doctor']
+    ? ['Make one now at /admin/doctor#backups, or run', 'backup FILE']
+    : ['Switch nightly backups on at /admin/doctor#backups']
   if (!last) return amber('backup', 'No backup of the last 30 days is on record', ...advice)
   const age = now.getTime() - last.startedAt.getTime()
   const message = `The last backup is from ${last.startedAt.toISOString()}`

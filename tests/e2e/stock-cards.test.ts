@@ -83,7 +83,7 @@ test('staff see a way to edit what a page shows, and nobody else does', async ({
 
 test('the legend says what the marks beside the prices mean', async ({ visit }) => {
   const page = await visit('/themes/longevity')
-  const legend = page.getByLabel('Age of prices').locator('div')
+  const legend = page.getByLabel('Age of prices').getByRole('listitem')
   await soon(() =>
     legend.evaluateAll((all) =>
       all.map((entry) => Array.from(entry.children, ({ textContent }) => textContent).join(': ')),

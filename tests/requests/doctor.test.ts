@@ -266,7 +266,7 @@ describe('the command doctor', () => {
       const { checks } = JSON.parse(run(app.dataDir, ['--json'], env).stdout) as { checks: Check[] }
       return checks.find(({ name }) => name === 'backup')?.action
     }
-    const advice = 'Make one now at /admin/doctor, or run'
+    const advice = 'Make one now at /admin/doctor#backups, or run'
     expect(backupOf()).toBe(`${advice} npm run qantara -- backup FILE`)
     expect(backupOf({ QANTARA_COMMAND: 'qantara' })).toBe(`${advice} qantara backup FILE`)
 

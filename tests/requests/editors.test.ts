@@ -3,6 +3,7 @@ import { findTeamForEditing } from '#core/team/team.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases } from '../support/databases.ts'
 import { aMemberDraft, sentList, someKey } from '../support/lists.ts'
+import { markupFaults } from '../support/markup.ts'
 import { openRestartable, type Restartable } from '../support/restartable.ts'
 import { markedStocks, markedTeam, post, type Session, signedIn } from '../support/savers.ts'
 
@@ -54,6 +55,15 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
         const mark = `${word} ${number}`
         expect([status, shown.includes(mark), told.includes(mark)]).toEqual([200, true, true])
       }
+  })
+
+  test('are valid pages also where browsers pass over what is not', async () => {
+    const texts = ['themes/longevity', 'themes/longevity/arabic', 'pages/home']
+    for (const path of ['team', 'stocks', 'prices', 'claims', 'import', 'settings', ...texts]) {
+      const { cookie } = admin
+      const page = await fetch(`${program.origin}/admin/${path}`, { headers: { cookie } })
+      expect([path, page.status, markupFaults(await page.text())]).toEqual([path, 200, []])
+    }
   })
 
   test('take the form of a browser without script, too', async () => {

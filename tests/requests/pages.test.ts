@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
+import { markupFaults } from '../support/markup.ts'
 
 /** Addresses of pages in the other language that a page links to, but for the switch. */
 function linksElsewhere(html: string, language: Language): string[] {
@@ -118,6 +119,11 @@ describe.each(databases)('a public page on %s', (kind) => {
       const wrong = tags?.filter((tag) => /\s(style|on[a-z]+)\s*=|javascript:/i.test(tag))
       expect([address, wrong]).toEqual([address, []])
     }
+  })
+
+  test('is valid also where browsers pass over what is not', async () => {
+    for (const address of [...(await everyAddress()), '/nowhere', '/contact/thanks', '/api'])
+      expect([address, markupFaults((await app.get(address)).text)]).toEqual([address, []])
   })
 
   test('has a policy that names exactly its own scripts and styles', async () => {

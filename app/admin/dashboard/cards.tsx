@@ -4,7 +4,7 @@ const cards = [
   {
     to: href('/admin/team'),
     title: 'Team',
-    text: 'Add and edit members, their pictures and their order.',
+    text: 'Add and edit members, their photos and their order.',
   },
   {
     to: href('/admin/stocks'),
@@ -19,7 +19,7 @@ const cards = [
   {
     to: href('/admin/settings'),
     title: 'Settings',
-    text: 'The firm’s facts, brand colours, time zone and what public pages block.',
+    text: 'Brand colours, admin key test and cache tools, the firm’s facts and its time zone.',
   },
   {
     to: href('/admin/people'),

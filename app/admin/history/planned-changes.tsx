@@ -8,6 +8,9 @@ const verbs: Record<PlannedChange['kind'], string> = {
   moved: 'Moved:',
 }
 
+/** A long list scrolls in its dialog, and nothing in it takes the focus. */
+const inTabOrder = { tabIndex: 0 }
+
 export function PlannedChanges(props: {
   plan: Plan
   labels: Readonly<Record<string, string>>
@@ -17,7 +20,7 @@ export function PlannedChanges(props: {
   if (plan.changes.length === 0)
     return <p>Nothing would change: everything is already as it was then.</p>
   return (
-    <ul className="changes planned-changes">
+    <ul className="changes planned-changes" aria-label="What would change" {...inTabOrder}>
       {plan.changes.map(({ name, kind, fields }) => (
         <li key={`${kind} ${name} ${fields[0]?.before}`}>
           {name !== props.known && (

@@ -16,7 +16,12 @@ export function PictureDialog(props: {
   const [src, setSrc] = useState(props.value.src)
   const [alt, setAlt] = useState(props.value.alt)
   const [issue, setIssue] = useState<{ file?: string; alt?: string }>({})
-  const { state, start } = useUpload(place, { onDone: setSrc })
+  const { state, start } = useUpload(place, {
+    onDone(uploaded) {
+      setSrc(uploaded)
+      setIssue({})
+    },
+  })
   const isSending = state.at === 'sending'
   const wrong = state.at === 'failed' ? state.reason : issue.file
 

@@ -26,9 +26,12 @@ export function RichTextField(props: RichTextEditorProps & { name?: string }) {
   )
 }
 
+/** It scrolls, and nothing in it takes the focus. */
+const inTabOrder = { tabIndex: 0 }
+
 function ReadOnly({ label, value }: { label: string; value: string }) {
   return (
-    <section className="rich-still" aria-label={label} dir="auto">
+    <section className="rich-still" aria-label={label} dir="auto" {...inTabOrder}>
       <noscript>
         <p className="note">
           This text can only be read here: switch on JavaScript to change it. The other fields can

@@ -25,7 +25,8 @@ export function FactField(props: {
     required: true,
     autoComplete: 'off',
     'aria-invalid': issue ? (true as const) : undefined,
-    'aria-describedby': [hint && `${id}-hint`, issue && `${id}-issue`].filter(Boolean).join(' '),
+    'aria-describedby':
+      [hint && `${id}-hint`, issue && `${id}-issue`].filter(Boolean).join(' ') || undefined,
   }
   return (
     <div className="field">

@@ -19,7 +19,7 @@ export function CheckRow({ check }: { check: Check }) {
 }
 
 function Action({ text }: { text: string }) {
-  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?)/)
+  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?(?:#[\w-]+)?)/)
   return parts.map((part) =>
     part.startsWith('/admin') ? (
       <Link key={part} to={part}>
@@ -38,6 +38,6 @@ const stateLabels: Record<State, string> = {
 }
 
 function screenAt(address: string): string {
-  const [path = ''] = address.split('?')
+  const [path = ''] = address.split(/[?#]/)
   return path === href('/admin/account') ? 'Your account' : (itemAt(path)?.label ?? address)
 }

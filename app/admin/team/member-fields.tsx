@@ -11,7 +11,7 @@ const slugHints = {
 }
 
 export function MemberFields(props: RowViewProps<MemberDraft>) {
-  const { row, rowKey, issues, onChange } = props
+  const { row, rowKey, issues, onChange, position, count } = props
   const common = { row, rowKey, issues, onChange }
   const isOpen = isSlugOpen(row)
   const notes = { slug: { readOnly: !isOpen, hint: isOpen ? slugHints.open : slugHints.made } }
@@ -24,9 +24,18 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
         <FieldsOfRow fields={memberFields} kinds={['link', 'slug']} notes={notes} row={common} />
         <PortraitField {...common} />
         <FieldsOfRow fields={memberFields} kinds={['tick']} row={common} />
-        <p className="note number">
-          Display order {row.displayOrder} · Last updated {mediumDate(row.lastUpdated)}
-        </p>
+        <dl className="member-facts note number">
+          <div>
+            <dt>Display order</dt>
+            <dd>
+              Position {position} of {count}
+            </dd>
+          </div>
+          <div>
+            <dt>Last updated</dt>
+            <dd>{mediumDate(row.lastUpdated)}</dd>
+          </div>
+        </dl>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { titled } from '#app/ui/titled.ts'
@@ -7,6 +7,7 @@ import { newSaveKey } from '#core/lists/list.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/new-letter.ts'
 import { NewText } from './new-text.tsx'
+import { textBases } from './text-bases.ts'
 
 export const meta = titled('New Letter')
 
@@ -23,8 +24,8 @@ export default function NewLetter({ actionData }: Route.ComponentProps) {
   return (
     <NewText
       title="New Letter"
-      back={{ to: '/admin/letters', label: 'Letters' }}
-      cancelTo={href('/admin')}
+      back={{ to: textBases.letter, label: 'Letters' }}
+      cancelTo={textBases.letter}
       fieldId="letter-title"
       wanted="Enter a title of 1 to 160 characters."
       returned={actionData}

@@ -105,7 +105,7 @@ function FormOf({ text, children }: { text: EditedText; children?: React.ReactNo
         text.editor.dispatch({ type: 'saveAsked' })
       }}
     >
-      <input type="hidden" name="revision" value={text.revision} readOnly />
+      <input type="hidden" name="revision" value={text.revision} />
       {children}
     </form>
   )

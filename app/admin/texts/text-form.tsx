@@ -69,7 +69,7 @@ function BesideEnglish(props: { text: EditedText; named: Named }) {
     <div className="beside-english">
       <section className="english" aria-label={`${englishLabel(field)} (English)`}>
         <p className="label">{englishLabel(field)}</p>
-        <div lang="en" dir="ltr">
+        <div lang="en" dir="ltr" {...(field.kind === 'rich' && inTabOrder)}>
           {text === '' ? (
             <p className="note">(empty)</p>
           ) : (
@@ -81,6 +81,9 @@ function BesideEnglish(props: { text: EditedText; named: Named }) {
     </div>
   )
 }
+
+/** A long text scrolls in its pane, which the keyboard must reach. */
+const inTabOrder = { className: 'english-body', role: 'group', tabIndex: 0 }
 
 function englishLabel({ label }: Field): string {
   return label.replace(/ \(Arabic\)$/, '')

@@ -1,9 +1,16 @@
 // On the page with the bridge, inline in the head: no imports.
 
-// The bridge is drawn once, and a flag remembers it.
+// The bridge is drawn once. A flag remembers it when it is drawn: who leaves before sees it again.
 try {
   if (!localStorage.seen) {
-    localStorage.seen = 1
+    const remember = () => {
+      localStorage.seen = 1
+    }
+    addEventListener('animationend', ({ animationName }) => {
+      if (animationName === 'draw-bridge') remember()
+    })
+    // Where nothing moves, nothing ends.
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) remember()
     document.documentElement.classList.add('first-visit')
   }
 } catch {

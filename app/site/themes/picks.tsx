@@ -88,16 +88,16 @@ function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[
 function Legend() {
   const { legend, title } = themePage.freshness
   return (
-    <dl className="legend note" aria-label={title}>
+    <ul className="legend note" aria-label={title}>
       {legend.map(({ state, label, text }) => (
-        <div key={state}>
-          <dt>
+        <li key={state}>
+          <span className="legend-name">
             <span className={`age age-${state}`} aria-hidden="true" />
             <bdi>{label}</bdi>
-          </dt>
-          {text && <dd>{text}</dd>}
-        </div>
+          </span>
+          {text && <span>{text}</span>}
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

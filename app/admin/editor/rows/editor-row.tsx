@@ -8,6 +8,10 @@ import type { RowCommands } from './use-row-commands.ts'
 export type RowViewProps<R extends NamedRow> = {
   rowKey: string
   row: R
+  /** Among the rows that stay, from 1. */
+  position: number
+  /** Of the rows that stay. */
+  count: number
   saved: R | undefined
   issues: readonly RowIssue[]
   isOpen: boolean
@@ -21,6 +25,8 @@ export type RowViewProps<R extends NamedRow> = {
 
 type Props<R extends NamedRow> = {
   entry: Entry<R>
+  position: number
+  count: number
   saved: R | undefined
   issues: readonly RowIssue[]
   isOpen: boolean
@@ -60,6 +66,8 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
       <View
         rowKey={key}
         row={row}
+        position={props.position}
+        count={props.count}
         saved={props.saved}
         issues={props.issues}
         isOpen={props.isOpen}

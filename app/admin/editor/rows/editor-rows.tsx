@@ -42,7 +42,7 @@ type RowsProps<R extends NamedRow> = {
 
 function Rows<R extends NamedRow>(props: RowsProps<R>) {
   const { view, loaded, View } = props
-  const { shown, open, lifted, commands } = view
+  const { shown, places, open, lifted, commands } = view
   const hintId = useId()
   const isHydrated = useHydrated()
   const drawn = isHydrated ? shown : shown.slice(0, sentRows)
@@ -60,6 +60,8 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
           <EditorRow
             key={entry.key}
             entry={entry}
+            position={places.get(entry.key) ?? 0}
+            count={places.size}
             saved={saved.get(entry.row.id)}
             issues={issues.get(entry.row.id) ?? noIssues}
             isOpen={open.has(entry.key)}

@@ -54,6 +54,8 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
   return {
     ...{ list, region, announce, open, toggle, lifted, commands, search, hidden, searchFor },
     ...{ add, showIssue },
+    /** Of the rows that stay, also where a search hides them. */
+    places: new Map(entries.filter(({ removed }) => !removed).map(({ key }, at) => [key, at + 1])),
     shown: entries.filter(({ key }) => !hidden.has(key)),
     total: entries.length,
     isMovable: config.order !== undefined && hidden.size === 0,
