@@ -32,6 +32,25 @@ describe('the frame of the panel', () => {
     await page.getByRole('button', { name: 'Sign Out', exact: true }).waitFor()
   })
 
+  test('says that a screen is loading where it lets one wait', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin', email)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/admin/security.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const screen = page.locator('main')
+    await soon(() => screen.getAttribute('aria-busy')).toBe(null)
+    await page.getByRole('link', { name: 'Security', exact: true }).first().click()
+    await page.getByRole('status').getByText('Loading…').waitFor()
+    await soon(() => screen.getAttribute('aria-busy')).toBe('true')
+    held.resolve()
+    await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor()
+    await soon(() => screen.getAttribute('aria-busy')).toBe(null)
+    await soon(() => page.getByText('Loading…').count()).toBe(0)
+  })
+
   test('a request that a newer one has cut off is no error of the page', async ({
     site,
     visit,

@@ -40,6 +40,30 @@ describe('while the server cannot be reached', () => {
     await member(page, 'Amina Example').waitFor()
   })
 
+  test('the panel stays too where the code of a screen has not come before', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/settings', email, {
+      before: (fresh) => fresh.route(/assets\/webhooks[^/]*\.js/, (route) => route.abort()),
+    })
+    expectProblem(page, ...network, /Error loading route module|dynamically imported/)
+    await page.getByLabel('Phone').fill('+20 2 5550 0179')
+    await page.context().setOffline(true)
+    await inBar(page, 'Webhooks').click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByText('Could not reach the server.').waitFor()
+    await soon(() => page.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0179')
+    await page.unroute(/assets\/webhooks[^/]*\.js/)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByText('Could not reach the server.').waitFor({ state: 'detached' })
+    await inBar(page, 'Webhooks').click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+  })
+
   test('a form keeps what was typed, and says that nothing was changed', async ({
     site,
     visit,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { type Blocker, useBlocker, useRevalidator } from 'react-router'
+import { type Blocker, createPath, useBlocker, useRevalidator } from 'react-router'
 
 export type AtRisk = {
   unsaved: boolean
@@ -37,19 +37,23 @@ export function useLeaveWarning(
   // Who comes back to the tab and is signed out is sent to /auth (docs/decisions.md 15).
   const isChecking = useRef(false)
   isChecking.current = useRevalidator().state !== 'idle'
+  const isAnswered = useRef(false)
   useEffect(() => {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isChecking.current && !isAllowed.current) event.preventDefault()
+      if (!isChecking.current && !isAllowed.current && !isAnswered.current) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved])
 
   const blocker = useBlocker(
-    ({ nextLocation: { pathname, search } }) =>
-      unsaved && !staysOn(new URL(pathname + search, location.origin)),
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      createPath(nextLocation) !== createPath(currentLocation) &&
+      !staysOn(new URL(createPath(nextLocation), location.origin)),
   )
+  isAnswered.current = blocker.state === 'proceeding'
   const allow = () => {
     isAllowed.current = true
   }

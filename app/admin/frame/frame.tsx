@@ -10,11 +10,13 @@ import { findBrand } from '#core/site-settings/brand.server.ts'
 import { requireAdmin, requireUser } from '../guard.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { usePreload } from '../use-preload.ts'
+import { useStayWhenLost } from '../use-stay-when-lost.ts'
 import type { Route } from './+types/frame.ts'
 import '../admin.css'
 import { ConnectionNotice, useCheckOnReturn } from './connection-notice.tsx'
 import { countsOf, itemsFor } from './items.ts'
 import { JumpLink } from './jump-link.tsx'
+import { LoadingSign, useIsSlow } from './loading-sign.tsx'
 import { BottomBar, Rail } from './rail.tsx'
 import { HeadSlot } from './screen-head.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -57,6 +59,8 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const slot = useState<HTMLElement | null>(null)
   useCheckOnReturn()
   usePreload()
+  useStayWhenLost()
+  const isSlow = useIsSlow()
   useKeyboardInset()
   return (
     <OfficeZone value={timeZone}>
@@ -68,7 +72,8 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         <TopBar firm={firm} logo={logo} person={person} items={items} />
         <div className="panel">
           <Rail items={items} counts={counts} />
-          <main id="content" tabIndex={-1}>
+          <main id="content" tabIndex={-1} aria-busy={isSlow || undefined}>
+            <LoadingSign isSlow={isSlow} />
             <ConnectionNotice isTypedBack={isTypedBack} />
             <NeedsApproval value={needsApproval}>
               <Outlet />

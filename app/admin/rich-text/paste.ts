@@ -34,10 +34,11 @@ export function pasting(say: (message: string) => void): Plugin {
   })
 }
 
-/** Words of one block join the line that they come into. */
-function sliceOf(content: Fragment): Slice {
+/** Words of one block join the line that they come into, and so does a first paragraph of several. */
+export function sliceOf(content: Fragment): Slice {
   if (content.childCount === 1) return Slice.maxOpen(content, false)
-  return new Slice(content, content.firstChild?.isTextblock ? 1 : 0, 0)
+  const joins = content.firstChild?.type === richTextSchema.nodes.paragraph
+  return new Slice(content, joins ? 1 : 0, 0)
 }
 
 async function insertHtml(
