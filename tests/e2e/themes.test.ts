@@ -170,7 +170,7 @@ test('a theme page tells search engines and link previews what it is', async ({ 
   const steps = data['@graph'].find((each: object) => 'itemListElement' in each).itemListElement
   expect(steps.map(({ name, item }: Record<string, string>) => [name, item])).toEqual([
     ['Home', `${site.origin}/`],
-    ['Investment Themes', `${site.origin}/themes`],
+    ['Themes', `${site.origin}/themes`],
     ['Longevity', address],
   ])
 })

@@ -45,6 +45,7 @@ export function JobRow({ job }: { job: JobState }) {
 }
 
 function intervalOf({ everySeconds }: JobState): string {
+  if (everySeconds === 0.5) return 'Checked every half second'
   if (everySeconds === 1) return 'Checked every second'
   if (everySeconds < 60) return `Checked every ${everySeconds} seconds`
   if (everySeconds === 60) return 'Every minute'
