@@ -101,6 +101,8 @@ const plainTexts: Record<
   'approves-later':
     'The person who runs the server has let you in. You may approve from the time under Staff access, or once another admin ends the wait.',
   'needs-approval': 'Changes need a second person: submit this for approval.',
+  'form-closed':
+    'The contact form is closed until our disclosures and privacy policy are published.',
   'legal-hold':
     'A legal hold is on: nothing is erased until an admin switches it off under Settings.',
 }

@@ -69,6 +69,8 @@ export type RefusalCode =
   /** After it nobody could approve the changes of `people`. */
   | 'last-approver'
   | 'legal-hold'
+  /** A document that the consent of the contact form names is not published. */
+  | 'form-closed'
 
 export type RefusalDetails = {
   minutes?: number

@@ -6,6 +6,7 @@ import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
+import { createFirstDrafts } from '#sample/first-drafts.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
@@ -36,5 +37,7 @@ export async function prepareDatabase(
   const seed = () => connection.withoutLimits(seedSampleContent)
   if (config.seed === 'sample' && (await waitForOthers(seed, log)))
     log.info({}, 'sample content put into the empty database')
+  const drafts = await waitForOthers(() => createFirstDrafts(connection.db), log)
+  if (drafts > 0) log.info({ drafts }, 'empty drafts of legal texts and themes created')
   await waitForOthers(() => createOriginalClaims(connection.db, originalClaims), log)
 }

@@ -1,5 +1,6 @@
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
+import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { languageFrom } from '#core/language.ts'
 import { SubmissionWithHoneypot } from '#core/reading-api/sent.ts'
@@ -21,7 +22,14 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
   }
   const sent = parsed.data
   const language = languageFrom(new URL(request.url).searchParams.get('lang'))
-  const copy = await readCopy(db, new Date(), language)
+  const now = new Date()
+  const copy = await readCopy(db, now, language)
+  const missing = await listMissingDocuments(db, language, now)
+  if (missing.length > 0)
+    return refuse(
+      503,
+      withCopy(copy, () => contact.closed),
+    )
   const checked = checkEnquiry(sent)
   const { issues } = checked
   if (issues)

@@ -1,4 +1,5 @@
 import { dayIn } from '#core/dates.ts'
+import { listShownLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import { inEnglishColumns } from '#core/lists/columns.server.ts'
 import { freshness } from '#core/prices/display.ts'
 import { openApiDocument } from '#core/reading-api/open-api.server.ts'
@@ -17,7 +18,8 @@ export const readingApi = {
   async openApi({ db, origin }) {
     const { firm } = await findSettings(db)
     const cookie = sessionCookieName(origin.startsWith('https:'))
-    return Response.json(openApiDocument({ origin, firm: firm.name, cookie }))
+    const hasTerms = (await listShownLegalSlugs(db, 'en', new Date())).includes('terms')
+    return Response.json(openApiDocument({ origin, firm: firm.name, cookie, hasTerms }))
   },
 
   async listTeamMembers({ db }, request) {

@@ -32,6 +32,7 @@ export function renderDocument<Data>(the: {
         <SiteFrame
           firm={site.firm}
           notices={atFoot(site, page.kind)}
+          legal={site.legal}
           logo={site.brand.logo}
           now={site.now}
           current={page.current}
@@ -69,6 +70,7 @@ export function renderErrorDocument(the: {
           <SiteFrame
             firm={site.firm}
             notices={atFoot(site)}
+            legal={site.legal}
             logo={site.brand.logo}
             now={site.now}
             twin={twinOf(head, language)}

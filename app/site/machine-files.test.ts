@@ -15,6 +15,7 @@ const site = {
   blockKeys: true,
   timeZone: 'Africa/Cairo',
   disclosures: [],
+  legal: [],
   brand: { logo: undefined, icon: undefined },
   colours: defaultColours,
   copy: { language: 'en' as const, overrides: {}, facts: {} as Copy['facts'] },

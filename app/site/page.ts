@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { PageKind } from '#core/disclosures/places.ts'
 import type { Language } from '#core/language.ts'
+import type { LegalSlug } from '#core/legal/legal-text.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Brand } from '#core/site-settings/brand.server.ts'
@@ -45,6 +46,8 @@ export type Site = {
   timeZone: string
   colours: BrandColours
   brand: Brand
+  /** Of the legal texts, those that visitors find: nothing links to others (docs/decisions.md 39). */
+  legal: readonly LegalSlug[]
   /** All that are published, also those of other pages. */
   disclosures: readonly Disclosure[]
   /** What replaces the English originals in `content`, and the facts that they name. */
@@ -94,7 +97,7 @@ export type SitePage<Data = unknown> = {
   expiresAt?(data: Data, now: Date): Date | undefined
 }
 
-export const ofEveryPage: readonly ContentType[] = ['pages', 'disclosures']
+export const ofEveryPage: readonly ContentType[] = ['pages', 'disclosures', 'legal']
 
 export type MachineFile = {
   type: string

@@ -2,6 +2,7 @@ import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { listDisclosures } from '#core/disclosures/disclosures.server.ts'
 import type { Language } from '#core/language.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
+import { listShownLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
@@ -16,10 +17,11 @@ export async function readSite(
   language: Language,
   now = new Date(),
 ): Promise<Site> {
-  const [settings, copy, all, arabicOffer] = await Promise.all([
+  const [settings, copy, all, legal, arabicOffer] = await Promise.all([
     findSettings(db),
     readCopy(db, now, language),
     listDisclosures(db, language, now),
+    listShownLegalSlugs(db, language, now),
     language === 'en' ? readArabicOffer(db, now) : undefined,
   ])
   const { blockKeys, timeZone, colours } = settings
@@ -27,7 +29,17 @@ export async function readSite(
   const brand = await findBrand(db, settings)
   const disclosures = withFacts(all, firm)
   return {
-    ...{ language, firm, brand, disclosures, blockKeys, timeZone, colours, origin, now, copy },
+    language,
+    firm,
+    brand,
+    disclosures,
+    legal,
+    blockKeys,
+    timeZone,
+    colours,
+    origin,
+    now,
+    copy,
     arabicOffer,
   }
 }

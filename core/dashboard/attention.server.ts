@@ -7,6 +7,8 @@ import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { countOverdueClaims } from '#core/claims/claims.server.ts'
 import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
 import { countOpenEnquiries } from '#core/enquiries/enquiry-views.server.ts'
+import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
+import type { LegalSlug } from '#core/legal/legal-text.ts'
 import { countOverdueMail } from '#core/outbox/outbox.server.ts'
 import { countSelfSignUps } from '#core/people/list-people.server.ts'
 import { countLargeMoves } from '#core/price-updates/large-moves.server.ts'
@@ -22,6 +24,8 @@ export type Attention = {
   overdueMail: number
   /** Without spam; at most 1,000. */
   enquiries: { open: number; overdue: number; oldest: Date | undefined; spam: number }
+  /** Documents that the contact form waits for; with any of them it is closed. */
+  missingDocuments: LegalSlug[]
   signUps: number
   /** More than 2 days old, or missing; by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
@@ -48,6 +52,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     overdueMail,
     enquiries,
     signUps,
+    missingDocuments,
     prices,
     largeMoves,
     membersWithoutImage,
@@ -62,6 +67,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countOverdueMail(db, now),
     countOpenEnquiries(db, now),
     countSelfSignUps(db),
+    listMissingDocuments(db, 'en', now),
     findThemesAndPrices(db, now),
     countLargeMoves(db),
     countMembersWithoutImage(db),
@@ -76,6 +82,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     suspicions,
     overdueMail,
     enquiries,
+    missingDocuments,
     signUps,
     ...prices,
     largeMoves,

@@ -7,6 +7,7 @@ import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
 import { createEnquiry, type Submission } from './create-enquiry.server.ts'
+import { listMissingDocuments } from './open-form.server.ts'
 
 const repeatMinutes = 10
 const perAddress = { count: 60, windowMinutes: 10 }
@@ -17,7 +18,8 @@ const minFillMs = 1500
 /**
  * Stores an enquiry and queues its mail, in one transaction (docs/decisions.md 11). A repeat within
  * 10 minutes is the same enquiry; suspected spam causes no mail. Throws Refusal
- * 'too-many-attempts'.
+ * 'too-many-attempts', or 'form-closed' while a document of the consent is not published
+ * (docs/decisions.md 39).
  */
 export async function submitEnquiry(
   db: Db,
@@ -25,6 +27,8 @@ export async function submitEnquiry(
   { clientKey, mailTo, now = new Date() }: { clientKey: string; mailTo: string; now?: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const missing = await listMissingDocuments(tx, submission.language, new Date())
+    if (missing.length > 0) throw new Refusal('form-closed')
     const from = await countAttempt(tx, `enquiry-from:${clientKey}`, perAddress.windowMinutes)
     if (from > perAddress.count)
       throw new Refusal('too-many-attempts', { minutes: perAddress.windowMinutes })

@@ -13,6 +13,9 @@ export const operatorActor: Actor = { id: null, name: 'The operator' }
 
 export const sampleActor: Actor = { id: null, name: 'Sample content' }
 
+/** Made by the start of an installation without the sample content (docs/decisions.md 39). */
+export const installationActor: Actor = { id: null, name: 'Installation' }
+
 export type Change = {
   noun:
     | 'team'

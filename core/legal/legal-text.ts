@@ -7,6 +7,13 @@ import type { TextKind } from '#core/texts/text-kind.ts'
 export const legalSlugs = ['terms', 'privacy', 'disclosures'] as const
 export type LegalSlug = (typeof legalSlugs)[number]
 
+/** As staff know them. */
+export const legalNames: Readonly<Record<LegalSlug, string>> = {
+  terms: 'Terms of Use',
+  privacy: 'Privacy Policy',
+  disclosures: 'Disclosures',
+}
+
 /** docs/product.md §2, docs/decisions.md 10. */
 export type LegalText = {
   slug: LegalSlug
@@ -34,6 +41,6 @@ export const legalKind: TextKind = {
   mayWithdraw: false,
   dated: 'date',
   fieldsOf: () => legalFields,
-  titleOf: ({ title }, key) => String(title || key),
+  titleOf: ({ title }, key) => String(title || legalNames[key as LegalSlug] || key),
   readable: (_, value) => plainTextOf(parseRichText(value)),
 }

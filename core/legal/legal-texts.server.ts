@@ -11,9 +11,9 @@ import { listPublishedLines } from '#core/texts/published.server.ts'
 import { findVersionContent, listPublishedPeriods } from '#core/texts/published-versions.server.ts'
 import { findShownText } from '#core/texts/shown-texts.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
-import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type LegalSlug, type LegalText, legalKind, legalSlugs } from './legal-text.ts'
+import { type LegalSlug, type LegalText, legalKind, legalNames, legalSlugs } from './legal-text.ts'
 
 export const legalTexts: TextKind = { ...legalKind, check: checkBody, tidy: tidyBody }
 
@@ -112,6 +112,31 @@ async function readEarlier(
 export async function listLegalSlugs(db: Db, now: Date): Promise<LegalSlug[]> {
   const texts = await listPublishedLines(db, 'legal', 'en', now)
   return legalSlugs.filter((slug) => texts.some(({ key }) => key === slug))
+}
+
+/**
+ * Those that visitors find in a language: published in it, or in English, which binds
+ * (docs/product.md §10).
+ */
+export async function listShownLegalSlugs(
+  db: Db,
+  language: Language,
+  now: Date,
+): Promise<LegalSlug[]> {
+  const languages = [...new Set<Language>(['en', language])]
+  const lines = await Promise.all(
+    languages.map((each) => listPublishedLines(db, 'legal', each, now)),
+  )
+  const keys = new Set(lines.flat().map(({ key }) => key))
+  return legalSlugs.filter((slug) => keys.has(slug))
+}
+
+/** Creates it unpublished, with a title only. Returns false if it is there (docs/decisions.md 39). */
+export async function createLegalDraft(tx: Tx, actor: Actor, slug: LegalSlug): Promise<boolean> {
+  if (await findText(tx, 'legal', slug)) return false
+  const content = completeContent(legalTexts.fieldsOf(slug), { title: legalNames[slug] })
+  await createVersion(tx, actor, legalTexts, { key: slug, language: 'en' }, content)
+  return true
 }
 
 export type NewLegalText = Omit<LegalText, 'language' | 'version' | 'body'> & { bodyHtml: string }

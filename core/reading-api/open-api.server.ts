@@ -5,16 +5,26 @@ import { sendingCalls } from './sending-calls.ts'
 import { sentShapes } from './sent.ts'
 import { shapes } from './shapes.ts'
 
-/** Builds OpenAPI 3.1 from the shapes that type the responses and the lists of calls. */
-export function openApiDocument(of: { origin: string; firm: string; cookie: string }): Json {
-  const { origin, firm, cookie } = of
+/**
+ * Builds OpenAPI 3.1 from the shapes that type the responses and the lists of calls. It names the
+ * terms of the site where they are published (docs/decisions.md 39).
+ */
+export function openApiDocument(of: {
+  origin: string
+  firm: string
+  cookie: string
+  hasTerms: boolean
+}): Json {
+  const { origin, firm, cookie, hasTerms } = of
   return {
     openapi: '3.1.0',
     info: {
       title: `Reading API of ${firm}`,
       version: '1',
       description: `What visitors of this site read, for programs, and what its forms send. In words: ${origin}/api`,
-      license: { name: 'The terms of this site', url: `${origin}/legal/terms` },
+      ...(hasTerms && {
+        license: { name: 'The terms of this site', url: `${origin}/legal/terms` },
+      }),
     },
     servers: [{ url: origin }],
     // Pages of this site and programs need no key; pages of other origins do.

@@ -42,6 +42,10 @@ export const sendingCalls: readonly SendingCall[] = [
       400: { description: 'Not JSON, or not as described.', shape: 'RefusedSubmission' },
       415: { description: 'Not sent as application/json.' },
       429: { description: tooMany },
+      503: {
+        description:
+          'The form is closed: a document that its consent names is not published. Nothing is stored.',
+      },
     },
     isForAdmins: false,
   },

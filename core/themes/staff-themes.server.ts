@@ -38,6 +38,11 @@ export async function hasTheme(db: Db, id: string): Promise<boolean> {
   return theme !== undefined
 }
 
+export async function hasAnyTheme(db: Db): Promise<boolean> {
+  const theme = await db.selectFrom('themes').select('id').limit(1).executeTakeFirst()
+  return theme !== undefined
+}
+
 /** In any language. */
 export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
   const now = await findNow(db)

@@ -1,3 +1,4 @@
+import { contactPage } from '#app/site/contact/page.ts'
 import { type CopyPlace, copyPlaceOf } from '#app/site/content/copy-places.ts'
 import { earlierLegalPage, legalPage } from '#app/site/legal/page.ts'
 import { letterPage } from '#app/site/letters/page.ts'
@@ -46,6 +47,8 @@ const places: Readonly<
   'contact.errors': async (_, name) => ({ page: formWith(() => refusalAt(name)), data: {} }),
   'contact.form.counter': async (_, name) => ({ page: formWith(() => counterAt(name)), data: {} }),
   'contact.form.sending': async () => ({ page: formWith(() => ({ isSending: true })), data: {} }),
+  'contact.form': async () => ({ page: contactPage, data: {} }),
+  'contact.closed': async () => ({ page: contactPage, data: { isClosed: true } }),
   'legal.earlier.metaTitle': replacedText,
   'legal.earlier.notice': replacedText,
   'legal.earlier.present': replacedText,

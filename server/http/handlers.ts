@@ -12,8 +12,7 @@ import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
 import { findOldAddress } from '#app/old-addresses.ts'
 import { receiveContactForm } from '#app/site/contact/action.ts'
-import { contactPage } from '#app/site/contact/page.ts'
-import type { ContactFormProps } from '#app/site/islands/contact-form.tsx'
+import { type ContactData, contactPage } from '#app/site/contact/page.ts'
 import { machineFiles } from '#app/site/machine-files.ts'
 import type { MachineFile } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
@@ -97,7 +96,7 @@ function contactHandler(site: PublicSite, context: AppContext): Handler {
   return (request, exchange) => {
     const language = languageOf(addressOf(exchange).path)
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language }
-    const render = async (data: ContactFormProps, status: number) =>
+    const render = async (data: ContactData, status: number) =>
       new Response(await site.render(contactPage, data, language), { status, headers })
     return receiveContactForm(context, request, { ...exchange.info, language }, render)
   }

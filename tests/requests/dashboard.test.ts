@@ -22,12 +22,13 @@ describe.each(databases)('the dashboard on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  test('of an empty database has nothing to tell', async () => {
+  test('of an empty database says that the contact form is closed, and nothing else', async () => {
     expect(await listRecentActivity(database.db, 'Africa/Cairo')).toEqual([])
     expect(await findAttention(database.db, new Date())).toEqual({
       suspicions: 0,
       overdueMail: 0,
       enquiries: { open: 0, overdue: 0, oldest: undefined, spam: 0 },
+      missingDocuments: ['disclosures', 'privacy'],
       signUps: 0,
       stalePrices: [],
       largeMoves: 0,

@@ -8,7 +8,6 @@ import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import type { Check } from '#core/doctor/check.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { checkRunning } from '#core/doctor/check-running.server.ts'
-import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { claimRun, endRun } from '#core/jobs/runs.server.ts'
 import { disablePerson } from '#core/people/people.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
@@ -22,7 +21,7 @@ import { brokenStates, tryBrokenState } from '../support/broken-states.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { enquiry } from '../support/enquiry.ts'
+import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor } from '../support/lists.ts'
 import { openQuoteService, type QuoteAnswer, twelveDataQuote } from '../support/quote-service.ts'
 
@@ -54,16 +53,7 @@ describe.each(databases)('the doctor on %s', (kind) => {
 
   test('is red about an enquiry after 24 hours, and about its mail after one', async () => {
     const { db } = database
-    const submission = {
-      page: '',
-      ua: '',
-      language: 'en' as const,
-      consentText: '',
-      fillMs: undefined,
-      honeypot: '',
-    }
-    const mail = { clientKey: 'x', mailTo: 'office@example.com' }
-    await submitEnquiry(db, { ...enquiry, ...submission }, mail)
+    await anEnquiry(db)
     const states = (name: string, later: number) => stateOf(name, new Date(Date.now() + later))
     expect(await states('enquiries', day - minute)).toBe('green')
     expect(await states('enquiries', day + minute)).toBe('red')

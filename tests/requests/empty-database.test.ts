@@ -2,11 +2,28 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { attentionLines } from '#app/admin/dashboard/attention-lines.ts'
+import { contact as arabicContact } from '#app/site/content/ar/contact.ts'
+import { contact } from '#app/site/content/contact.ts'
+import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
+import { findAttention } from '#core/dashboard/attention.server.ts'
+import { type Language, pathIn } from '#core/language.ts'
+import { type LegalSlug, legalSlugs } from '#core/legal/legal-text.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { listTexts } from '#core/texts/list-texts.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import { saveDraft } from '#core/texts/save-draft.server.ts'
+import type { TextId } from '#core/texts/text-kind.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import type { Db } from '#db/schema.ts'
 import { sampleMembers } from '#sample/team.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { type Place, startApp } from '../support/app.ts'
 import { type DatabaseKind, databases, openDatabase } from '../support/databases.ts'
+import { plainText } from '../support/html.ts'
 import { untilReady } from '../support/http.ts'
+import { addEditor, done, sentList } from '../support/lists.ts'
 
 /** A place that several programs can share, with nothing in it yet. */
 async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
@@ -18,6 +35,34 @@ async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place
   const database = await openDatabase('postgres', 'empty')
   const url = 'url' in database.target ? database.target.url : ''
   return { place: { url }, [Symbol.asyncDispose]: database.close }
+}
+
+const publicPaths = ['/', '/themes', '/team', '/letters', '/contact', '/contact/thanks', '/api']
+
+const enquiry = {
+  name: 'Jane Doe',
+  email: 'jane@example.com',
+  phone: '+44 20 0000 0000',
+  message: 'Please call me.',
+}
+
+/** Addresses of this site that a page links to, without what is only for staff. */
+function linksIn(html: string): string[] {
+  const all = Array.from(html.matchAll(/<a [^>]*href="(\/[^"#]*)/g), ([, path = '']) => path)
+  return [...new Set(all)].filter((path) => !path.startsWith('/admin'))
+}
+
+/** Writes a draft as staff do, and publishes it. */
+async function publishLegalDraft(db: Db, actorId: string, id: TextId): Promise<void> {
+  const kind = (id.language === 'ar' ? arabicTextKinds : textKinds).legal
+  const draft = await findDraft(db, kind, id)
+  const [row] = draft?.list.rows ?? []
+  const body = JSON.stringify(fromHtml('<p>Words.</p>'))
+  const written = { ...row, title: 'Title', summary: 'Summary.', body }
+  const list = draft?.list ?? { revision: 0 }
+  const saved = done(await saveDraft(db, actorId, kind, id, sentList(list, [written])))
+  const published = await publishText(db, actorId, kind, id, { version: saved.revision })
+  expect(published).toMatchObject({ outcome: 'published' })
 }
 
 describe.each(databases)('an empty database, %s', (kind) => {
@@ -50,13 +95,101 @@ describe.each(databases)('an empty database, %s', (kind) => {
     expect((await app.get('/team')).text).toContain('The team will be introduced here soon.')
   })
 
-  test('stays empty with SEED=none, and the pages are there', async () => {
+  // docs/decisions.md 39.
+  test('begins with empty drafts with SEED=none, once, and links to nothing that is not published', async () => {
+    await using shared = await emptyPlace(kind)
+    const apps = await Promise.all(
+      Array.from({ length: 2 }, () => startApp(shared.place, { env: { SEED: 'none' } })),
+    )
+    try {
+      const [app] = apps
+      if (!app) throw new Error('no program')
+      const { db } = app
+      const themes = await listAllThemes(db)
+      expect(themes.map(({ id, publishedAt }) => [id, publishedAt])).toEqual([
+        ['education', undefined],
+        ['longevity', undefined],
+      ])
+      const drafts = await listTexts(db, textKinds.legal, 'en')
+      expect(
+        drafts.map(({ title, published, draft }) => [title, published, draft?.version]),
+      ).toEqual([
+        ['Disclosures', undefined, 1],
+        ['Privacy Policy', undefined, 1],
+        ['Terms of Use', undefined, 1],
+      ])
+      expect((await app.get('/api/themes')).text).toBe('[]')
+      expect((await app.get('/api/openapi.json')).text).not.toContain('/legal/terms')
+      expect((await app.get('/sitemap.xml')).text).not.toMatch(/\/legal\/|\/themes\//)
+      const targets = new Map<string, string>()
+      for (const path of publicPaths.flatMap((each) => [each, pathIn('ar', each)])) {
+        const { status, text } = await app.get(path)
+        expect([path, status]).toEqual([path, 200])
+        for (const target of linksIn(text)) targets.set(target, path)
+      }
+      for (const [target, from] of targets)
+        expect([from, target, (await app.get(target)).status]).toEqual([from, target, 200])
+      const home = plainText((await app.get('/')).text)
+      expect(home).toContain('No themes are published at present.')
+      expect(home).not.toContain('Explore Our Themes')
+      expect(home).not.toContain('Other themes')
+      for (const slug of legalSlugs) expect((await app.get(`/legal/${slug}`)).status).toBe(404)
+    } finally {
+      for (const app of apps) await app.close()
+    }
+  })
+
+  // docs/decisions.md 39.
+  test('keeps the contact form closed until the documents of its consent are published', async () => {
     await using shared = await emptyPlace(kind)
     await using app = await startApp(shared.place, { env: { SEED: 'none' } })
-    expect(await app.db.selectFrom('changes').select('id').execute()).toEqual([])
-    for (const address of ['/team', '/contact', '/themes'])
-      expect([address, (await app.get(address)).status]).toEqual([address, 200])
-    expect((await app.get('/api/themes')).text).toBe('[]')
+    const { db } = app
+    const jane = await addEditor(db, 'Jane Editor')
+    const post = (path: string) => app.postJson(`/api/submit-contact${path}`, enquiry)
+    const postPlain = (path: string) => app.postForm(path, { ...enquiry, consent: 'yes' })
+    const stored = async () =>
+      (await db.selectFrom('contact_submissions').select('id').execute()).length
+    const publish = (key: LegalSlug, language: Language) =>
+      publishLegalDraft(db, jane, { key, language })
+
+    for (const [path, query, sentence] of [
+      ['/contact', '', contact.closed],
+      ['/ar/contact', '?lang=ar', arabicContact.closed],
+    ] as const) {
+      const page = await app.get(path)
+      expect(page.text).toContain(sentence)
+      expect(page.text).not.toContain('<form')
+      const call = await post(query)
+      expect([call.status, JSON.parse(call.text)]).toEqual([503, { error: sentence }])
+      const plain = await postPlain(path)
+      expect([plain.status, plain.text.includes(sentence)]).toEqual([503, true])
+      expect(plain.text).not.toContain('<form')
+    }
+    expect(await stored()).toBe(0)
+    expect(await db.selectFrom('queue_entries').select('id').execute()).toEqual([])
+    const dashboard = attentionLines(await findAttention(db, new Date()), new Date())
+    expect(dashboard.map(({ text, to }) => [text, to])).toContainEqual([
+      'The contact form is closed',
+      '/admin/legal/disclosures',
+    ])
+
+    await publish('disclosures', 'en')
+    expect((await post('')).status).toBe(503)
+    const { text: footer } = await app.get('/team')
+    expect(linksIn(footer)).toContain('/legal/disclosures')
+    expect(linksIn(footer)).not.toContain('/legal/privacy')
+    expect(linksIn((await app.get('/legal/disclosures')).text)).not.toContain('/legal/privacy')
+
+    // An Arabic one alone opens the Arabic form only; an English one is the binding text of both.
+    await publish('privacy', 'ar')
+    expect([(await post('')).status, (await post('?lang=ar')).status]).toEqual([503, 200])
+    await publish('privacy', 'en')
+    expect((await app.get('/contact')).text).toContain('href="/legal/privacy"')
+    expect((await app.get('/ar/contact')).text).toContain('href="/ar/legal/disclosures"')
+    expect((await app.get('/ar/legal/disclosures')).text).toContain('lang="en"')
+    expect([(await post('')).status, (await postPlain('/ar/contact')).status]).toEqual([200, 303])
+    const { missingDocuments } = await findAttention(db, new Date())
+    expect(missingDocuments).toEqual([])
   })
 
   test('that cannot be used ends the start with the cause', async () => {

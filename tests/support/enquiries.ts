@@ -1,8 +1,11 @@
 import type { Submission } from '#core/enquiries/create-enquiry.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
-import { systemActor } from '#core/history/changes.server.ts'
+import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
+import { sampleActor, systemActor } from '#core/history/changes.server.ts'
+import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
+import { sampleLegalTexts } from '#sample/legal/index.ts'
 
 let count = 0
 
@@ -30,6 +33,7 @@ export async function anEnquiry(
   own: Partial<Submission> = {},
   now: Date = new Date(),
 ): Promise<string> {
+  await openContactForm(db)
   const submission = aSubmission(own)
   const from = { clientKey: submission.email, mailTo: 'desk@firm.example', now }
   await submitEnquiry(db, submission, from)
@@ -40,6 +44,16 @@ export async function anEnquiry(
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Publishes the documents that the consent names, where they are missing. */
+async function openContactForm(db: Db): Promise<void> {
+  const missing = await listMissingDocuments(db, 'en', new Date())
+  if (missing.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    for (const text of sampleLegalTexts)
+      if (missing.includes(text.slug)) await publishLegalText(tx, sampleActor, text)
+  })
 }
 
 /** From now on visitors get no mail: for tests that look at the one to the firm. */

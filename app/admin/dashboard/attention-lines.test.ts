@@ -7,6 +7,7 @@ const nothing: Attention = {
   suspicions: 0,
   overdueMail: 0,
   enquiries: { open: 0, overdue: 0, oldest: undefined, spam: 0 },
+  missingDocuments: [],
   signUps: 0,
   stalePrices: [],
   largeMoves: 0,
@@ -30,6 +31,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       suspicions: 2,
       overdueMail: 1,
       enquiries: { open: 3, overdue: 0, oldest: new Date('2026-11-22T07:30:00Z'), spam: 1 },
+      missingDocuments: ['disclosures', 'privacy'],
       signUps: 1,
       stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
       largeMoves: 2,
@@ -51,6 +53,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       '/admin/security?type=suspicious_activity',
     ],
     ['now', '1 email has not been sent for more than 10 minutes', '/admin/enquiries'],
+    ['now', 'The contact form is closed', '/admin/legal/disclosures'],
     ['soon', '3 new enquiries to answer', '/admin/enquiries'],
     ['soon', '1 claim is overdue for review', '/admin/claims?show=overdue'],
     ['soon', '2 large price moves wait for confirmation', '/admin/prices'],
@@ -60,7 +63,10 @@ test('what waits comes by weight, and each line leads to where it is done', () =
     ['later', '1 enquiry looks like spam', '/admin/enquiries?show=spam'],
     ['later', '{name} is not published', '/admin/stocks?theme=water'],
   ])
-  expect(lines[2]?.note).toBe('The oldest came 4 hours ago.')
+  expect(lines[2]?.note).toBe(
+    'It opens as soon as the Disclosures and Privacy Policy that its consent names are published.',
+  )
+  expect(lines[3]?.note).toBe('The oldest came 4 hours ago.')
 })
 
 test.each([

@@ -1,7 +1,9 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
 import { longDate } from '#core/date-words.ts'
+import { legalNames } from '#core/legal/legal-text.ts'
 import { suspicionDays } from '#core/security/event.ts'
+import { editorOf, textBases } from '../texts/text-bases.ts'
 import { type AttentionLine, counted, endingLine } from './attention-line.ts'
 
 const hourMs = 60 * 60_000
@@ -24,7 +26,7 @@ export function urgentLines(attention: Attention, now: Date): AttentionLine[] {
       action: 'Read enquiries here meanwhile',
       to: href('/admin/enquiries'),
     })
-  lines.push(...approverLines(attention))
+  lines.push(...approverLines(attention), ...closedFormLines(attention))
   const ended = attention.disclosures.filter(({ hasEnded }) => hasEnded)
   return [...lines, ...enquiryLines(attention.enquiries, now), ...ended.map(endingLine)]
 }
@@ -48,6 +50,21 @@ function approverLines({ waitingApprovers, withoutApprover }: Attention): Attent
       to: href('/admin/people/invite'),
     })
   return lines
+}
+
+function closedFormLines({ missingDocuments }: Attention): AttentionLine[] {
+  const [first] = missingDocuments
+  if (!first) return []
+  const names = missingDocuments.map((slug) => legalNames[slug]).join(' and ')
+  return [
+    {
+      weight: 'now',
+      text: 'The contact form is closed',
+      note: `It opens as soon as the ${names} that its consent names ${missingDocuments.length === 1 ? 'is' : 'are'} published.`,
+      action: `Write the ${legalNames[first]}`,
+      to: editorOf({ base: textBases.legal }, first),
+    },
+  ]
 }
 
 /** '27 Nov 2026, 09:30 UTC'. */

@@ -30,6 +30,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     suspicions: 1,
     overdueMail: 0,
     enquiries: { open: 7, overdue: 0, oldest: undefined, spam: 4 },
+    missingDocuments: [],
     signUps: 0,
     stalePrices: [{ themeId: 'a', themeName: 'A', count: 2 }],
     largeMoves: 0,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { Form, href } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
@@ -32,7 +32,12 @@ export function RoundEditor(props: {
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
   const { form, ...keys } = useRoundKeys(all, typed.fill)
 
-  if (all.length === 0) return <p className="lead">No stocks yet.</p>
+  if (all.length === 0)
+    return (
+      <p className="lead">
+        No stocks yet. <Link to={href('/admin/stocks')}>Add the first one</Link> to its theme.
+      </p>
+    )
   return (
     <Form
       method="post"

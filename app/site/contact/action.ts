@@ -1,6 +1,7 @@
 import type { AppContext, RequestInfo } from '#app/context.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
+import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { type Language, pathIn } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -10,6 +11,7 @@ import { withCopy } from '../content/current-copy.ts'
 import { originalCopy, readCopy } from '../content/read-copy.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
+import type { ContactData } from './page.ts'
 import { refusedForm } from './refused-form.ts'
 import type { ContactValues } from './use-typed-enquiry.ts'
 
@@ -18,7 +20,7 @@ export async function receiveContactForm(
   context: AppContext,
   request: Request,
   info: RequestInfo & { language: Language },
-  renderContact: (data: ContactFormProps, status: number) => Promise<Response>,
+  renderContact: (data: ContactData, status: number) => Promise<Response>,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return new Response(refusedForm[info.language].unreadable, { status: 400 })
@@ -35,7 +37,11 @@ export async function receiveContactForm(
   }
 
   const { language } = info
-  const copy = await readCopy(context.db, new Date(), language).catch(() => originalCopy(language))
+  const now = new Date()
+  // While the database is away, the form comes back with what was typed.
+  const missing = await listMissingDocuments(context.db, language, now).catch(() => [])
+  if (missing.length > 0) return renderContact({ isClosed: true }, 503)
+  const copy = await readCopy(context.db, now, language).catch(() => originalCopy(language))
   const say = <T>(words: () => T) => withCopy(copy, words)
   const checked = checkEnquiry(typed)
   const { issues } = checked

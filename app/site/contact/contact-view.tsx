@@ -11,18 +11,25 @@ import type { Site } from '../page.ts'
 import { Office } from './office.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
-export function ContactView({ site, form = {} }: { site: Site; form?: ContactFormProps }) {
+export function ContactView(props: { site: Site; form?: ContactFormProps; isClosed?: boolean }) {
+  const { site, form = {}, isClosed } = props
   const { firm, disclosures } = site
   return (
     <>
       <PageHead title={contact.title} lead={contact.intro} />
       <div className="wrap grid split contact">
         <div>
-          <DisclosureTexts
-            disclosures={disclosuresAt(disclosures, ['forms'])}
-            className="note before-form"
-          />
-          <Island name="contact-form" props={form} />
+          {isClosed ? (
+            <p className="lead">{contact.closed}</p>
+          ) : (
+            <>
+              <DisclosureTexts
+                disclosures={disclosuresAt(disclosures, ['forms'])}
+                className="note before-form"
+              />
+              <Island name="contact-form" props={form} />
+            </>
+          )}
         </div>
         <Office firm={firm} notices={disclosuresAt(disclosures, [everyPage])} />
       </div>

@@ -1,17 +1,26 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
+import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import { contact } from '../content/contact.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { sitePage } from '../page.ts'
 import styles from './contact.css?inline'
 import { ContactView, ThanksView } from './contact-view.tsx'
 
-export const contactPage = sitePage<ContactFormProps>({
+export type ContactData = ContactFormProps & {
+  /** While a document that its consent names is not published (docs/decisions.md 39). */
+  isClosed?: boolean
+}
+
+export const contactPage = sitePage<ContactData>({
   kind: 'contact',
-  dependsOn: ['settings'],
+  dependsOn: ['settings', 'legal'],
   current: '/contact',
   styles,
-  View: ({ data, site }) => ContactView({ site, form: data }),
-  load: async () => ({}),
+  View: ({ data: { isClosed, ...form }, site }) => ContactView({ site, form, isClosed }),
+  async load(db, _, now, language) {
+    const missing = await listMissingDocuments(db, language, now)
+    return { isClosed: missing.length > 0 }
+  },
   head: () => ({ ...contact.meta, canonical: '/contact' }),
 })
 

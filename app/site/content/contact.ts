@@ -20,6 +20,10 @@ export const contact = editable('contact', {
   intro:
     'Tell us who you are and what you would like to discuss. A member of the team replies within ' +
     '{hours} hours.',
+  /** In the place of the form (docs/decisions.md 39). */
+  closed:
+    'This form opens as soon as our disclosures and privacy policy are published. Until then, please ' +
+    'call or write to the office.',
   form: {
     label: 'Enquiry',
     requiredNote: 'All fields are required.',

@@ -24,7 +24,13 @@ export const copyPlaces = [
   ...(['stocks.asOf', 'stocks.missingThesis', 'stocks.chart.missing'] as const),
   ...(['themePage', 'stocks', 'richText', 'letters.letter', 'letters.notFound'] as const),
   ...(['team.memberTitle', 'team.profile', 'team.meeting', 'team.close'] as const),
-  ...(['contact.errors', 'legal.earlier.notice', 'legal.earlier.present'] as const),
+  ...([
+    'contact.closed',
+    'contact.form',
+    'contact.errors',
+    'legal.earlier.notice',
+    'legal.earlier.present',
+  ] as const),
   ...(['legal.earlier', 'privateLink.attestation', 'privateLink'] as const),
 ] as const
 export type CopyPlace = (typeof copyPlaces)[number]

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { consentDocuments } from '#core/enquiries/open-form.server.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { pages as sitePages } from '../pages.ts'
 import { arabic } from './ar/index.ts'
+import { contact, type TextPart } from './contact.ts'
 import { pageAddress, pageCopyKeys } from './copied-pages.ts'
 import { copyPlaceOf, copyPlaces, placeMark, withPlaceMarks } from './copy-places.ts'
 import { type Copy, factNames, withCopy } from './current-copy.ts'
@@ -127,4 +129,11 @@ test('each copy is shown at an address of the site', () => {
     })
     expect([key, isPage || address === '/page-not-found']).toEqual([key, true])
   }
+})
+
+// docs/decisions.md 39.
+test('the consent of the contact form names the documents that the form waits for', () => {
+  const parts: readonly TextPart[] = contact.form.consent
+  const named = parts.flatMap(({ href }) => href ?? [])
+  expect(named).toEqual(consentDocuments.map((slug) => `/legal/${slug}`))
 })

@@ -1,20 +1,23 @@
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import type { LegalSlug } from '#core/legal/legal-text.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
 import { DisclosureTexts } from '../disclosures.tsx'
 import { fillTemplate } from '../fill-template.ts'
+import { shownLinks } from '../shown-links.ts'
 import { written } from '../written.tsx'
 import { Logo } from './logo.tsx'
 
 export function SiteFooter(props: {
   firm: Firm
   notices: readonly Disclosure[]
+  legal: readonly LegalSlug[]
   /** It is made for light grounds: here the name is alone. */
   hasLogo: boolean
   year: number
   inert: boolean | undefined
 }) {
-  const { firm, notices, hasLogo, year, inert } = props
+  const { firm, notices, legal, hasLogo, year, inert } = props
   const { copyright, line, noticesTitle } = frame.footer
   return (
     <footer className="site-footer on-ink quiet-links" inert={inert}>
@@ -32,7 +35,7 @@ export function SiteFooter(props: {
             </a>
             <p className="footer-line">{line}</p>
           </div>
-          <Groups />
+          <Groups legal={legal} />
         </div>
         <section className="footer-notices" aria-label={noticesTitle}>
           <div className="grid">
@@ -54,11 +57,14 @@ export function SiteFooter(props: {
   )
 }
 
-function Groups() {
+function Groups({ legal }: { legal: readonly LegalSlug[] }) {
   const { groups, label } = frame.footer
+  const shown = groups
+    .map(({ title, links }) => ({ title, links: shownLinks(links, legal) }))
+    .filter(({ links }) => links.length > 0)
   return (
     <nav className="footer-groups" aria-label={label}>
-      {groups.map((group) => (
+      {shown.map((group) => (
         <div key={group.title}>
           <h2>{group.title}</h2>
           <ul className="links">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import type { LegalSlug } from '#core/legal/legal-text.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
@@ -10,6 +11,7 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteFrame(props: {
   firm: Firm
   notices: readonly Disclosure[]
+  legal: readonly LegalSlug[]
   logo: Picture | undefined
   current?: string
   twin: string
@@ -18,7 +20,7 @@ export function SiteFrame(props: {
   now: Date
   children: ReactNode
 }) {
-  const { firm, notices, logo, current, twin, edit, covered, now, children } = props
+  const { firm, notices, legal, logo, current, twin, edit, covered, now, children } = props
   const { staff } = frame
   return (
     <>
@@ -41,6 +43,7 @@ export function SiteFrame(props: {
       <SiteFooter
         firm={firm}
         notices={notices}
+        legal={legal}
         hasLogo={logo !== undefined}
         year={now.getUTCFullYear()}
         inert={covered}

@@ -11,7 +11,7 @@ export function HomeView(props: { members: MemberPreview[]; themes: Theme[] }) {
     <>
       <Hero />
       <TheBridge />
-      <ThematicInvesting />
+      <ThematicInvesting hasThemes={props.themes.length > 0} />
       <Principles />
       <Comparison />
       <ThemesGrid themes={props.themes} />

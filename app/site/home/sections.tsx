@@ -1,5 +1,6 @@
 import type { Theme } from '#core/themes/theme.ts'
 import { home } from '../content/home.ts'
+import { themes as copy } from '../content/themes.ts'
 import { ThemeCard } from '../themes/theme-card.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -22,7 +23,7 @@ export function TheBridge() {
   )
 }
 
-export function ThematicInvesting() {
+export function ThematicInvesting({ hasThemes }: { hasThemes: boolean }) {
   const { button, cards, id, intro, title } = home.thematic
   return (
     <section className="section ruled thematic" id={id} aria-labelledby={`${id}-title`}>
@@ -30,9 +31,11 @@ export function ThematicInvesting() {
         <header className="thematic-head">
           <h2 id={`${id}-title`}>{title}</h2>
           <p className="lead">{intro}</p>
-          <a className="button button-quiet screen-only" href={button.href}>
-            {button.label}
-          </a>
+          {hasThemes && (
+            <a className="button button-quiet screen-only" href={button.href}>
+              {button.label}
+            </a>
+          )}
         </header>
         <ul className="points">
           {cards.map((card) => (
@@ -68,16 +71,21 @@ export function Principles() {
 
 export function ThemesGrid({ themes }: { themes: Theme[] }) {
   const { cardLink, id, intro, note, title } = home.themesGrid
+  const isEmpty = themes.length === 0
   return (
     <section className="section themes-section" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
-        <SectionHead id={id} title={title} intro={intro} />
-        <ul className="theme-cards">
-          {themes.map((theme) => (
-            <ThemeCard key={theme.id} theme={theme} link={cardLink} level={3} />
-          ))}
-        </ul>
-        <p className="note">{note}</p>
+        <SectionHead id={id} title={title} intro={isEmpty ? copy.empty : intro} />
+        {!isEmpty && (
+          <>
+            <ul className="theme-cards">
+              {themes.map((theme) => (
+                <ThemeCard key={theme.id} theme={theme} link={cardLink} level={3} />
+              ))}
+            </ul>
+            <p className="note">{note}</p>
+          </>
+        )}
       </div>
     </section>
   )

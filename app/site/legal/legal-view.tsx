@@ -1,5 +1,5 @@
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
-import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
+import type { LegalSlug, LegalText } from '#core/legal/legal-text.ts'
 import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
 import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
 import { link } from '../content/current-copy.ts'
@@ -56,7 +56,7 @@ export function LegalView(props: {
           </div>
         </div>
       </article>
-      <OtherTexts current={text.slug} />
+      <OtherTexts current={text.slug} legal={site.legal} />
     </>
   )
 }
@@ -88,8 +88,9 @@ function Contents({ headings }: { headings: Heading[] }) {
   )
 }
 
-function OtherTexts({ current }: { current: LegalText['slug'] }) {
-  const others = legalSlugs.filter((slug) => slug !== current)
+function OtherTexts({ current, legal }: { current: LegalSlug; legal: readonly LegalSlug[] }) {
+  const others = legal.filter((slug) => slug !== current)
+  if (others.length === 0) return null
   return (
     <nav
       className="wrap neighbours quiet-links other-texts screen-only"
