@@ -35,7 +35,7 @@ export function addressesPage(rows: readonly Route[]): string {
     '',
     'Printed from `app/routes.ts` by `npm run addresses`; a test compares. GET takes HEAD as well. Where',
     'two rows match an address, the first one answers; everything else is the 404 page. Who gets what',
-    'at each staff address is in `tests/access-table.md`.',
+    'at each address is in `tests/access-table.md`.',
     '',
     line(head),
     line(head.map(() => '---')),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { openDatabase } from '#tests/support/databases.ts'
+import { addEditor } from '#tests/support/lists.ts'
+import { createWebhook } from './create-webhook.server.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.server.ts'
+import { webhookEvents } from './webhook.ts'
 
 test.each([
   '8.8.8.8',
@@ -44,4 +49,79 @@ test('only this machine is loopback', () => {
     expect(isLoopbackAddress(address)).toBe(true)
   for (const address of ['10.0.0.1', '8.8.8.8', '127.example', '::', '::ffff:127.0.0.1'])
     expect(isLoopbackAddress(address)).toBe(false)
+})
+
+const networks = [
+  '127.0.0.1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0.0.0.0',
+]
+
+/** Spellings of an IPv4 address that a URL, or a resolver, takes for the same one. */
+function notations(address: string): string[] {
+  const parts = address.split('.').map(Number)
+  const [a = 0, b = 0, c = 0, d = 0] = parts
+  const whole = ((a * 256 + b) * 256 + c) * 256 + d
+  const hex = (number: number, digits = 1) => number.toString(16).padStart(digits, '0')
+  const octal = (number: number) => `0${number.toString(8)}`
+  const pair = `${hex(a * 256 + b)}:${hex(c * 256 + d)}`
+  const wide = (text: string) =>
+    text.replace(/[0-9]/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
+  return [
+    address,
+    `${address}.`,
+    String(whole),
+    `${whole}.`,
+    `0x${hex(whole)}`,
+    `0X${hex(whole, 8).toUpperCase()}`,
+    octal(whole),
+    `00${octal(whole)}`,
+    parts.map((part) => `0x${hex(part)}`).join('.'),
+    parts.map((part) => `0x${hex(part, 6)}`).join('.'),
+    parts.map(octal).join('.'),
+    parts.map((part) => `000${octal(part)}`).join('.'),
+    `0x${hex(a)}.${b}.${octal(c)}.${d}`,
+    `${a}.${octal(b)}.0x${hex(c)}.${d}`,
+    `${a}.${(b * 256 + c) * 256 + d}`,
+    `${a}.${b}.${c * 256 + d}`,
+    `0x${hex(a)}.0x${hex((b * 256 + c) * 256 + d)}`,
+    `${octal(a)}.${octal(b)}.${octal(c * 256 + d)}`,
+    wide(address),
+    wide(address).replaceAll('.', '。'),
+    address.replaceAll('.', '．'),
+    address.replaceAll('.', '｡'),
+    address.replaceAll('.', '%2e'),
+    address.replace(/[0-9]/, (digit) => `%3${digit}`),
+    `visitor@${address}`,
+    `8.8.8.8@${address}`,
+    `[::ffff:${address}]`,
+    `[::ffff:${pair}]`,
+    `[0:0:0:0:0:ffff:${address}]`,
+    `[0000:0000:0000:0000:0000:FFFF:${pair}]`,
+    `[::${address}]`,
+    `[::${pair}]`,
+    `[64:ff9b::${address}]`,
+    `[64:ff9b::${pair}]`,
+    `[2002:${pair}::1]`,
+    `[::ffff:0:${address}]`,
+  ]
+}
+
+test('no webhook leads inside, in 200 notations (SSRF)', async () => {
+  await using database = await openDatabase('sqlite')
+  const { db } = database
+  const actor = await addEditor(db)
+  const parts = { encryption: createEncryption('a secret for tests'), webhooksToLoopback: false }
+  const hosts = networks.flatMap(notations)
+  expect(hosts.length).toBeGreaterThanOrEqual(200)
+  const taken: string[] = []
+  for (const host of hosts) {
+    const typed = { address: `https://${host}/hook`, events: webhookEvents }
+    const outcome = await createWebhook(db, parts, actor, typed).catch((error) => error.code)
+    if (outcome !== 'invalid-webhook-address') taken.push(`${host} ${outcome}`)
+  }
+  expect(taken).toEqual([])
 })

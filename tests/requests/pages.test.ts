@@ -6,6 +6,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { listMemberSlugs } from '#core/team/members.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { findMovedPages, namesNotRead, namesRead } from '../support/asked-names.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
@@ -225,6 +226,14 @@ describe.each(databases)('a public page on %s', (kind) => {
     expect(member).not.toBe(plain)
     for (const address of ['/team?utm=1&m=amina-example', '/team?m=amina%2Dexample&m=other'])
       expect([address, (await app.get(address)).headers.etag]).toEqual([address, member])
+  })
+
+  test('is one page, whatever header or cookie comes along (Ghost 2026)', async () => {
+    const read = await namesRead()
+    expect(read).toEqual(expect.arrayContaining(['user-agent', 'qantara-session']))
+    const names = [...read, ...namesNotRead(60)]
+    const ask = (path: string, headers: Record<string, string>) => app.get(path, headers)
+    expect(await findMovedPages(ask, ['/', '/ar/themes/longevity'], names)).toEqual([])
   })
 
   test('can only be read, and says so', async () => {
