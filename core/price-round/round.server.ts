@@ -3,10 +3,13 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { listingOf, type Round } from './round.ts'
+import { listingOf, pagesOfThemes, type Round } from './round.ts'
 
-/** The stocks with their last prices; undefined if there is no such theme. */
-export async function findRound(db: Db, themeId?: string): Promise<Round | undefined> {
+/**
+ * The stocks with their last prices: of a theme, or those of a page of themes, from 1; page 0 holds
+ * all. Undefined if there is no such theme or page.
+ */
+export async function findRound(db: Db, themeId?: string, page = 0): Promise<Round | undefined> {
   const { timeZone } = await findSettings(db)
   const all = await listAllThemes(db)
   const themes = themeId === undefined ? all : all.filter(({ id }) => id === themeId)
@@ -17,30 +20,31 @@ export async function findRound(db: Db, themeId?: string): Promise<Round | undef
     const ids = themesOf.get(listingOf(row)) ?? new Set()
     themesOf.set(listingOf(row), ids.add(row.theme_id))
   }
-  return {
-    today: dayIn(timeZone, new Date()),
-    themes: themes.map(({ id, name, publishedAt }) => ({
-      id,
-      name,
-      isPublished: publishedAt !== undefined,
-      rows: rows
-        .filter((row) => row.theme_id === id)
-        .map((row) => ({
-          id: row.id,
-          stockId: row.stock_id,
-          name: row.name,
-          ticker: row.ticker,
-          exchange: row.exchange as Exchange,
-          last: row.current_price ?? undefined,
-          entry: row.entry_price ?? undefined,
-          asOf: row.price_as_of ?? undefined,
-          asOfDay: row.price_as_of ? dayIn(timeZone, row.price_as_of) : '',
-          alsoIn: all
-            .filter((theme) => theme.id !== id && themesOf.get(listingOf(row))?.has(theme.id))
-            .map((theme) => theme.name),
-        })),
+  const rowsOf = Map.groupBy(rows, (row) => row.theme_id)
+  const filled = themes.map(({ id, name, publishedAt }) => ({
+    id,
+    name,
+    isPublished: publishedAt !== undefined,
+    rows: (rowsOf.get(id) ?? []).map((row) => ({
+      id: row.id,
+      stockId: row.stock_id,
+      name: row.name,
+      ticker: row.ticker,
+      exchange: row.exchange as Exchange,
+      last: row.current_price ?? undefined,
+      entry: row.entry_price ?? undefined,
+      asOf: row.price_as_of ?? undefined,
+      asOfDay: row.price_as_of ? dayIn(timeZone, row.price_as_of) : '',
+      alsoIn: all
+        .filter((theme) => theme.id !== id && themesOf.get(listingOf(row))?.has(theme.id))
+        .map((theme) => theme.name),
     })),
-  }
+  }))
+  const today = dayIn(timeZone, new Date())
+  const pages = pagesOfThemes(filled)
+  const isWhole = page === 0 || (page === 1 && pages.length < 2)
+  const shown = isWhole ? filled : pages[page - 1]
+  return shown && { today, themes: shown, page: isWhole ? 0 : page, pages: pages.length }
 }
 
 export function listRows(db: Db) {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { changeSince, pastedColumn, type RoundRow, savedText, spreadOverListing } from './round.ts'
+import {
+  changeSince,
+  pagesOfThemes,
+  pastedColumn,
+  type RoundRow,
+  savedText,
+  spreadOverListing,
+} from './round.ts'
 
 const row = (id: string, ticker: string, exchange: RoundRow['exchange'], last = 100): RoundRow => ({
   ...{ id, stockId: id, name: ticker, ticker, exchange, last },
@@ -27,6 +34,24 @@ describe('what is typed for one stock', () => {
       { id: 'd', isStill },
     ])
   })
+})
+
+test('themes are put on pages whole, at most 50 stocks together', () => {
+  const theme = (id: string, count: number) => ({
+    id,
+    name: id,
+    isPublished: true,
+    rows: Array.from({ length: count }, (_, at) => row(`${id}-${at}`, 'PSO', 'NYSE')),
+  })
+  const counts = { a: 30, b: 20, c: 1, d: 0, e: 49, f: 120, g: 50 }
+  const pages = pagesOfThemes(Object.entries(counts).map(([id, count]) => theme(id, count)))
+  expect(pages.map((page) => page.map(({ id }) => id))).toEqual([
+    ['a', 'b'],
+    ['c', 'e'],
+    ['f'],
+    ['g'],
+  ])
+  expect(pagesOfThemes([theme('d', 0)])).toEqual([])
 })
 
 test('a pasted column is the first cell of each line, whatever ends the lines', () => {

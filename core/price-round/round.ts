@@ -26,7 +26,27 @@ export const listingOf = ({ ticker, exchange }: { ticker: string; exchange: stri
 
 export type RoundTheme = { id: string; name: string; isPublished: boolean; rows: RoundRow[] }
 
-export type Round = { today: string; themes: RoundTheme[] }
+/** `page` is 0 where it holds all themes that were asked for, of which there are `pages`. */
+export type Round = { today: string; themes: RoundTheme[]; page: number; pages: number }
+
+const rowsPerPage = 50
+
+/** Whole themes, together up to 50 stocks, or one that has more. Themes without stocks are left out. */
+export function pagesOfThemes(themes: readonly RoundTheme[]): RoundTheme[][] {
+  const pages: RoundTheme[][] = []
+  let left = 0
+  for (const theme of themes) {
+    const count = theme.rows.length
+    if (count === 0) continue
+    if (count > left) {
+      pages.push([])
+      left = rowsPerPage
+    }
+    pages.at(-1)?.push(theme)
+    left -= count
+  }
+  return pages
+}
 
 /** A new price, or the tick that the last one is still correct. */
 export type TypedRow = { id: string; price: string; isStill: boolean }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { findRound } from '#core/price-round/round.server.ts'
@@ -63,6 +64,37 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     id: ids[`${ticker} ${theme}`] ?? '',
     price,
     isStill,
+  })
+
+  test('has pages of whole themes, and saves what is on one of them', async () => {
+    const many = Array.from({ length: 48 }, (_, at) => ({
+      id: randomUUID(),
+      theme_id: 'water',
+      stock_id: `many-${at}`,
+      name: `Many ${at}`,
+      ticker: `M${at}`,
+      exchange: 'NYSE',
+      thesis: '',
+      display_order: 10 + at,
+      last_updated: new Date(),
+      created_at: new Date(),
+      updated_at: new Date(),
+    }))
+    await database.db.insertInto('stock_picks').values(many).execute()
+    const pageOf = async (page: number) => {
+      const found = await findRound(database.db, undefined, page)
+      return found?.themes.map(({ id, rows }) => [id, rows.length])
+    }
+    const two = [
+      ['education', 2],
+      ['longevity', 2],
+    ]
+    expect(await pageOf(1)).toEqual(two)
+    expect(await pageOf(2)).toEqual([['water', 49]])
+    expect(await pageOf(3)).toBeUndefined()
+    expect(await pageOf(0)).toEqual([...two, ['water', 49]])
+    expect(await round([row('TWO', '16', false, 'water')])).toMatchObject({ outcome: 'saved' })
+    expect((await prices('water')).TWO).toBe(160_000)
   })
 
   test('is saved as one, and once for each key', async () => {

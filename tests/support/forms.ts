@@ -44,7 +44,9 @@ export function fieldsNamed(document: Tree.Document, label: string): Tree.Elemen
     document,
     (each) =>
       isField(each) &&
-      (ids.has(attribute(each, 'id')) || labels.some((around) => isWithin(each, around))),
+      (attribute(each, 'aria-label') === label ||
+        ids.has(attribute(each, 'id')) ||
+        labels.some((around) => isWithin(each, around))),
   )
 }
 

@@ -6,13 +6,13 @@ import { dayIn } from '#core/dates.ts'
 import type { PastPrices } from '#core/stocks/past-prices.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
 import { PastPriceLines } from './past-price-lines.tsx'
-import { pastLinkId } from './round-form.ts'
+import { pastLinkId, type RoundPlace, roundAddress } from './round-form.ts'
 
 export function PastPricesPanel(props: {
   past: PastPrices & { theme: string; chart: PricePoint[] }
-  round: string | undefined
+  place: RoundPlace
 }) {
-  const { past, round = '' } = props
+  const { past, place } = props
   const { stock, prices, more, theme } = past
   const timeZone = use(OfficeZone)
   const points = past.chart.map(
@@ -31,16 +31,12 @@ export function PastPricesPanel(props: {
         <h2 id="past-panel">
           Past prices of <bdi>{stock.name}</bdi>
         </h2>
-        <Link
-          to={href('/admin/prices') + (round && `?${new URLSearchParams({ theme: round })}`)}
-          preventScrollReset
-          className="action"
-        >
+        <Link to={roundAddress(place)} preventScrollReset className="action">
           Close
         </Link>
       </header>
       <PriceChart points={points} entry={stock.entry} labels={labels} idPrefix="past-chart" />
-      <PastPriceLines prices={prices} stockId={stock.id} theme={theme} round={round} />
+      <PastPriceLines prices={prices} stockId={stock.id} theme={theme} round={place.theme ?? ''} />
       {more && (
         <Link
           to={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${new URLSearchParams({ theme })}`}

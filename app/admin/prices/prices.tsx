@@ -14,6 +14,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
 import { requireUser } from '../guard.ts'
+import { pageOf } from '../history/address.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -25,7 +26,13 @@ import './prices.css'
 import { PricesHead } from './prices-head.tsx'
 import './round.css'
 import { RoundEditor } from './round-editor.tsx'
-import { type RoundAnswer, readRoundForm, roundMessage } from './round-form.ts'
+import {
+  allThemes,
+  type RoundAnswer,
+  readRoundForm,
+  roundAddress,
+  roundMessage,
+} from './round-form.ts'
 import { UpdateProgress } from './update-progress.tsx'
 
 const statuses = { saved: 200, submitted: 202, invalid: 400, unconfirmed: 400 } as const
@@ -36,11 +43,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, hasQuotes } = context.get(appContext)
   const theme = url.searchParams.get('theme') || undefined
   const person = requireUser({ context }).id
-  const round = await findRound(db, theme)
-  if (!round) throw data(undefined, 404)
   const again = await findReturned(db, person, 'save-prices', askedAgain(url))
+  // What is gone on from may hold prices of every theme.
+  const asksAll = again !== undefined || url.searchParams.get('page') === allThemes
+  const page = theme || asksAll ? 0 : pageOf(url)
+  const round = await findRound(db, theme, page)
+  if (!round) throw data(undefined, 404)
   return {
     round,
+    place: { theme, page: round.pages > 1 ? round.page : 1 },
     theme,
     themes: (await listAllThemes(db)).map(({ id, name }) => ({ id, name })),
     hasQuotes,
@@ -76,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Prices(props: Route.ComponentProps) {
   const { loaderData } = props
   const { answer: actionData, unreachable } = useAnswer(props.actionData)
-  const { round, theme, themes, update, moves, past, now } = loaderData
+  const { round, place, theme, themes, update, moves, past, now } = loaderData
   const [unsaved, setUnsaved] = useState(false)
   const { times, revert, answer, returned } = useReverting(actionData, loaderData.returned)
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
@@ -94,16 +105,16 @@ export default function Prices(props: Route.ComponentProps) {
       <LargeMoves moves={moves} query={query} />
       <div className="price-round" data-beside={past ? true : undefined}>
         <RoundEditor
-          key={`${theme ?? ''} ${times}`}
+          key={`${roundAddress(place)} ${times}`}
           round={round}
-          theme={theme}
+          place={place}
           saveKey={loaderData.key}
           now={now}
           answer={answer}
           returned={returned}
           onUnsaved={setUnsaved}
         />
-        {past && <PastPricesPanel key={past.stock.id} past={past} round={theme} />}
+        {past && <PastPricesPanel key={past.stock.id} past={past} place={place} />}
       </div>
     </>
   )

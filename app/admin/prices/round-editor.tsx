@@ -1,20 +1,21 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Round } from '#core/price-round/round.ts'
+import { Pages } from '../history/pages.tsx'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
-import { formId, type RoundAnswer } from './round-form.ts'
+import { allThemes, formId, type RoundAnswer, type RoundPlace, roundAddress } from './round-form.ts'
 import { RoundHead } from './round-head.tsx'
 import { RoundTable } from './round-table.tsx'
 import { useRoundKeys } from './use-round-keys.ts'
 import { type ReturnedRound, useTypedPrices } from './use-typed-prices.ts'
 
-/** New prices of one theme or of all, saved as one (docs/product.md §5). */
+/** New prices of one theme, or of a page of themes, saved as one (docs/product.md §5). */
 export function RoundEditor(props: {
   round: Round
-  theme: string | undefined
+  place: RoundPlace
   saveKey: string
   now: Date
   answer: RoundAnswer | undefined
@@ -30,7 +31,11 @@ export function RoundEditor(props: {
   const issueAt = (field: string) => issues.find(({ path }) => path === field)?.message
   const unsaved = typed.count > 0
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
-  const { form, ...keys } = useRoundKeys(all, typed.fill)
+  const [leftOut, setLeftOut] = useState(0)
+  const { form, ...keys } = useRoundKeys(all, (pasted, beyond) => {
+    typed.fill(pasted)
+    setLeftOut(beyond)
+  })
 
   if (all.length === 0)
     return (
@@ -42,7 +47,7 @@ export function RoundEditor(props: {
     <Form
       method="post"
       // Without the submission that it may have begun with: its rows are in the form.
-      action={addressOf(props.theme)}
+      action={roundAddress(props.place)}
       id={formId}
       ref={form}
       className="round"
@@ -51,14 +56,14 @@ export function RoundEditor(props: {
       {...keys}
     >
       <input type="hidden" name="key" value={props.saveKey} />
-      <RoundHead today={round.today} typed={typed} issue={issueAt('asOf')} />
+      <RoundHead today={round.today} typed={typed} issue={issueAt('asOf')} leftOut={leftOut} />
       {round.themes.map((theme) => (
         <RoundTable
           key={theme.id}
           theme={theme}
           isAlone={round.themes.length === 1}
           now={props.now}
-          query={props.theme}
+          place={props.place}
           typedOf={({ id }) => typed.rowOf(id)}
           issueOf={({ id }) => issueAt(id)}
           onChange={typed.change}
@@ -71,19 +76,40 @@ export function RoundEditor(props: {
           form={formId}
         />
       )}
-      <QuestionBeforeLeaving unsaved={unsaved} theme={props.theme} />
+      <OtherThemes round={round} />
+      <QuestionBeforeLeaving unsaved={unsaved} place={props.place} />
     </Form>
   )
 }
 
-function addressOf(theme: string | undefined): string {
-  return `${href('/admin/prices')}${theme ? `?${new URLSearchParams({ theme })}` : ''}`
+/** What is typed on a page is saved there: leaving it asks first, as leaving a theme does. */
+function OtherThemes({ round: { page, pages } }: { round: Round }) {
+  if (page === 0) return null
+  return (
+    <>
+      <p className="note">
+        These are the stocks of some themes.{' '}
+        <Link to={roundAddress({ theme: undefined, page: 0 })}>All on one page</Link>
+      </p>
+      <Pages
+        label="Pages of themes"
+        address={href('/admin/prices')}
+        page={page}
+        more={page < pages}
+        before="Themes before"
+        after="More themes"
+      />
+    </>
+  )
 }
 
-function QuestionBeforeLeaving(props: { unsaved: boolean; theme: string | undefined }) {
+function QuestionBeforeLeaving({ unsaved, place }: { unsaved: boolean; place: RoundPlace }) {
   const here = href('/admin/prices')
-  const { blocker } = useLeaveWarning(props.unsaved, ({ pathname, searchParams }) => {
-    return pathname === here && (searchParams.get('theme') || undefined) === props.theme
+  const { blocker } = useLeaveWarning(unsaved, ({ pathname, searchParams }) => {
+    const page = searchParams.get('page') ?? '1'
+    const isHere =
+      place.theme !== undefined || page === (place.page === 0 ? allThemes : String(place.page))
+    return pathname === here && (searchParams.get('theme') || undefined) === place.theme && isHere
   })
   return <LeaveQuestion blocker={blocker} />
 }

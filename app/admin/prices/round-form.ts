@@ -20,6 +20,20 @@ export type RoundAnswer = {
 
 export const formId = 'price-round'
 
+/** Which stocks the screen shows: those of a theme, or a page of themes; page 0 is all of them. */
+export type RoundPlace = { theme: string | undefined; page: number }
+
+export const allThemes = 'all'
+
+/** `stock` is that whose past prices are beside it: 'education/pso'. */
+export function roundAddress({ theme, page }: RoundPlace, stock?: string): string {
+  const query = new URLSearchParams(
+    theme ? { theme } : page === 1 ? {} : { page: page ? String(page) : allThemes },
+  )
+  if (stock) query.set('stock', stock)
+  return query.size === 0 ? '/admin/prices' : `/admin/prices?${query}`
+}
+
 const maxRows = 20_000
 
 export const priceField = (id: string) => `price.${id}`

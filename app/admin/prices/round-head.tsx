@@ -5,8 +5,10 @@ export function RoundHead(props: {
   today: string
   typed: Pick<ReturnType<typeof useTypedPrices>, 'asOf' | 'setAsOf' | 'count'>
   issue: string | undefined
+  /** Pasted prices for which there was no row. */
+  leftOut: number
 }) {
-  const { today, issue } = props
+  const { today, issue, leftOut } = props
   const { asOf, setAsOf, count } = props.typed
   return (
     <div className="round-head">
@@ -29,6 +31,7 @@ export function RoundHead(props: {
       </p>
       <p role="status" className="round-count note">
         {count > 0 && (count === 1 ? '1 price to save' : `${count} prices to save`)}
+        {leftOut > 0 && ` · ${leftOut} pasted beyond the last stock here, left out`}
       </p>
     </div>
   )

@@ -1,24 +1,20 @@
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { changeSince, type RoundRow, type TypedRow } from '#core/price-round/round.ts'
 import { groupedUsd, readPrice } from '#core/prices/usd.ts'
 import { Age, PriceCell, StockCell } from './round-cells.tsx'
-import { pastLinkId, stillField } from './round-form.ts'
+import { pastLinkId, type RoundPlace, roundAddress, stillField } from './round-form.ts'
 
 export function RoundLine(props: {
   row: RoundRow
   theme: string
   now: Date
-  query: string | undefined
+  place: RoundPlace
   typed: TypedRow
   issue: string | undefined
   onChange: (what: Partial<TypedRow>) => void
 }) {
   const { row, typed } = props
   const change = changeSince(row.last, readPrice(typed.price).price ?? 0)
-  const past = new URLSearchParams({
-    ...(props.query ? { theme: props.query } : {}),
-    stock: `${props.theme}/${row.stockId}`,
-  })
   return (
     <tr>
       <StockCell row={row} />
@@ -45,7 +41,7 @@ export function RoundLine(props: {
       <td className="row-actions">
         <Link
           id={pastLinkId(props.theme, row.stockId)}
-          to={`${href('/admin/prices')}?${past}`}
+          to={roundAddress(props.place, `${props.theme}/${row.stockId}`)}
           aria-label={`Past prices of ${row.name}`}
           preventScrollReset
         >

@@ -1,12 +1,12 @@
 import type { RoundRow, RoundTheme, TypedRow } from '#core/price-round/round.ts'
+import type { RoundPlace } from './round-form.ts'
 import { RoundLine } from './round-line.tsx'
 
 export function RoundTable(props: {
   theme: RoundTheme
   isAlone: boolean
   now: Date
-  /** Undefined for all themes. */
-  query: string | undefined
+  place: RoundPlace
   typedOf: (row: RoundRow) => TypedRow
   issueOf: (row: RoundRow) => string | undefined
   onChange: (id: string, what: Partial<TypedRow>) => void
@@ -43,7 +43,7 @@ export function RoundTable(props: {
             row={row}
             theme={theme.id}
             now={props.now}
-            query={props.query}
+            place={props.place}
             typed={props.typedOf(row)}
             issue={props.issueOf(row)}
             onChange={(what) => props.onChange(row.id, what)}

@@ -5,7 +5,8 @@ import { priceField } from './round-form.ts'
 /** Enter goes to the next row's price, Shift and Enter back; a pasted column fills rows. */
 export function useRoundKeys(
   rows: readonly RoundRow[],
-  onFill: (pasted: Pick<TypedRow, 'id' | 'price'>[]) => void,
+  /** `beyond` is how many pasted prices have no row here. */
+  onFill: (pasted: Pick<TypedRow, 'id' | 'price'>[], beyond: number) => void,
 ) {
   const form = useRef<HTMLFormElement>(null)
   const indexOf = ({ target }: { target: EventTarget }) =>
@@ -42,6 +43,7 @@ export function useRoundKeys(
         const row = rows[index + at]
         return row && price !== '' ? [{ id: row.id, price }] : []
       }),
+      cells.slice(rows.length - index).filter((price) => price !== '').length,
     )
     const last = fieldAt(Math.min(index + cells.length, rows.length) - 1)
     if (last instanceof HTMLInputElement) last.focus()
