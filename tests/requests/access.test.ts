@@ -322,6 +322,8 @@ describe.each(databases)('access on %s', (kind) => {
           const cell: Cell = {}
           for (const ask of asked) {
             if (!route.area && ofStaffPages.includes(ask)) continue
+            // No staff page looks at a key.
+            if (route.area && isKey(who) && !['GET', 'POST'].includes(ask)) continue
             const answer = await sendAs(ask, route, who, headers(index), forms)
             cell[ask] = answer
             if (!isAlone) continue
