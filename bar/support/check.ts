@@ -8,6 +8,18 @@ export type Figure = {
   holds: boolean
 }
 
+/** What somebody may ask of a check beyond its name; most know none of it. */
+export type Options = {
+  /** One history, instead of all. */
+  seed?: number
+  count?: number
+  database?: 'sqlite' | 'postgres'
+  /** Says what would be done, and does nothing. */
+  plan: boolean
+  /** Shows that each of the planted faults is found. */
+  planted: boolean
+}
+
 /**
  * What a file of `bar/` exports. `check` starts everything that it needs, ends it again, and throws
  * only when it could not measure.
@@ -16,7 +28,7 @@ export type Check = {
   /** Of the bar: '23', or several: '20, 29'. */
   row: string
   about: string
-  check(): Promise<Figure[]>
+  check(options: Options): Promise<Figure[]>
 }
 
 /** A count that has to be 0. */

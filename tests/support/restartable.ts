@@ -8,11 +8,11 @@ import { buildIfMoved, program } from './built.ts'
 import { inheritedVariables } from './compile-cache.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
-import { killWhole } from './processes.ts'
+import { childrenOf, killWhole } from './processes.ts'
 import { makeScratchFolder } from './scratch.ts'
 import { fillFolder, shareAssets } from './server.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const ownRoot = resolve(import.meta.dirname, '../..')
 const startWithinMs = 110_000
 
 /** The built program over data that outlives its process. */
@@ -24,6 +24,8 @@ export type Restartable = AsyncDisposable & {
   start(): Promise<number>
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>
+  /** Stops it for so long, in milliseconds, as a machine does that sleeps. */
+  sleep(ms: number): Promise<void>
   /** SIGTERM; gives the exit code and the milliseconds until it was gone. */
   stop(): Promise<{ code: number | null; ms: number }>
   /** Of SQLite: the database file. */
@@ -33,12 +35,16 @@ export type Restartable = AsyncDisposable & {
   dataDir: string
 }
 
-/** A place for a program that is killed and started again. */
+/**
+ * A place for a program that is killed and started again: the one that is built from this folder, or
+ * from another copy of it.
+ */
 export async function openRestartable(
   kind: DatabaseKind | { url: string } | { dataDir: string },
   env: Record<string, string> = {},
+  root = ownRoot,
 ): Promise<Restartable> {
-  buildIfMoved()
+  if (root === ownRoot) buildIfMoved()
   const given = typeof kind === 'object' ? kind : undefined
   const dataDir =
     given && 'dataDir' in given ? given.dataDir : await makeScratchFolder('qantara-restart-')
@@ -58,6 +64,12 @@ export async function openRestartable(
     const ended = once(child, 'close')
     killWhole(child)
     await ended
+  }
+  const sleep = async (ms: number) => {
+    const processes = child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]
+    for (const each of processes) process.kill(each, 'SIGSTOP')
+    await pause(ms)
+    for (const each of processes) process.kill(each, 'SIGCONT')
   }
   const stop = async () => {
     const started = performance.now()
@@ -105,6 +117,7 @@ export async function openRestartable(
     connection,
     start,
     kill,
+    sleep,
     stop,
     file: join(dataDir, 'qantara.sqlite'),
     url,
