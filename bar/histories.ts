@@ -32,9 +32,9 @@ async function runOn(
   kind: DatabaseKind,
   { seed, count, plan: isPlan }: Options,
 ): Promise<Figure[]> {
-  const wanted = seed === undefined ? (count ?? seeds[kind]) : 1
+  const wanted = count ?? (seed === undefined ? seeds[kind] : 1)
   const plans = Array.from({ length: wanted }, (_, index) =>
-    planHistory(seed ?? index + 1, kind, { hasSmallDisk: mayMount }),
+    planHistory((seed ?? 1) + index, kind, { hasSmallDisk: mayMount }),
   )
   if (isPlan) {
     for (const plan of plans) process.stdout.write(`${describePlan(plan)}\n\n`)

@@ -1,7 +1,7 @@
 /**
  * `npm run bar [name…]`: checks with full numbers what must hold under load, faults and attack, all
- * checks or those named. `-- histories --seed N` repeats one history, `--count N` runs so many,
- * `--database sqlite` on one database only, `--plan` prints what would be done, `--planted` shows
+ * checks or those named. `-- histories --seed N` repeats one history, `--count N` runs so many
+ * from there, `--database sqlite` on one database only, `--plan` prints what would be done, `--planted` shows
  * that each planted fault is found. Every file of this folder is one check, called by the file's name; what
  * several share is in `support/`. Everything runs over loopback, starts and ends its own
  * processes, and stops by itself. Exit code 1 when something does not hold.

@@ -10,10 +10,10 @@ export type Figure = {
 
 /** What somebody may ask of a check beyond its name; most know none of it. */
 export type Options = {
-  /** One history, instead of all. */
-  seed?: number
-  count?: number
-  database?: 'sqlite' | 'postgres'
+  /** One history instead of all; with a count, the first of so many. */
+  seed?: number | undefined
+  count?: number | undefined
+  database?: 'sqlite' | 'postgres' | undefined
   /** Says what would be done, and does nothing. */
   plan: boolean
   /** Shows that each of the planted faults is found. */

@@ -39,6 +39,8 @@ export async function openMailbox(
       keep().then(() => done(), done)
     },
   })
+  // A sender that is killed resets its connection.
+  server.on('error', () => {})
   const listening = once(server.server, 'listening')
   server.listen(port, '127.0.0.1')
   await listening

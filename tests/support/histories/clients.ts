@@ -320,7 +320,7 @@ async function publish(world: World, person: Person, choice: number, at?: string
 }
 
 /** The newest first. */
-export async function listVersions({ site }: World, key: string) {
+async function listVersions({ site }: World, key: string) {
   const rows = await site.connection.db
     .selectFrom('text_versions')
     .innerJoin('texts', 'texts.id', 'text_versions.text_id')

@@ -300,8 +300,11 @@ async function judge(
   const anomalies = await checkState(world, mailbox)
   const marks = await readMarks(site.connection.db)
   await setAhead(3 * dayMs)
-  await pause(seesClockMs)
-  history.later = await lookLater(world)
+  const until = performance.now() + seesClockMs
+  do {
+    await pause(200)
+    history.later = await lookLater(world)
+  } while (performance.now() < until && checkScheduled(history).length > 0)
   anomalies.push(
     ...checkLooks(history),
     ...checkScheduled(history),
@@ -312,8 +315,8 @@ async function judge(
   return { history, anomalies: [...new Set(anomalies)] }
 }
 
-/** The file of the clock is read ten times a second. */
-const seesClockMs = 500
+/** The program reads its clock's file ten times a second, but may be kept from it on a busy machine. */
+const seesClockMs = 20_000
 
 async function lookLater(world: World): Promise<History['later']> {
   const { looks } = world.history
