@@ -385,10 +385,9 @@ async function effectsOf(
   const text = JSON.stringify(row.input)
   const { calls, people } = world.history
   const [call] = calls
-    .filter(({ person, mark, effects }) => {
-      const [value] = effects.map((effect) => effect.value)
-      const words = mark ?? value
-      const isTheirs = people[person] === row.submitted_by
+    .filter(({ person, list, mark, effects }) => {
+      const words = mark ?? effects[0]?.value
+      const isTheirs = list !== undefined && people[person] === row.submitted_by
       return isTheirs && words !== undefined && text.includes(`${words}\\"`)
     })
     .toSorted((a, b) => b.number - a.number)

@@ -4,7 +4,7 @@ export type Planted = {
   /** Words of the anomaly that has to be found. */
   found: RegExp
   edits: readonly { file: string; old: string; new: string }[]
-  /** Where the program runs; SQLite unless it says otherwise. */
+  /** Whether changes need a second person in the histories that look for it. */
   needsApproval?: boolean
 }
 
@@ -26,8 +26,8 @@ export const planted: readonly Planted[] = [
     edits: [
       {
         file: 'core/enquiries/enquiries.server.ts',
-        old: '  await db.transaction().execute(async (tx) => {\n    const from =',
-        new: '  await new Promise((done) => setTimeout(done, 1))\n  setTimeout(() => db.transaction().execute(async (tx) => {\n    const from =',
+        old: '  await db.transaction().execute(async (tx) => {\n    const missing =',
+        new: '  await new Promise((done) => setTimeout(done, 1))\n  setTimeout(() => db.transaction().execute(async (tx) => {\n    const missing =',
       },
       {
         file: 'core/enquiries/enquiries.server.ts',
@@ -143,13 +143,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
-    name: 'what is published at once does not end what was scheduled',
-    found: /letters three days later/,
+    name: 'what is scheduled begins a month late',
+    found: /three days later, though/,
     edits: [
       {
         file: 'core/texts/publication-record.server.ts',
-        old: '  const ended = at ? [] : state.scheduled\n',
-        new: '  const ended = at ? [] : state.scheduled.slice(0, 0)\n',
+        old: '    at: at ?? now,\n',
+        new: '    at: at ? new Date(at.getTime() + 30 * 24 * 3_600_000) : now,\n',
       },
     ],
   },
