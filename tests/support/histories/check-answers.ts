@@ -38,7 +38,8 @@ const nameOf = ({ number, kind, person }: Call) => `call ${number} (${kind}, per
 /** A save that is sent again gets the answer that it had the first time (docs/bar.md 5). */
 export function checkRepeats({ calls }: History, marks: ReadonlySet<string>): string[] {
   return calls.flatMap((call) => {
-    if (call.repeats === undefined || call.answer !== 'refused' || call.status >= 500) return []
+    // One whose session a clock step has ended is sent to the sign-in instead.
+    if (call.repeats === undefined || ![400, 409].includes(call.status)) return []
     const isMade = call.mark !== undefined && marks.has(call.mark)
     return isMade
       ? [`call ${call.number} was made, and refused with ${call.status} when sent again`]
