@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { copyOfKind } from '#core/disclosures/places.ts'
 import { type Language, pathIn } from '#core/language.ts'
+import { listPublishedLines } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
 import { withCopy } from './content/current-copy.ts'
+import { latest } from './latest.ts'
 import type { Head, Site, SitePage } from './page.ts'
 
 export type Listing = { path: string; head: Head }
@@ -16,15 +19,22 @@ export async function listPublicPages(
   site: Site,
 ): Promise<Listing[]> {
   const listings: Listing[] = []
-  const add = (head: Head) => {
-    if (head.canonical && !head.noIndex)
-      listings.push({ path: pathIn(site.language, head.canonical), head })
-  }
   const { language, now } = site
-  for (const { page } of pages.filter((each) => each.language === language)) {
+  const own = pages.filter((each) => each.language === language).map(({ page }) => page)
+  // Staff may have published the copy of a page after what it shows has changed.
+  const hasCopy = own.some(({ kind }) => kind !== undefined)
+  const copy = hasCopy ? await listPublishedLines(db, 'page', language, now) : []
+  const add = (head: Head, { kind }: SitePage) => {
+    if (!head.canonical || head.noIndex) return
+    const keys = kind ? copyOfKind(kind) : []
+    const published = copy.filter(({ key }) => keys.includes(key)).map((line) => line.publishedAt)
+    const changed = latest([head.changed, ...published])
+    listings.push({ path: pathIn(language, head.canonical), head: { ...head, changed } })
+  }
+  for (const page of own) {
     if (page.heads) {
       for (const [index, head] of (await page.heads(db, site)).entries()) {
-        add(withCopy(site.copy, head))
+        add(withCopy(site.copy, head), page)
         if (index % portion === portion - 1) await nextTurn()
       }
       continue
@@ -32,7 +42,11 @@ export async function listPublicPages(
     const values = page.known ? await page.known(db, now, language) : [undefined]
     for (const value of values) {
       const data = await page.load(db, value, now, language)
-      if (data !== undefined) add(withCopy(site.copy, () => page.head(data, site)))
+      if (data !== undefined)
+        add(
+          withCopy(site.copy, () => page.head(data, site)),
+          page,
+        )
       await nextTurn()
     }
   }

@@ -31,7 +31,7 @@ export type Head = {
   /** 'website' unless given. */
   type?: 'website' | 'article'
   structured?: readonly StructuredData[]
-  changed?: Date
+  changed?: Date | undefined
   social?: { title: string; eyebrow?: string }
 }
 

@@ -47,6 +47,11 @@ const kindsOfCopy: Readonly<Record<string, readonly PageKind[]>> = {
   legal: ['legal'],
 }
 
+/** The keys of the copy that only pages of this kind show. */
+export function copyOfKind(kind: PageKind): string[] {
+  return Object.keys(kindsOfCopy).filter((key) => kindsOfCopy[key]?.includes(kind))
+}
+
 /** The places of the pages that show a text; none for disclosures, which require no others. */
 export function placesOfText(kind: TextKindName, key: string): string[] {
   if (kind === 'disclosure') return []

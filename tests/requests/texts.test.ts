@@ -46,6 +46,19 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
   const shownBy = async (each: TestApp, address: string, text: string) =>
     (await each.get(address)).text.includes(text)
 
+  test('the sitemap says when each page last changed, by its content or by its copy', async () => {
+    const changedAt = async (path: string) => {
+      const { text } = await app.get('/sitemap.xml')
+      return new RegExp(`<loc>https?://[^/]+${path}</loc><lastmod>([^<]+)<`).exec(text)?.[1]
+    }
+    for (const path of ['/', '/themes', '/themes/education', '/team', '/ar/team'])
+      expect([path, await changedAt(path)]).toEqual([path, expect.stringMatching(/^\d{4}-/)])
+    expect(await changedAt('/contact')).toBeUndefined()
+    await publish(app.db, pageKind, { key: 'contact', language: 'en' }, { 'contact.title': 'Write' })
+    await until('it is known', async () => (await changedAt('/contact')) !== undefined)
+    expect(await changedAt('/ar/contact')).toBeUndefined()
+  })
+
   test('a scheduled publication is seen at its minute by every process, without any job', async () => {
     const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)
     const change = { 'hero.headline': 'A headline for tomorrow' }

@@ -3,6 +3,7 @@ import { listHomeMembers } from '#core/team/members.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
 import { home } from '../content/home.ts'
+import { latest } from '../latest.ts'
 import { sitePage } from '../page.ts'
 import styles from './home.css?inline'
 import { HomeView } from './home-view.tsx'
@@ -19,9 +20,13 @@ export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>(
     ])
     return { members, themes }
   },
-  head: () => ({
+  head: ({ members, themes }) => ({
     ...home.meta,
     canonical: '/',
+    changed: latest([
+      ...members.map(({ lastUpdated }) => lastUpdated),
+      ...themes.map(({ publishedAt }) => publishedAt),
+    ]),
     social: { title: home.hero.headline, eyebrow: '' },
   }),
 })

@@ -12,6 +12,7 @@ import { withReadableBody } from '#core/rich-text/body.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { latest } from '../latest.ts'
 import { type Head, type Site, sitePage } from '../page.ts'
 import { partStylesFor } from '../rich-text/body-styles.ts'
 import { socialPath, socialTextOf } from '../social/social-text.ts'
@@ -117,8 +118,4 @@ function headOf(letter: LetterSummary, own: readonly Language[], site: Site): He
       ]),
     ],
   }
-}
-
-function latest(dates: Date[]): Date | undefined {
-  return dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : undefined
 }

@@ -3,6 +3,7 @@ import { listMembers } from '#core/team/members.server.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import type { CopyOutcome } from '../islands/copy-link.tsx'
+import { latest } from '../latest.ts'
 import { sitePage } from '../page.ts'
 import { person } from '../structured-data.ts'
 import styles from './team.css?inline'
@@ -32,6 +33,7 @@ export const teamPage = sitePage<TeamData>({
     ...team.meta,
     title: opened ? fillTemplate(team.memberTitle, { name: opened.name }) : team.meta.title,
     canonical: '/team',
+    changed: latest(members.map(({ lastUpdated }) => lastUpdated)),
     structured: (opened ? [opened] : members).map((member) => person(member, origin)),
     path: opened ? `/team?m=${encodeURIComponent(opened.slug)}` : '/team',
   }),

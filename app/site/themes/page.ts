@@ -7,6 +7,7 @@ import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.se
 import { noteClaims } from '../content/current-copy.ts'
 import { themePage as copy, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { latest } from '../latest.ts'
 import { sitePage } from '../page.ts'
 import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
@@ -24,9 +25,10 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
   styles: listStyles,
   View: ({ data }) => ThemesView(data),
   load: async (db, _, now, language) => ({ themes: await listThemes(db, now, language) }),
-  head: (_, site) => ({
+  head: ({ themes: shown }, site) => ({
     ...themes.meta,
     canonical: '/themes',
+    changed: latest(shown.map(({ publishedAt }) => publishedAt)),
     structured: [
       breadcrumb(site.origin, [
         { name: copy.breadcrumb.home.label, path: '/' },
@@ -87,11 +89,11 @@ export const themePage = sitePage<ThemeData>({
       (stocks ?? []).map((stock) => stock.asOf),
       now,
     ),
-  head: ({ theme }, site) => ({
+  head: ({ theme, stocks = [] }, site) => ({
     title: fillTemplate(copy.metaTitle, { name: theme.name }),
     description: theme.page.metaDescription,
     canonical: `/themes/${theme.slug}`,
-    changed: theme.publishedAt,
+    changed: latest([theme.publishedAt, ...stocks.map(({ updatedAt }) => updatedAt)]),
     social: {
       title: theme.page.hero.headline,
       eyebrow: fillTemplate(copy.eyebrow, { name: theme.name }),
