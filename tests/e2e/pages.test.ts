@@ -70,6 +70,7 @@ async function expectShownToAll(page: Page, name: string): Promise<void> {
     const title = page.locator('dialog:visible h2, h1:visible').first()
     await soon(async () => [wish, await title.isVisible()]).toEqual([wish, true])
     expect([wish, await isLegible(page)]).toEqual([wish, true])
+    if (wish === 'forced colours') expect(await writtenOnItsOwnColour(page)).toEqual([])
     if (wish === 'reduced motion')
       await soon(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     if (wish !== 'paper') expect(await wordsOf(page, part)).toEqual(usual)
@@ -78,6 +79,24 @@ async function expectShownToAll(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: null, media: null })
   await using _ = await zoomTo400(page)
   await expectNothingLost(page, all)
+}
+
+/** Behind all text the browser puts a plate of Canvas then: words of that colour are gone. */
+function writtenOnItsOwnColour(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('body > i:last-child { color: Canvas }')
+    document.adoptedStyleSheets.push(sheet)
+    const plate = getComputedStyle(probe).color
+    document.adoptedStyleSheets.pop()
+    probe.remove()
+    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
+    return [...document.querySelectorAll('body *:not(svg *, script, style)')]
+      .filter((each) => [...each.childNodes].some(isText) && each.checkVisibility())
+      .filter((each) => getComputedStyle(each).color === plate)
+      .map((each) => each.textContent.slice(0, 40))
+  })
 }
 
 test.for(prepared)(
