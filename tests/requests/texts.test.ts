@@ -54,7 +54,12 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     for (const path of ['/', '/themes', '/themes/education', '/team', '/ar/team'])
       expect([path, await changedAt(path)]).toEqual([path, expect.stringMatching(/^\d{4}-/)])
     expect(await changedAt('/contact')).toBeUndefined()
-    await publish(app.db, pageKind, { key: 'contact', language: 'en' }, { 'contact.title': 'Write' })
+    await publish(
+      app.db,
+      pageKind,
+      { key: 'contact', language: 'en' },
+      { 'contact.title': 'Write' },
+    )
     await until('it is known', async () => (await changedAt('/contact')) !== undefined)
     expect(await changedAt('/ar/contact')).toBeUndefined()
   })
