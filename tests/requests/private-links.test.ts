@@ -276,6 +276,12 @@ describe.each(databases)('private links on %s', (kind) => {
 
   test('has a page of the list however old it is, and is found by its recipient', async () => {
     await make({ recipient: 'Oldest 100% Person', email: 'Oldest_1@example.com' })
+    // Several links of one millisecond have no order in time.
+    await app.db
+      .updateTable('private_links')
+      .set({ created_at: new Date(Date.now() - 60_000) })
+      .where('recipient', '=', 'Oldest 100% Person')
+      .execute()
     for (let n = 1; n <= 50; n += 1) await make({ recipient: `Later ${n}` })
     const namesOf = async (asked: { page?: number; search?: string }) => {
       const { links, more } = await listPrivateLinks(app.db, staff.id, asked)
