@@ -4,9 +4,12 @@ import { createFiles } from '#server/files.ts'
 import { type DatabaseKind, databases, openDatabase } from '#tests/support/databases.ts'
 import { addArchiveEntries, pageBytes } from './support/archive-year.ts'
 import type { Check, Figure } from './support/check.ts'
+import { watchTurns } from './support/turns.ts'
 
 const entries = 10_000
 const maxMs = 10_000
+const maxTurnMs = 50
+const maxGrownMb = 150
 
 export const { row, about, check }: Check = {
   row: '46',
@@ -22,16 +25,34 @@ async function verifyYear(kind: DatabaseKind): Promise<Figure[]> {
   await using database = await openDatabase(kind)
   await addArchiveEntries(database.db, entries)
   const files = createFiles({ dataDir: '/nonexistent', s3: undefined })
-  const [started, used] = [performance.now(), process.cpuUsage()]
-  const { issues, entries: verified } = await verifyArchive(database.db, files)
+  const started = performance.now()
+  const used = process.cpuUsage()
+  const { result, longestTurnMs, grownBytes } = await watchTurns(() =>
+    verifyArchive(database.db, files),
+  )
   const ms = Math.round(performance.now() - started)
   const { user, system } = process.cpuUsage(used)
   const load = loadavg()[0]?.toFixed(1)
+  const { issues, entries: verified } = result
+  const turn = Math.ceil(longestTurnMs)
+  const grownMb = Math.round(grownBytes / 1_000_000)
   return [
     figure(`entries verified (${kind})`, verified, `${entries}`, verified === entries),
     figure(`problems (${kind})`, issues.length, '0', issues.length === 0),
     figure(`taken (${kind}, at load ${load})`, `${ms} ms`, `under ${maxMs} ms`, ms < maxMs),
     figure(`of one core (${kind})`, `${Math.round((user + system) / 1000)} ms`, '', true),
+    figure(
+      `longest turn, of processor time (${kind})`,
+      `${turn} ms`,
+      `at most ${maxTurnMs} ms`,
+      turn <= maxTurnMs,
+    ),
+    figure(
+      `memory grew by (${kind})`,
+      `${grownMb} MB`,
+      `at most ${maxGrownMb} MB`,
+      grownMb <= maxGrownMb,
+    ),
   ]
 }
 

@@ -16,20 +16,28 @@ export async function verifyArchive(
 ): Promise<Verification> {
   const contents = new Contents(db, files)
   const chain = await verifyChain(db, known, (entry) => contents.look(entry))
+  await contents.lookAtWaiting()
   return { ...chain, issues: [...chain.issues, ...contents.issues()].slice(0, maxIssues) }
 }
 
 /** What was looked at and is not looked at again while it is named often: fonts, scripts, pictures. */
 const maxRemembered = 5000
 
+/** Contents are read in portions of one statement, of at most so many and so many bytes unpacked. */
+const portionCount = 100
+const portionBytes = 4_000_000
+
 /**
- * Looks at contents entry by entry, so that the memory does not grow with the chain: only what is
+ * Looks at contents portion by portion, so that the memory does not grow with the chain: only what is
  * missing is kept in mind, since a later entry may say that it was removed because of its age.
  */
 class Contents {
   readonly #db: Db
   readonly #files: Files
   readonly #remembered = new Set<string>()
+  /** The entry that names each hash. */
+  #waiting = new Map<string, number>()
+  #waitingBytes = 0
   /** By hash or path. */
   readonly #wrong = new Map<string, { hash: string; issue: string }>()
 
@@ -45,32 +53,55 @@ class Contents {
   async look({ number, facts: text }: StoredEntry): Promise<void> {
     const facts = parse(text)
     if (facts?.kind === 'removal') {
+      await this.lookAtWaiting()
       const removed = new Set(facts.sha256)
       for (const [name, { hash }] of this.#wrong) if (removed.has(hash)) this.#wrong.delete(name)
       for (const hash of removed) this.#remembered.delete(hash)
     }
     if (facts?.kind !== 'page') return
-    await this.#lookAt(facts.sha256, number)
-    for (const { path, sha256: hash } of facts.files) {
+    this.#add(facts.sha256, facts.bytes, number)
+    for (const { path, sha256: hash, bytes } of facts.files) {
       if (hash === null) continue
-      if (isPicture(path)) await this.#lookAtPicture({ path, sha256: hash, bytes: 0 }, number)
-      else await this.#lookAt(hash, number)
+      if (isPicture(path)) await this.#lookAtPicture({ path, sha256: hash, bytes }, number)
+      else this.#add(hash, bytes, number)
     }
+    if (this.#waiting.size >= portionCount || this.#waitingBytes >= portionBytes)
+      await this.lookAtWaiting()
   }
 
-  async #lookAt(hash: string, number: number): Promise<void> {
-    if (this.#isKnown(hash) || this.#wrong.size >= maxRemembered) return
-    const row = await this.#db
+  #add(hash: string, bytes: number, number: number): void {
+    if (this.#isKnown(hash)) return
+    this.#waiting.set(hash, number)
+    this.#waitingBytes += bytes
+  }
+
+  /** Looks at what was named and not looked at yet. */
+  async lookAtWaiting(): Promise<void> {
+    const waiting = [...this.#waiting]
+    this.#waiting = new Map()
+    this.#waitingBytes = 0
+    if (waiting.length === 0 || this.#wrong.size >= maxRemembered) return
+    const rows = await this.#db
       .selectFrom('archive_contents')
-      .select('compressed')
-      .where('sha256', '=', hash)
-      .executeTakeFirst()
-    if (row && (await isWhole(row.compressed, hash))) return
-    const what = row ? 'was altered' : 'is missing'
-    this.#wrong.set(hash, {
-      hash,
-      issue: `What entry ${number} shows (${hash.slice(0, 12)}…) ${what}`,
-    })
+      .select(['sha256', 'compressed'])
+      .where(
+        'sha256',
+        'in',
+        waiting.map(([hash]) => hash),
+      )
+      .execute()
+    const stored = new Set(rows.map((row) => row.sha256))
+    const whole = new Set<string>()
+    const check = async (row: (typeof rows)[number]) => {
+      if (await isWhole(row.compressed, row.sha256)) whole.add(row.sha256)
+    }
+    await Promise.all(rows.map(check))
+    for (const [hash, number] of waiting) {
+      if (whole.has(hash)) continue
+      const what = stored.has(hash) ? 'was altered' : 'is missing'
+      const issue = `What entry ${number} shows (${hash.slice(0, 12)}…) ${what}`
+      this.#wrong.set(hash, { hash, issue })
+    }
   }
 
   async #lookAtPicture({ path, sha256: hash }: ArchivedFile, number: number): Promise<void> {
