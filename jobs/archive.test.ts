@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listEntries } from '#core/archive/chain.server.ts'
 import { listHeads } from '#core/archive/heads.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
+import { noteShown } from '#core/archive/shown.server.ts'
 import { connect } from '#db/connect.ts'
 import { changeAndShow, shownPages } from '#tests/support/archived-pages.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
@@ -57,6 +58,18 @@ test.each(databases)(
     expect(await upgraded.isDue(longAfterStart)).toBe(true)
     await upgraded.look(longAfterStart)
     expect([await count(), await upgraded.isDue(longAfterStart)]).toEqual([12, false])
+
+    // What a visitor got and no look has found: said by the build that has sent it, no page made again.
+    const sent = { sha256: '0'.repeat(64), address: '/page-1', language: 'en', at: new Date() }
+    await noteShown(database.db, 'two', [sent])
+    expect(await upgraded.isDue(longAfterStart)).toBe(true)
+    expect(await first.isDue(soonAfterStart)).toBe(false)
+    await upgraded.look(longAfterStart)
+    expect([await count(), await upgraded.isDue(longAfterStart)]).toEqual([12, false])
+    expect((await Array.fromAsync(listEntries(database.db))).at(-1)).toMatchObject({
+      kind: 'gap',
+      address: '/page-1',
+    })
   },
 )
 

@@ -2,6 +2,7 @@ import { recordFirstHead, sendHead } from '#core/archive/heads.server.ts'
 import { isArchiveDue, isFirstLookOf } from '#core/archive/looks.server.ts'
 import { recordPages } from '#core/archive/record.server.ts'
 import { deleteOldContents } from '#core/archive/removal.server.ts'
+import { listShown, recordGaps } from '#core/archive/shown.server.ts'
 import { recordVerification } from '#core/archive/verification.server.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,7 +22,11 @@ export async function pagesMayHaveChanged(
   { publicPages }: Pick<JobContext, 'publicPages'>,
   upSeconds = process.uptime(),
 ): Promise<boolean> {
-  return (await isEveryPageDue(db, publicPages.build, upSeconds)) || isArchiveDue(db, now)
+  return (
+    (await isEveryPageDue(db, publicPages.build, upSeconds)) ||
+    (await isArchiveDue(db, now)) ||
+    (await listShown(db, publicPages.build, now)).length > 0
+  )
 }
 
 export async function archivePages(
@@ -29,12 +34,14 @@ export async function archivePages(
   upSeconds = process.uptime(),
 ): Promise<void> {
   const { db, publicPages, clock, log, stopping } = context
+  const now = await findNow(db)
+  const shown = await listShown(db, publicPages.build, now)
   const everyPage = await isEveryPageDue(db, publicPages.build, upSeconds)
-  const entries = await recordPages(db, publicPages, {
-    now: await findNow(db),
-    stopping,
-    everyPage,
-  })
+  // A note can come after the look that it belongs to: then no page has to be made again for it.
+  const entries =
+    everyPage || (await isArchiveDue(db, now))
+      ? await recordPages(db, publicPages, { now, stopping, everyPage })
+      : await recordGaps(db, shown, now)
   if (upSeconds > everyPageAfterSeconds) looked.add(db)
   if (entries === 0) return
   log.info({ entries }, 'pages archived')

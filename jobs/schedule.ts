@@ -37,7 +37,7 @@ export const schedule: readonly Job[] = [
   {
     name: 'archive-pages',
     title: 'Record public pages that have changed',
-    // So that two saves of one person have a look each.
+    // So that what visitors get between two saves is seldom missed.
     everySeconds: 0.5,
     isDue: pagesMayHaveChanged,
     run: archivePages,

@@ -3,6 +3,7 @@ import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { pages } from '#app/site/pages.ts'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
+import type { ShownBytes } from '#core/archive/shown.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import type { Files } from '#core/media/files.ts'
@@ -25,6 +26,7 @@ import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
 import { contextOf, createPictures, jobOptions } from './services.ts'
+import { createShownPages } from './shown-pages.ts'
 
 export type App = {
   handle: Handle
@@ -43,7 +45,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
   const { accounts, finishDeferred } = createAccounts(options, db, accountMailer)
   const firstAdminLink = await prepare(connection, options, accounts)
-  const site = createSite(options, db, () => content.now())
+  const shown = createShownPages({ db, log, build: archivedBuild(options) })
+  const site = createSite(options, db, { clock: () => content.now(), onShown: shown.add })
   const content = watchRevision({ db, log, onChange: (types) => site.invalidateContent(types) })
   // Before the first page is made, so that it is made by the installation's clock.
   await content.poll()
@@ -74,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       content.stop()
       await finishDeferred()
+      await shown.stop()
       await stopJobs()
       await pictures.stop()
       await connection.close()
@@ -104,7 +108,7 @@ function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: Acco
 function createSite(
   { assets, config, log, now }: AppOptions,
   db: Db,
-  clock: () => Date,
+  { clock, onShown }: { clock: () => Date; onShown: (page: ShownBytes) => void },
 ): PublicSite {
   const { public: origin } = ownOrigins(config)
   return new PublicSite({
@@ -115,13 +119,18 @@ function createSite(
     origin,
     log,
     now: now ?? clock,
+    onShown,
   })
 }
 
 function createArchivedPages(options: AppOptions, db: Db, pictures: Files): PublicPages {
   const { assets, config, files: built } = options
   const { public: origin } = ownOrigins(config)
-  // Another address is in every page, as what another build has changed is.
-  const build = [options.build, config.publicOrigin ?? ''].join(' ').trim()
+  const build = archivedBuild(options)
   return createPublicPages({ db, pages, build, assets, origin, built, pictures })
+}
+
+/** Another address is in every page, as what another build has changed is. */
+function archivedBuild({ build, config }: AppOptions): string {
+  return [build, config.publicOrigin ?? ''].join(' ').trim()
 }

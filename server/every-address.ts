@@ -34,7 +34,8 @@ export async function* everyAddress(
     yield { address: pathIn(language, '/404'), language, page: notFoundPage }
 }
 
-function addressOf(
+/** As the archive and the kept pages name it. */
+export function addressOf(
   pattern: string,
   value: string | undefined,
   query: readonly [string, string] | undefined,

@@ -31,7 +31,7 @@ export async function recordSiteChange(
     .execute()
   await tx
     .insertInto('archive_queue')
-    .values({ publication_id: id, entry: null, is_before_archive: false })
+    .values({ publication_id: id, entry: null })
     .execute()
   await invalidateContent(tx, content)
 }

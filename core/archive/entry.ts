@@ -38,7 +38,7 @@ export type EntryFacts =
       madeOf: MadeOf
     }
   | { kind: 'gone'; address: string; language: string }
-  /** Visitors may have received pages that were not recorded; of any page in entries of earlier versions. */
+  /** Visitors got this page and no entry holds it; in entries of earlier versions they may have got any page. */
   | {
       kind: 'gap'
       address?: string

@@ -1,47 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ShownPage } from './public-pages.ts'
 
-/** A change of what visitors see that no entry names yet. Several of one transaction are one for visitors. */
-export type WaitingPublication = {
-  id: string
-  transaction: string
-  at: Date
-  content: readonly string[]
-  key: string
-  language: string
-  /** Made before the archive began: visitors saw nothing in between. */
-  isBeforeArchive: boolean
-}
-
-/** Oldest first. */
-export async function listWaiting(db: Db): Promise<WaitingPublication[]> {
+/** The publications that no entry names yet, oldest first. */
+export async function listWaiting(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('archive_queue')
     .innerJoin('archive_publications as publication', 'publication.id', 'publication_id')
-    .select(['publication.id', 'transaction_id', 'at', 'content', 'key', 'language'])
-    .select('is_before_archive')
+    .select('publication.id')
     .where('entry', 'is', null)
     .orderBy('at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    transaction: row.transaction_id,
-    at: row.at,
-    content: row.content.split(' '),
-    key: row.key,
-    language: row.language,
-    isBeforeArchive: row.is_before_archive,
-  }))
-}
-
-/** Marks what waits when the archive begins: visitors get the pages that the first look records. */
-export async function markBeforeArchive(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('archive_queue')
-    .set({ is_before_archive: true })
-    .where('entry', 'is', null)
-    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Names the entry of these publications, in portions. */
@@ -52,31 +21,6 @@ export async function nameEntry(tx: Tx, ids: readonly string[], entry: number): 
       .set({ entry })
       .where('publication_id', 'in', ids.slice(from, from + 500))
       .execute()
-}
-
-/**
- * The publications, each of its own transaction, after which visitors may have got a page that was not
- * looked at: all that concern it but the last.
- */
-export function listMissed(
-  waiting: readonly WaitingPublication[],
-  page: Pick<ShownPage, 'dependsOn' | 'value' | 'language'>,
-): WaitingPublication[] {
-  const own = waiting.filter((each) => !each.isBeforeArchive && concerns(each, page))
-  const last = own.at(-1)
-  return own.filter(
-    (each, index) =>
-      each.transaction !== last?.transaction && each.transaction !== own[index + 1]?.transaction,
-  )
-}
-
-function concerns(
-  { content, key, language }: WaitingPublication,
-  page: Pick<ShownPage, 'dependsOn' | 'value' | 'language'>,
-): boolean {
-  if (!page.dependsOn.some((type) => content.includes(type))) return false
-  if (language !== '' && language !== page.language) return false
-  return key === '' || page.value === undefined || page.value === key
 }
 
 /** A publication whose entry is neither in the chain nor waiting: the chain was cut. */

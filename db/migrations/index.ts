@@ -43,6 +43,7 @@ import { publicationsInOrder } from './0048_publications_in_order.ts'
 import { dayOfPublication } from './0049_day_of_publication.ts'
 import { archivePublications } from './0050_archive_publications.ts'
 import { searchAnyScript } from './0051_search_any_script.ts'
+import { archiveShown } from './0052_archive_shown.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   dayOfPublication,
   archivePublications,
   searchAnyScript,
+  archiveShown,
 ]

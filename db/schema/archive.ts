@@ -8,6 +8,7 @@ export type ArchiveTables = {
   archive_state: ArchiveState
   archive_publications: ArchivePublications
   archive_queue: ArchiveQueue
+  archive_shown: ArchiveShown
 }
 
 /** Append-only, and a chain: each entry names the hash of the one before it (docs/product.md §12). */
@@ -73,8 +74,16 @@ type ArchiveQueue = {
   publication_id: string
   /** The number of the entry that names it; null while it waits for a look. */
   entry: Optional<number>
-  /** It was there before the archive began. */
-  is_before_archive: boolean
+}
+
+/** Pages that visitors got and that the archive may not have: judged and removed by its next look. */
+type ArchiveShown = {
+  sha256: string
+  address: string
+  language: string
+  /** Of the program that has sent it. */
+  build: string
+  at: Date
 }
 
 type ArchiveState = {

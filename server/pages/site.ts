@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
 import { type MachineFile, ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
 import { type PlacedPage, valueIn } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
+import type { ShownBytes } from '#core/archive/shown.server.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
 import { type Language, languageOf, pathIn } from '#core/language.ts'
 import { type ContentType, contentTypes } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
+import { addressOf } from '../every-address.ts'
 import type { Log } from '../log.ts'
 import { type CachedPage, finishPage } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
@@ -22,9 +25,16 @@ type Options = {
   log: Log
   limitBytes?: number
   now?: () => Date
+  /** Gets each page that the archive records, when it was made for a visitor. */
+  onShown?(page: ShownBytes): void
 }
 
-type Entry = { key: string; make(): Promise<CachedPage | undefined> }
+type Entry = {
+  key: string
+  /** Under which the archive has it. */
+  address?: string
+  make(): Promise<CachedPage | undefined>
+}
 
 /** docs/architecture.md §5. */
 export class PublicSite {
@@ -58,6 +68,7 @@ export class PublicSite {
     if (!unknown) return this.notFound(language)
     return this.#require({
       key: `unknown ${language} ${placed.name}`,
+      address: addressOf(placed.pattern, '404', undefined),
       make: () => this.#make(unknown, undefined, language),
     })
   }
@@ -78,6 +89,7 @@ export class PublicSite {
     const { notFound } = this.#options
     return this.#require({
       key: `not found ${language}`,
+      address: pathIn(language, '/404'),
       make: () => this.#make(notFound, undefined, language),
     })
   }
@@ -111,11 +123,17 @@ export class PublicSite {
   async #find(placed: PlacedPage, { path, query }: Address) {
     const { language, page } = placed
     const value = valueIn(placed, path)
-    const plain: Entry = { key: path, make: () => this.#make(page, value, language) }
+    const plain: Entry = {
+      key: path,
+      address: path,
+      make: () => this.#make(page, value, language),
+    }
     const asked = page.query && query.get(page.query)
     if (!page.query || !asked) return this.#pageAt(plain)
+    const key = `${path}?${new URLSearchParams({ [page.query]: asked })}`
     const own: Entry = {
-      key: `${path}?${new URLSearchParams({ [page.query]: asked })}`,
+      key,
+      address: key,
       make: () => this.#make(page, asked, language),
     }
     return (await this.#pageAt(own)) ?? this.#pageAt(plain)
@@ -132,13 +150,21 @@ export class PublicSite {
     if (kept && this.#isCurrent(kept)) return kept
     try {
       const made = await this.store.make(entry.key, () => entry.make())
-      return kept && made && !made.isCacheable ? kept : made
+      if (kept && made && !made.isCacheable) return kept
+      if (made) this.#noteShown(entry, made)
+      return made
     } catch (error) {
       if (!kept) throw error
       const page = entry.key
       this.#options.log.warn({ err: error, page }, 'page not rendered again, last copy served')
       return kept
     }
+  }
+
+  #noteShown({ address }: Entry, { bodies, language }: CachedPage): void {
+    if (address === undefined || language === undefined) return
+    const sha256 = createHash('sha256').update(bodies.identity).digest('hex')
+    this.#options.onShown?.({ sha256, address, language, at: this.#now() })
   }
 
   async #make(

@@ -1,4 +1,7 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Assets } from '#app/site/assets.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { SitePage } from '#app/site/page.ts'
 import { type PlacedPage, pages } from '#app/site/pages.ts'
 import { recordSiteChange } from '#core/approval/site-changes.server.ts'
@@ -10,6 +13,7 @@ import { isArchiveDue } from '#core/archive/looks.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { recordPages } from '#core/archive/record.server.ts'
 import { deleteOldContents } from '#core/archive/removal.server.ts'
+import { noteShown } from '#core/archive/shown.server.ts'
 import { compareMoments } from '#core/archive/shown-page.server.ts'
 import { listMoments } from '#core/archive/timeline.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
@@ -26,15 +30,20 @@ import type { Tx } from '#db/schema.ts'
 import { createPublicPages } from '#server/archive.ts'
 import { createFiles } from '#server/files.ts'
 import { StaticFiles } from '#server/http/static-files.ts'
+import { PublicSite } from '#server/pages/site.ts'
+import { createShownPages } from '#server/shown-pages.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, requireApproval, submit } from '../support/approval.ts'
-import { databases } from '../support/databases.ts'
+import { changeAndShow, shownPages } from '../support/archived-pages.ts'
+import { databases, openDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { runModule } from '../support/module-process.ts'
 import { photograph } from '../support/pictures.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 import { readZip } from '../support/zip.ts'
 
 const day = 24 * 60 * 60_000
+const log = pino({ level: 'silent' })
 
 /** As a theme's page is while its stock picks cannot be read. */
 function withoutPicksOf(placed: PlacedPage): PlacedPage {
@@ -52,6 +61,7 @@ describe.each(databases)('the archive on %s', (kind) => {
   let files: ReturnType<typeof createFiles>
   let shown: PublicPages
   let withoutPicks: PublicPages
+  let assets: Assets
   // Past the moments of the sample content, and of what the tests do.
   let now = new Date(Date.now() + day)
   beforeAll(async () => {
@@ -63,7 +73,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     built.put('/assets/entry.js', 'text/javascript', 'import("./chunk-1.js")')
     built.put('/assets/language-offer.js', 'text/javascript', 'export default 2')
     built.put('/assets/chunk-1.js', 'text/javascript', 'export default 1')
-    const assets = {
+    assets = {
       boot: { everywhere: '1', firstVisit: '', pictures: '2', consent: '3' },
       languageOffer: '/assets/language-offer.js',
       islands: '/assets/entry.js',
@@ -77,6 +87,8 @@ describe.each(databases)('the archive on %s', (kind) => {
 
   const record = async (own: PublicPages = shown) => {
     now = new Date(now.getTime() + 60_000)
+    // The pages of the app itself name other files: its own archive would record them.
+    await app.db.deleteFrom('archive_shown').where('build', '<>', 'one').execute()
     return recordPages(app.db, own, { now })
   }
   const change = (name: string) =>
@@ -88,6 +100,24 @@ describe.each(databases)('the archive on %s', (kind) => {
         .execute()
       await recordSiteChange(tx, ['team'])
     })
+  /** Makes a page as for a visitor who is the first to ask for it. */
+  const visit = async (path: string) => {
+    const noted = createShownPages({ db: app.db, log, build: 'one' })
+    const site = new PublicSite({
+      db: app.db,
+      pages,
+      notFound: notFoundPage,
+      assets,
+      origin: app.origin,
+      log,
+      now: () => now,
+      onShown: noted.add,
+    })
+    const placed = pages.find(({ pattern }) => pattern === path)
+    if (!placed) throw new Error(`There is no page at ${path}`)
+    await site.answer(placed, { path, query: new URLSearchParams() })
+    await noted.stop()
+  }
   const entries = () => Array.fromAsync(listEntries(app.db))
   const verify = (known?: { number: number; hash: string }[]) => verifyArchive(app.db, files, known)
 
@@ -249,49 +279,38 @@ describe.each(databases)('the archive on %s', (kind) => {
     for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
   })
 
-  test('says that there is a gap of a page that was public and not looked at, and of no other', async () => {
+  test('says that there is a gap of a page that a visitor got and no entry holds, and of no other', async () => {
     const gapsSince = async (number: number) =>
       (await entries())
         .filter((entry) => entry.kind === 'gap' && entry.number > number)
         .map(({ address }) => address)
     const last = async () => (await entries()).at(-1)?.number ?? 0
-    const [first, second] = ['navigating-new-economic-reality', 'mena-markets-bridge-tomorrow']
-    const publish = (key: string, language = 'en') =>
-      app.db.transaction().execute((tx) => recordSiteChange(tx, ['letters'], { key, language }))
-    let before = await last()
-    await publish(first)
-    await change('Amina Beside It')
     await record()
-    // Each is on pages of its own.
-    expect(await gapsSince(before)).not.toContain('/team')
-    expect(await gapsSince(before)).not.toContain(`/letters/${first}`)
-
-    before = await last()
-    await publish(first)
-    await publish(second)
-    await record()
-    expect(await gapsSince(before)).toEqual(['/letters'])
-
-    before = await last()
-    await app.db.transaction().execute(async (tx) => {
-      await recordSiteChange(tx, ['team'])
-      await recordSiteChange(tx, ['team'])
-    })
-    await record()
-    expect(await gapsSince(before)).toEqual([])
-
+    const before = await last()
     await change('Amina Once')
     await change('Amina Twice')
     await record()
-    const gaps = await gapsSince(before)
-    expect(gaps).toEqual(expect.arrayContaining(['/', '/team', '/ar/team']))
-    expect(gaps).not.toContain('/letters')
-    const [gap] = (await entries()).filter(({ kind: is }) => is === 'gap').slice(-1)
-    expect(gap?.facts).toContain('Another change came before the archive had looked at this page')
-    expect((await listMoments(app.db, staff.id, '/team', { limit: 2 }))[0]?.facts.kind).toBe('gap')
-    expect(
-      (await listMoments(app.db, staff.id, '/legal/privacy', { limit: 1 }))[0]?.facts.kind,
-    ).not.toBe('gap')
+    // Nobody got the page in between.
+    expect(await gapsSince(before)).toEqual([])
+
+    await change('Amina Seen')
+    await visit('/team')
+    await record()
+    expect(await gapsSince(before)).toEqual([])
+
+    await change('Amina In Between')
+    await visit('/team')
+    await visit('/contact')
+    await change('Amina Afterwards')
+    await record()
+    expect(await gapsSince(before)).toEqual(['/team'])
+    const [gap] = await listMoments(app.db, staff.id, '/team', { limit: 1 })
+    expect(gap?.facts).toMatchObject({
+      kind: 'gap',
+      reason: 'Visitors got this page as it was before the archive had looked at it',
+    })
+    await record()
+    expect(await gapsSince(before)).toEqual(['/team'])
     expect((await verify()).issues).toEqual([])
   })
 
@@ -574,4 +593,48 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(headers['cache-control']).toContain('no-store')
     expect((await app.get('/admin/archive/999999/page', { cookie: staff.cookie })).status).toBe(404)
   })
+})
+
+test.each(databases)('the very first look that is killed is made good on %s', async (kind) => {
+  await using database = await openDatabase(kind)
+  const { db } = database
+  await changeAndShow(db)
+  const child = runModule(`
+    import { connect } from './connect.ts'
+    import { recordPages } from '#core/archive/record.server.ts'
+    import { shownPages } from '#tests/support/archived-pages.ts'
+    const { db } = await connect(${JSON.stringify(database.target)})
+    const pages = shownPages(db)
+    async function* render(now) {
+      let recorded = 0
+      for await (const page of pages.render(now)) {
+        yield page
+        recorded += 1
+        if (recorded < 5) continue
+        console.log('five')
+        await new Promise(() => setInterval(() => {}, 1000))
+      }
+    }
+    await recordPages(db, { ...pages, render }, { now: new Date() })
+  `)
+  await child.printed('five')
+  child.process.kill('SIGKILL')
+  await child.ended
+  const at = new Date()
+  for await (const page of shownPages(db).render(at)) {
+    if (page.html === undefined || !['/page-3', '/page-9'].includes(page.address)) continue
+    const { address, language } = page
+    await noteShown(db, 'tests', [{ sha256: sha256(page.html), address, language, at }])
+  }
+  await changeAndShow(db)
+  await recordPages(db, shownPages(db), { now: new Date() })
+  const all = await Array.fromAsync(listEntries(db))
+  const addresses = (of: string) =>
+    all.filter((each) => each.kind === of).map((each) => each.address)
+  expect(addresses('page')).toHaveLength(5 + 20)
+  // The look had page 3 as it was before the second change, and not page 9.
+  expect(addresses('gap')).toEqual(['/page-9'])
+  const files = createFiles({ dataDir: '/nonexistent', s3: undefined })
+  expect((await verifyArchive(db, files)).issues).toEqual([])
+  expect(await recordPages(db, shownPages(db), { now: new Date() })).toBe(0)
 })
