@@ -190,10 +190,10 @@ async function findReal(db: Db): Promise<(pattern: string) => string> {
   }
 }
 
-/** By a job of the program itself; whoever asks for one leaves a name. */
+/** By a job of the program itself, as that of pages for the archive; whoever asks for one leaves a name. */
 function isOfClock({ table, before, after }: Write): boolean {
   if (table === 'jobs') return (before?.requested_by ?? null) === (after?.requested_by ?? null)
-  return ['job_runs', 'archive_state', 'social_images'].includes(table)
+  return ['job_runs', 'archive_state', 'archive_shown', 'social_images'].includes(table)
 }
 
 function isLastUse({ table, before, after }: Write): boolean {
