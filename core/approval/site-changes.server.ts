@@ -29,9 +29,6 @@ export async function recordSiteChange(
       language,
     })
     .execute()
-  await tx
-    .insertInto('archive_queue')
-    .values({ publication_id: id, entry: null })
-    .execute()
+  await tx.insertInto('archive_queue').values({ publication_id: id, entry: null }).execute()
   await invalidateContent(tx, content)
 }
