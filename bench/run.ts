@@ -1,13 +1,16 @@
 /**
- * `npm run bench [name…]`: measures the built program on this machine, all benches or those named.
+ * `npm run bench [name…]`: measures the built program on this machine, all benches or those named;
+ * `-- growth --times 10 --only sqlite --parts staff` measures a part of that one.
  * Everything runs over loopback, starts and ends its own processes, and stops by itself. Figures of
  * a shared machine swing by a fifth and more: compare the ratios, which come from one run.
  */
 import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { GrowthOptions } from './growth.ts'
 
 type Bench = {
   about: string
-  load(): Promise<{ measure(): Promise<void> }>
+  load(): Promise<{ measure(options: GrowthOptions): Promise<void> }>
   /** Slow: runs only when it is named. */
   byName?: true
 }
@@ -39,6 +42,11 @@ const benches: Record<string, Bench> = {
     load: () => import('./enquiries.ts'),
     byName: true,
   },
+  growth: {
+    about: 'ten years of records beside a first year',
+    load: () => import('./growth.ts'),
+    byName: true,
+  },
   observatory: { about: "MDN Observatory's scoring", load: () => import('./observatory.ts') },
   photographs: {
     about: 'Lighthouse with a photograph for everybody',
@@ -48,7 +56,10 @@ const benches: Record<string, Bench> = {
   gates: { about: 'npm test, three times', load: () => import('./gates.ts'), byName: true },
 }
 
-const asked = process.argv.slice(2)
+const { positionals: asked, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { times: { type: 'string' }, only: { type: 'string' }, parts: { type: 'string' } },
+})
 const maxMinutes = asked.some((name) => benches[name]?.byName) ? 90 : 20
 const unknown = asked.filter((name) => !benches[name])
 if (unknown.length > 0) {
@@ -73,5 +84,5 @@ for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 ? !asked.includes(name) : bench.byName) continue
   process.stdout.write(`\n## ${name}: ${bench.about}\n\n`)
   const { measure } = await bench.load()
-  await measure()
+  await measure(options)
 }

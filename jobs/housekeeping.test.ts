@@ -14,6 +14,7 @@ import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { jobContext } from '#tests/support/job-context.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { aStockPick, aTheme } from '#tests/support/rows.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const day = 24 * 60 * 60_000
@@ -139,3 +140,50 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
   await keepHouse(db)
   expect(await left()).toEqual({ links: ['recent'], events: 0, mails: 0, deliveries: 1 })
 })
+
+test.each(databases)(
+  'housekeeping on %s forgets old price updates but what people decide about',
+  async (kind) => {
+    await using database = await openDatabase(kind)
+    const { db } = database
+    await db
+      .insertInto('themes')
+      .values(aTheme({ id: 'longevity' }))
+      .execute()
+    const pick = aStockPick({ theme_id: 'longevity' })
+    await db.insertInto('stock_picks').values(pick).execute()
+    const updates = [
+      { id: 'old', days: 31, states: ['updated', 'failed', 'superseded'] },
+      { id: 'decided', days: 31, states: ['updated', 'large', 'accepted', 'refused'] },
+      { id: 'recent', days: 29, states: ['updated'] },
+      { id: 'open', days: 31, states: ['updated', 'waiting'] },
+    ]
+    for (const { id, days, states } of updates) {
+      const ended_at = id === 'open' ? null : ago(days)
+      const update = { id, started_by_name: 'Jane', started_at: ago(days), ended_at }
+      await db.insertInto('price_updates').values(update).execute()
+      const stock = { stock_pick_id: pick.id, name: '', ticker: 'PSO', exchange: 'NYSE' }
+      const items = states.map((state, position) => ({
+        id: `${id} ${state}`,
+        update_id: id,
+        position,
+        state,
+        ...stock,
+      }))
+      await db.insertInto('price_update_items').values(items).execute()
+    }
+
+    await keepHouse(db)
+    const left = await db.selectFrom('price_updates').select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(['decided', 'open', 'recent'])
+    const items = await db.selectFrom('price_update_items').select('id').orderBy('id').execute()
+    expect(items.map(({ id }) => id)).toEqual([
+      'decided accepted',
+      'decided large',
+      'decided refused',
+      'open updated',
+      'open waiting',
+      'recent updated',
+    ])
+  },
+)

@@ -2,6 +2,7 @@ import { deleteOldRuns } from '#core/jobs/past-runs.server.ts'
 import { deleteFutureAttempts, deleteOldAttempts } from '#core/limits/attempts.server.ts'
 import { deleteOldSaves } from '#core/lists/saves.server.ts'
 import { deleteExpiredLinks } from '#core/mail-links/link-limit.server.ts'
+import { deleteOldUpdates } from '#core/price-updates/delete-old.server.ts'
 import { deleteOldPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { deleteEndedEntries } from '#core/queue/end-entries.server.ts'
 import { deleteOldEvents } from '#core/security/events.server.ts'
@@ -16,7 +17,7 @@ import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
 
-/** What the privacy text promises to remove, and old records of runs and saves. */
+/** What the privacy text promises to remove, and old records of runs, price updates and saves. */
 export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
   const now = clock.now().getTime()
   const attempts = await db
@@ -32,7 +33,8 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   const browsers = await deleteOldBrowsers(db)
   const records = await deleteOldRecords(db, new Date(now))
   await deleteOldRuns(db, new Date(now - 30 * day))
-  const removed = { attempts, saves, links, sessions, accounts, browsers, ...records }
+  const updates = await deleteOldUpdates(db, new Date(now - 30 * day))
+  const removed = { attempts, saves, links, sessions, accounts, browsers, updates, ...records }
   log.info(removed, 'housekeeping done')
 }
 

@@ -1,31 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { DatabaseKind } from '#tests/support/databases.ts'
+import { sqlSets } from './sql-sets.ts'
 
 /** They came evenly over so long a time, the last one a minute ago. */
 const years = 3
 const yearMs = 365 * 24 * 60 * 60_000
 /** So many at a time, so that no transaction grows without end. */
 const perStatement = 5000
-
-type Sql = {
-  numbers: (from: number, to: number) => RawBuilder<unknown>
-  instant: (ms: RawBuilder<unknown>) => RawBuilder<unknown>
-}
-
-const dialects: Record<DatabaseKind, Sql> = {
-  sqlite: {
-    numbers: (from, to) =>
-      sql`with recursive numbers(n) as (select ${sql.lit(from)} union all
-        select n + 1 from numbers where n + 1 < ${sql.lit(to)})`,
-    instant: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`,
-  },
-  postgres: {
-    numbers: (from, to) =>
-      sql`with numbers(n) as (select generate_series(${sql.lit(from)}, ${sql.lit(to - 1)})::bigint)`,
-    instant: (ms) => sql`to_timestamp((${ms}) / 1000.0)`,
-  },
-}
 
 /**
  * Adds enquiries number `from` to `to` of `total`, all by SQL: one in ten spam, four in five closed,
@@ -37,7 +19,7 @@ export async function addEnquiries(
   kind: DatabaseKind,
   { total, owner, now }: { total: number; owner: string; now: Date },
 ): Promise<void> {
-  const { numbers, instant } = dialects[kind]
+  const { numbers, instant } = sqlSets[kind]
   const step = (years * yearMs) / total
   const newest = sql.lit(now.getTime() - 60_000)
   for (let from = 0; from < total; from += perStatement) {

@@ -78,13 +78,13 @@ export async function countOverdueClaims(db: Db, now: Date): Promise<number> {
 export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
   const people = await db
     .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email'])
-    .distinct()
-    .where('user_roles.role', 'in', ['admin', 'editor'])
-    .where('users.disabled_at', 'is', null)
-    .orderBy('users.name')
-    .orderBy('users.email')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', (query) =>
+      query.selectFrom('user_roles').select('user_id').where('role', 'in', ['admin', 'editor']),
+    )
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('email')
     .execute()
   return people.map(({ id, name, email }) => ({ id, name: name || email }))
 }

@@ -7,7 +7,7 @@ const maxUnverified = 1000
 export async function deleteUnverifiedUsers(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('users')
-    .where('email_verified', '=', false)
+    .where(sql<boolean>`not email_verified`)
     .where('disabled_at', 'is', null)
     .where('updated_at', '<', before)
     .where('id', 'not in', (query) =>

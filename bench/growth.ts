@@ -1,0 +1,208 @@
+/**
+ * What ten years cost: both databases are filled to 1, 10 and 100 times of a plausible firm, and the
+ * built program is asked on each for every public page, staff screen, find, save, publication,
+ * export and daily job (docs/bar.md 61). `--times 1,10 --only sqlite --parts staff,jobs` does a part.
+ *
+ * The jobs that draw social images and record pages rest meanwhile: a first start on thousands of
+ * pages has work of many minutes for them, which would be what is measured.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { type DatabaseKind, databases, fileWith, openDatabase } from '#tests/support/databases.ts'
+import { until } from '#tests/support/http.ts'
+import { addEditor } from '#tests/support/lists.ts'
+import { addPerson, sessionCookie } from '#tests/support/people.ts'
+import startTestPostgres from '#tests/support/postgres.ts'
+import { memoryOf } from '#tests/support/processes.ts'
+import { makeScratchFolder } from '#tests/support/scratch.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import {
+  type Firm,
+  type FirmAnswer,
+  type FirmLine,
+  type FirmPart,
+  firmLines,
+  firmParts,
+  restJobs,
+} from './support/firm-walk.ts'
+import { firmSizes, growFirm, type Times } from './support/grown-firm.ts'
+import { median, printTable } from './table.ts'
+
+export type GrowthOptions = { times?: string; only?: string; parts?: string }
+
+type Figure = Required<FirmAnswer> & { turnMs: number; memoryMB: number }
+
+const tries = 3
+/** What takes this long is tried once. */
+const longMs = 1500
+const targets = { times: 2, turnMs: 50, memory: 1.5 }
+/** A difference of less is nothing that a person or a machine notices. */
+const unnoticedMs = 10
+
+export async function measure(options: GrowthOptions = {}): Promise<void> {
+  const asked = (options.times ?? '1,10,100').split(',').map(Number)
+  const allTimes = asked.filter((times): times is Times => times in firmSizes)
+  const kinds = databases.filter((kind) => !options.only || options.only === kind)
+  const wanted = firmParts.filter(
+    (part) => !options.parts || options.parts.split(',').includes(part),
+  )
+  if (allTimes.length !== asked.length || kinds.length === 0 || wanted.length === 0)
+    throw new Error(`--times 1,10,100 --only ${databases.join('|')} --parts ${firmParts.join(',')}`)
+  const stopPostgres = kinds.includes('postgres') ? await startTestPostgres() : undefined
+  try {
+    for (const kind of kinds) {
+      const found = new Map<Times, Map<FirmLine, Figure>>()
+      for (const times of allTimes) found.set(times, await measureFirm(kind, times, wanted))
+      say(`\n### ${kind}\n`)
+      printTable(rowsOf(found))
+      say(memoryLine(found))
+    }
+  } finally {
+    await stopPostgres?.()
+  }
+  say(
+    `\nms: middle of ${tries} tries after a first one, and one alone where it takes more than ` +
+      `${longMs} ms. Turn: the longest turn of the event loop in processor time (at most ` +
+      `${targets.turnMs} ms). ×: beside once, per unit where one is named (at most ${targets.times}; ` +
+      `less than ${unnoticedMs} ms more is left alone).`,
+  )
+}
+
+async function measureFirm(
+  kind: DatabaseKind,
+  times: Times,
+  wanted: readonly FirmPart[],
+): Promise<Map<FirmLine, Figure>> {
+  const dataDir = await makeScratchFolder('qantara-growth-')
+  const database = kind === 'postgres' ? await openDatabase('postgres', 'sample') : undefined
+  const target = database?.target ?? { file: join(dataDir, 'qantara.sqlite') }
+  if ('file' in target) await writeFile(target.file, await fileWith('sample'))
+  const connection = await connect(target)
+  const size = firmSizes[times]
+  try {
+    const { db } = connection
+    const begun = performance.now()
+    const owner = await addEditor(db)
+    await growFirm(db, kind, { size, owner, now: new Date() })
+    await restJobs(db)
+    say(`${kind}, ${times} times: filled in ${seconds(performance.now() - begun)} s`)
+    const { email } = await addPerson(db, 'admin')
+    const site = await startServer({
+      dataDir,
+      databaseUrl: 'url' in target ? target.url : undefined,
+      env: {
+        LOG_LEVEL: 'warn',
+        HOLD_FILE: join(dataDir, 'longest-turn'),
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'support/hold-probe.ts')}`,
+      },
+    })
+    try {
+      const firm = { site, connection, cookie: await sessionCookie(db, email), size }
+      const figures = new Map<FirmLine, Figure>()
+      const started = performance.now()
+      for (const line of firmLines) {
+        if (!wanted.includes(line.part)) continue
+        figures.set(line, await figureOf(firm, line))
+      }
+      say(`${kind}, ${times} times: asked in ${seconds(performance.now() - started)} s`)
+      return figures
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await connection.close()
+    await database?.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+async function figureOf(firm: Firm, line: FirmLine): Promise<Figure> {
+  const timed = async () => {
+    await line.prepare?.(firm)
+    await maxTurn(firm.site)
+    const begun = performance.now()
+    const answer = await line.ask(firm).catch((error: unknown) => failed(line, error))
+    const ms = performance.now() - begun
+    return { ms, ...answer, turnMs: await maxTurn(firm.site) }
+  }
+  const first = await timed()
+  const all = [first]
+  const count = line.part === 'jobs' ? 1 : tries
+  while (first.ms < longMs && all.length <= count) all.push(await timed())
+  if (first.ms > longMs)
+    say(`${line.what}: ${seconds(first.ms)} s, longest turn ${first.turnMs.toFixed(0)} ms`)
+  const later = all.length > 1 ? all.slice(1) : all
+  return {
+    status: first.status,
+    bytes: first.bytes,
+    ms: median(later.map(({ ms }) => ms)),
+    turnMs: median(later.map(({ turnMs }) => turnMs)),
+    memoryMB: memoryOf(firm.site.workerPid()),
+  }
+}
+
+function failed({ what }: FirmLine, error: unknown): FirmAnswer {
+  say(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+  return { status: 0, bytes: 0 }
+}
+
+/** Since it was last asked (bench/support/hold-probe.ts). */
+async function maxTurn(site: RunningServer): Promise<number> {
+  const file = join(site.dataDir, 'longest-turn')
+  await rm(file, { force: true })
+  process.kill(site.workerPid(), 'SIGUSR2')
+  return Number(
+    await until('the probe answers', () => readFile(file, 'utf8').catch(() => undefined)),
+  )
+}
+
+function rowsOf(found: Map<Times, Map<FirmLine, Figure>>): Record<string, string | number>[] {
+  const [[, once = new Map<FirmLine, Figure>()] = []] = found
+  const onceSize = firmSizes[[...found.keys()][0] ?? 1]
+  return [...once].map(([line, base]) => {
+    const row: Record<string, string> = { what: line.what, status: String(base.status) }
+    const misses: string[] = []
+    for (const [times, figures] of found) {
+      const figure = figures.get(line)
+      if (!figure) continue
+      const units = line.per ? line.per(firmSizes[times]) / line.per(onceSize) : 1
+      const slower = figure.ms / base.ms / units
+      const larger = figure.bytes / Math.max(1, base.bytes) / units
+      row[`${times}: ms`] = figure.ms.toFixed(1)
+      row[`${times}: KB`] = (figure.bytes / 1024).toFixed(1)
+      row[`${times}: turn`] = figure.turnMs.toFixed(0)
+      if (figure.turnMs > targets.turnMs) misses.push(`${times}: turn`)
+      if (figure.status !== base.status || figure.status >= 400 || figure.status === 0)
+        misses.push(`${times}: ${figure.status}`)
+      if (figures === once) continue
+      row[`${times}: ms ×`] = slower.toFixed(2)
+      row[`${times}: KB ×`] = larger.toFixed(2)
+      if (slower > targets.times && figure.ms - base.ms * units > unnoticedMs)
+        misses.push(`${times}: ms`)
+      if (larger > targets.times && figure.bytes > 1024) misses.push(`${times}: KB`)
+    }
+    return { ...row, per: line.per?.name.slice(3).toLowerCase() ?? '', misses: misses.join(', ') }
+  })
+}
+
+function memoryLine(found: Map<Times, Map<FirmLine, Figure>>): string {
+  const all = [...found].map(([times, figures]) => {
+    const used = [...figures.values()].map(({ memoryMB }) => memoryMB)
+    return { times, largest: Math.max(...used), last: used.at(-1) ?? 0 }
+  })
+  const base = all[0]?.last ?? 1
+  const said = all.map(
+    ({ times, largest, last }) =>
+      `${times} times ${last.toFixed(0)} MB (largest ${largest.toFixed(0)}; × ${(last / base).toFixed(2)})`,
+  )
+  return `\nMemory after the walk: ${said.join(', ')}; at most × ${targets.memory}.`
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
