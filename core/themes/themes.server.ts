@@ -5,8 +5,10 @@ import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/list-refusals.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
+import { listPublishedLines } from '#core/texts/published.server.ts'
 import { listShownTexts } from '#core/texts/shown-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import type { Theme } from './theme.ts'
 import { themePageOf } from './theme-page.ts'
@@ -49,9 +51,10 @@ export async function listThemes(
     listShownTexts(db, 'theme', language, now),
     findClaimBook(db),
   ])
-  return texts.map(({ key, content, language: own, publishedAt }) => {
-    return { ...themeOf(book, key, content, own), publishedAt }
-  })
+  return mapInTurns(texts, ({ key, content, language: own, publishedAt }) => ({
+    ...themeOf(book, key, content, own),
+    publishedAt,
+  }))
 }
 
 /** Builds a theme from a content that may be unpublished. */
@@ -81,5 +84,5 @@ export async function findTheme(
 }
 
 export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
-  return (await listThemes(db, now)).map((theme) => theme.slug)
+  return (await listPublishedLines(db, 'theme', 'en', now)).map(({ key }) => key)
 }

@@ -44,7 +44,7 @@ import { dayOfPublication } from './0049_day_of_publication.ts'
 import { archivePublications } from './0050_archive_publications.ts'
 import { searchAnyScript } from './0051_search_any_script.ts'
 import { archiveShown } from './0052_archive_shown.ts'
-import { growingTables } from './0052_growing_tables.ts'
+import { growingTables } from './0053_growing_tables.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */

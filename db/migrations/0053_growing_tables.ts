@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /** What is asked of tables that grow with the years is found by an index (docs/bar.md 61). */
 export const growingTables: Migration = {
-  name: '0052_growing_tables',
+  name: '0053_growing_tables',
   async up(tx) {
     for (const index of [
       'price_update_items_state on price_update_items (state, as_of)',
