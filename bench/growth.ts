@@ -36,6 +36,8 @@ type Figure = Required<FirmAnswer> & { turnMs: number; memoryMB: number }
 const tries = 3
 /** What takes this long is tried once. */
 const longMs = 1500
+/** What is not asked by then is left out. */
+const maxFirmMinutes = 20
 const targets = { times: 2, turnMs: 50, memory: 1.5 }
 /** A difference of less is nothing that a person or a machine notices. */
 const unnoticedMs = 10
@@ -53,10 +55,21 @@ export async function measure(options: GrowthOptions = {}): Promise<void> {
   try {
     for (const kind of kinds) {
       const found = new Map<Times, Map<FirmLine, Figure>>()
-      for (const times of allTimes) found.set(times, await measureFirm(kind, times, wanted))
-      say(`\n### ${kind}\n`)
-      printTable(rowsOf(found))
-      say(memoryLine(found))
+      const show = () => {
+        if (found.size === 0) return
+        say(`\n### ${kind}\n`)
+        printTable(rowsOf(found))
+        say(memoryLine(found))
+      }
+      // Whoever stops it before its end sees what there is.
+      process.once('exit', show)
+      for (const times of allTimes) {
+        const figures = new Map<FirmLine, Figure>()
+        found.set(times, figures)
+        await measureFirm(kind, { times, wanted, figures })
+      }
+      process.off('exit', show)
+      show()
     }
   } finally {
     await stopPostgres?.()
@@ -71,9 +84,12 @@ export async function measure(options: GrowthOptions = {}): Promise<void> {
 
 async function measureFirm(
   kind: DatabaseKind,
-  times: Times,
-  wanted: readonly FirmPart[],
-): Promise<Map<FirmLine, Figure>> {
+  {
+    times,
+    wanted,
+    figures,
+  }: { times: Times; wanted: readonly FirmPart[]; figures: Map<FirmLine, Figure> },
+): Promise<void> {
   const dataDir = await makeScratchFolder('qantara-growth-')
   const database = kind === 'postgres' ? await openDatabase('postgres', 'sample') : undefined
   const target = database?.target ?? { file: join(dataDir, 'qantara.sqlite') }
@@ -99,14 +115,16 @@ async function measureFirm(
     })
     try {
       const firm = { site, connection, cookie: await sessionCookie(db, email), size }
-      const figures = new Map<FirmLine, Figure>()
       const started = performance.now()
       for (const line of firmLines) {
         if (!wanted.includes(line.part)) continue
+        if (performance.now() - started > maxFirmMinutes * 60_000) {
+          say(`Left out after ${maxFirmMinutes} minutes: ${line.what}`)
+          continue
+        }
         figures.set(line, await figureOf(firm, line))
       }
       say(`${kind}, ${times} times: asked in ${seconds(performance.now() - started)} s`)
-      return figures
     } finally {
       await site.stop()
     }
