@@ -258,7 +258,7 @@ async function addChanges({ db, sets, size, now }: Filling): Promise<void> {
   const differences = sql`'{"role":{"before":"Role ' || n || '","after":"Role ' || (n + 1) ||
     '"},"shortBio":{"before":"Reads the filings of ninety companies a year and writes.","after":"' ||
     'Reads the filings of a hundred companies a year and calls them."}}'`
-  const json = sql`cast(${differences} as ${sql.raw(sets === sqlSets.postgres ? 'jsonb' : 'text')})`
+  const json = sets === sqlSets.postgres ? sql`cast(${differences} as jsonb)` : differences
   for (let from = 0; from < size.changes; from += rowsPerStatement)
     await sql`insert into changes (id, at, actor_name, noun, record_id, record_name, action,
         differences, list, revision)

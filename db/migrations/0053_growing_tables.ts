@@ -6,18 +6,18 @@ export const growingTables: Migration = {
   name: '0053_growing_tables',
   async up(tx) {
     for (const index of [
-      'price_update_items_state on price_update_items (state, as_of)',
-      'price_updates_ended on price_updates (ended_at)',
-      'private_links_created on private_links (created_at desc, id)',
-      'private_links_expires on private_links (expires_at)',
-      'submissions_decided on submissions (decided_at desc, id)',
-      'text_publications_cancels on text_publications (cancels) where cancels is not null',
-      'user_roles_role on user_roles (role, user_id)',
-      'jobs_leased on jobs (leased_until) where leased_by is not null',
-      'job_runs_started on job_runs (started_at)',
-      'queue_entries_done on queue_entries (done_at) where done_at is not null',
-      'queue_entries_failed on queue_entries (failed_at) where failed_at is not null',
+      sql`create index price_update_items_state on price_update_items (state, as_of)`,
+      sql`create index price_updates_ended on price_updates (ended_at)`,
+      sql`create index private_links_created on private_links (created_at desc, id)`,
+      sql`create index private_links_expires on private_links (expires_at)`,
+      sql`create index submissions_decided on submissions (decided_at desc, id)`,
+      sql`create index text_publications_cancels on text_publications (cancels) where cancels is not null`,
+      sql`create index user_roles_role on user_roles (role, user_id)`,
+      sql`create index jobs_leased on jobs (leased_until) where leased_by is not null`,
+      sql`create index job_runs_started on job_runs (started_at)`,
+      sql`create index queue_entries_done on queue_entries (done_at) where done_at is not null`,
+      sql`create index queue_entries_failed on queue_entries (failed_at) where failed_at is not null`,
     ])
-      await sql`create index ${sql.raw(index)}`.execute(tx)
+      await index.execute(tx)
   },
 }
