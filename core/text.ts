@@ -58,7 +58,7 @@ export function fold(text: string): string {
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .toLowerCase()
-    .replaceAll('ς', 'σ')
+    .replaceAll('\u03c2', '\u03c3')
 }
 
 /** Compares folded letters, so that forms of alef and marks do not matter. */
