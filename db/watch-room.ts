@@ -1,7 +1,7 @@
 import type { Dialect, Driver, KyselyConfig, LogEvent } from 'kysely'
 import { type Outage, outageOf } from './errors.ts'
 
-/** Which disk had no room for a save; whoever has tried a save since then clears it. */
+/** Which disk had no room for a save; a save that succeeds since then clears it. */
 export type Room = { full: Extract<Outage, 'disk-full' | 'server-disk-full'> | undefined }
 
 /** Notes in `room` what a statement or a commit says of a full disk. */

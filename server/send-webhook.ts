@@ -77,7 +77,7 @@ function post(
       headers: { 'user-agent': 'Qantara', 'content-length': Buffer.byteLength(body), ...headers },
     })
     sent.on('error', reject)
-    // Node leaves a 101 to whoever listens here, and tells nobody else of it.
+    // Node leaves a 101 to the listener here, and tells nobody else of it.
     sent.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy()
       resolve({ status: statusCode ?? 0 })

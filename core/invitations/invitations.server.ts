@@ -93,7 +93,7 @@ export async function resendInvitation(
     const inviter = await findInviter(tx, id)
     if (!invitation || !inviter) throw new Refusal('not-found')
     const { email, role, invitedBy } = invitation
-    // It stays the inviter's: whoever sends it again has not let anybody in.
+    // It stays the inviter's: a person who sends it again has not let anybody in.
     const by = { id: inviter, name: invitedBy }
     if (!(await mailInvitation(tx, accountMailer, { email, role, by }, id)))
       throw new Refusal('too-many-mails')

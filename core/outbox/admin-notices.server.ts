@@ -9,7 +9,7 @@ import { queueCollectedMail } from './outbox.server.ts'
 const maxNamed = 20
 
 /**
- * Tells every admin who can sign in, whoever did it included, by at most one mail a minute
+ * Tells every admin who can sign in, the person who did it included, by at most one mail a minute
  * (docs/decisions.md 42).
  */
 export async function tellAdmins(tx: Tx, origin: string, notice: AdminNotice): Promise<void> {
