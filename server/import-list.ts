@@ -1,6 +1,6 @@
 import type { textKinds } from '#app/text-kinds.server.ts'
 import { isRefusal } from '#core/issue.ts'
-import { newSaveKey } from '#core/lists/list.ts'
+import { newSaveKey } from '#core/record/list.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import {

@@ -41,7 +41,7 @@ const nouns = [
     'rich-text',
     'prices',
     'spreadsheets',
-    'lists',
+    'record',
     'texts',
     'claims',
     'themes',
@@ -226,9 +226,9 @@ describe('what visitors see', async () => {
     expect(
       [...writers, ...filesWith(/rowsOf\(\w+\)\.(insertInto|updateTable)/)].toSorted(),
     ).toEqual([
-      'core/lists/record-writer.server.ts',
       'core/publications/published-texts.server.ts',
       'core/publications/stored-publications.server.ts',
+      'core/record/record-writer.server.ts',
       'core/settings/settings.server.ts',
       'core/stocks/closed-stocks.server.ts',
       'core/stocks/create-stock.server.ts',
@@ -394,7 +394,8 @@ describe('the import law notices', () => {
         'core/a.server.ts':
           "import type { Db } from '../db/schema.ts'\nexport function settle(db: Db) {}",
         'core/b.server.ts': 'export const readTitle = (row: Row) => row.title // addRow(db: Db)',
-        'core/team/a.ts': "import { b } from '#core/lists/b.ts'\nimport './c.ts'\nimport '../a.ts'",
+        'core/team/a.ts':
+          "import { b } from '#core/record/b.ts'\nimport './c.ts'\nimport '../a.ts'",
         'core/a.ts': "// import { Hono } from 'hono'\n/* import x from '../server/a.ts' */",
         'app/site/page.ts': "import type { Db } from '../../db/schema.ts'",
         'app/site/content/a.ts': "export const text = 'imported from ../server/a.ts'",

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { findLastSave } from '#core/history/last-save.server.ts'
-import { type Row, saveFields } from '#core/lists/list.ts'
+import { type Row, saveFields } from '#core/record/list.ts'
 import { appContext } from '../context.ts'
 import { readForm } from '../forms.ts'
 import { changeSite } from './change-site.ts'

@@ -1,6 +1,6 @@
 import { dayIn } from '#core/dates.ts'
 import { errorsOf } from '#core/issue.ts'
-import { tidyRecord } from '#core/lists/fields.ts'
+import { tidyRecord } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { checkMember, type MemberDraft, memberFields } from '#core/team/member.ts'
 import type { Values } from './merge.ts'

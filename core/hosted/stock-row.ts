@@ -1,6 +1,6 @@
 import { errorsOf } from '#core/issue.ts'
-import { emptyValues, tidyRecord } from '#core/lists/fields.ts'
 import { type Money, usdText } from '#core/prices/usd.ts'
+import { emptyValues, tidyRecord } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { checkStock } from '#core/stocks/stock-rules.ts'

@@ -1,6 +1,6 @@
-import { isRecordId } from '#core/lists/list.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
+import { isRecordId } from '#core/record/list.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'

@@ -1,4 +1,4 @@
-import type { FieldTable } from '#core/lists/fields.ts'
+import type { FieldTable } from '#core/record/fields.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { maxStoredBody, parseRichText } from '#core/rich-text/rich-text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'

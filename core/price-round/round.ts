@@ -1,7 +1,7 @@
 import type { Issue } from '#core/issue.ts'
-import type { Question } from '#core/lists/list.ts'
 import { formatUpside } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
+import type { Question } from '#core/record/list.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 
 /** Everything in this file is safe in the browser. */

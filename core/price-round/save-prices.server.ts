@@ -1,11 +1,11 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { error, type Issue } from '#core/issue.ts'
-import type { Question } from '#core/lists/list.ts'
-import { Unconfirmed } from '#core/lists/list-refusals.ts'
-import { findAnswer, fingerprintOf, isSaveKey, saveAnswer } from '#core/lists/saves.server.ts'
 import { supersede } from '#core/price-updates/resolve-item.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
+import type { Question } from '#core/record/list.ts'
+import { Unconfirmed } from '#core/record/list-refusals.ts'
+import { findAnswer, fingerprintOf, isSaveKey, saveAnswer } from '#core/record/saves.server.ts'
 import {
   lockPrices,
   lockStock,

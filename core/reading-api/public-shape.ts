@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { columnName, type Field, type FieldTable } from '#core/lists/fields.ts'
+import { columnName, type Field, type FieldTable } from '#core/record/fields.ts'
 
-/** The public columns of a field table (`publicColumns` in core/lists). */
+/** The public columns of a field table (`publicColumns` in core/record). */
 export function publicShape(table: FieldTable): Record<string, z.ZodType> {
   const given = Object.entries(table).filter(([, { isPublic }]) => isPublic)
   return Object.fromEntries(

@@ -1,9 +1,6 @@
 import { claimList, findClaim } from '#core/claims/claims.server.ts'
 import { type SentClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { invite } from '#core/invitations/invitations.server.ts'
-import type { SentList } from '#core/lists/list.ts'
-import { goBack, restoreRecord, undoChange } from '#core/lists/restore-list.server.ts'
-import { saveList } from '#core/lists/save-list.server.ts'
 import { enablePerson, saveRole } from '#core/people/people.server.ts'
 import { importPriceList } from '#core/price-round/import.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
@@ -13,6 +10,9 @@ import {
   type NewLink,
   showsUnapprovedDraft,
 } from '#core/private-links/create-link.server.ts'
+import type { SentList } from '#core/record/list.ts'
+import { goBack, restoreRecord, undoChange } from '#core/record/restore-list.server.ts'
+import { saveList } from '#core/record/save-list.server.ts'
 import type { Settings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { saveBackupSettings } from '#core/site-settings/save-backups.server.ts'

@@ -1,7 +1,7 @@
-import type { ListDefinition } from '#core/lists/definition.server.ts'
-import type { AnyDraft } from '#core/lists/fields.ts'
-import type { Row } from '#core/lists/list.ts'
-import { findSentAgain, type SentAgain } from '#core/lists/sent-again.server.ts'
+import type { ListDefinition } from '#core/record/definition.server.ts'
+import type { AnyDraft } from '#core/record/fields.ts'
+import type { Row } from '#core/record/list.ts'
+import { findSentAgain, type SentAgain } from '#core/record/sent-again.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findReturned } from './returned.server.ts'
 

@@ -1,5 +1,5 @@
-import type { ListDefinition } from '#core/lists/definition.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
+import type { ListDefinition } from '#core/record/definition.server.ts'
 import { deleteClosing } from './closed-stocks.server.ts'
 import { savePricePoint } from './price-points.server.ts'
 import type { WantedStock } from './resolve-price.ts'

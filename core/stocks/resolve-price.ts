@@ -1,6 +1,6 @@
 import { instantOf, isDay } from '#core/dates.ts'
-import type { WriteContext } from '#core/lists/definition.server.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
+import type { WriteContext } from '#core/record/definition.server.ts'
 import type { SentStock, StockDraft } from './stock.ts'
 import { isEntryChanged, isPriceChanged } from './stock-rules.ts'
 

@@ -1,9 +1,9 @@
 import { instantOf, isDay } from '#core/dates.ts'
-import { emptyValues } from '#core/lists/fields.ts'
-import { newRowId, type Question } from '#core/lists/list.ts'
 import { formatUpside, upsidePercent } from '#core/prices/display.ts'
 import { describeMove, findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import { type Money, parseUsd } from '#core/prices/usd.ts'
+import { emptyValues } from '#core/record/fields.ts'
+import { newRowId, type Question } from '#core/record/list.ts'
 import { type SentStock, type StockDraft, type StockField, stockFields } from './stock.ts'
 import { isPriceChanged } from './stock-rules.ts'
 

@@ -1,6 +1,6 @@
-import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/lists/fields.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Money } from '#core/prices/usd.ts'
+import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/record/fields.ts'
 
 const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 

@@ -1,5 +1,5 @@
-import { emptyValues } from '#core/lists/fields.ts'
-import { newRowId } from '#core/lists/list.ts'
+import { emptyValues } from '#core/record/fields.ts'
+import { newRowId } from '#core/record/list.ts'
 import { slugOf } from '#core/slug.ts'
 import { fold } from '#core/text.ts'
 import { type MemberDraft, memberFields } from './member.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorsOf, warningsOf } from '#core/issue.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { moveRow, summaryLine } from '../lists/list.ts'
+import { moveRow, summaryLine } from '../record/list.ts'
 import { slugOf } from '../slug.ts'
 import { characters } from '../text.ts'
 import { editMember, isSlugOpen, matchesSearch, newMember, renumber } from './edit-member.ts'

@@ -1,8 +1,8 @@
 import { error } from '#core/issue.ts'
-import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/lists/fields.ts'
-import type { InLanguage, TranslationName } from '#core/lists/in-language.ts'
-import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
+import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/record/fields.ts'
+import type { InLanguage, TranslationName } from '#core/record/in-language.ts'
+import { createChecks, type RecordRules } from '#core/record/record.ts'
 
 /** In the order of the form (docs/product.md §5). This file is safe in the browser. */
 export const memberFields = {

@@ -1,4 +1,4 @@
-import type { FieldTable } from '#core/lists/fields.ts'
+import type { FieldTable } from '#core/record/fields.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 
 /** The same fields with Arabic labels; fields shared with the English are not shown. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/issue.ts'
-import { newSaveKey } from '#core/lists/list.ts'
+import { newSaveKey } from '#core/record/list.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 import { findDraft } from './drafts.server.ts'

@@ -1,6 +1,6 @@
 import { error, type Issue } from '#core/issue.ts'
-import { schemaOf } from '#core/lists/field-schema.ts'
-import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
+import { schemaOf } from '#core/record/field-schema.ts'
+import { type FieldTable, tidyRecord } from '#core/record/fields.ts'
 import { completeContent, type TextContent, type TextKind } from './text-kind.ts'
 
 export function checkDraft(kind: TextKind, key: string, content: TextContent): Issue[] {

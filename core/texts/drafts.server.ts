@@ -1,7 +1,7 @@
 import { dayIn } from '#core/dates.ts'
-import type { EditedList } from '#core/lists/list.ts'
 import { type PublicationState, publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
+import type { EditedList } from '#core/record/list.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { shapeOf } from '#core/lists/field-shape.ts'
-import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
-import { rowId } from '#core/lists/sent-list.server.ts'
+import { shapeOf } from '#core/record/field-shape.ts'
+import { type FieldTable, tidyRecord } from '#core/record/fields.ts'
+import { rowId } from '#core/record/sent-list.server.ts'
 import { contentOf, type TextContent, type TextKind, type TextRow } from './text-kind.ts'
 
 /** Tidied but not checked; undefined for JSON that does not come from our forms. */

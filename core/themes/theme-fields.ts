@@ -1,4 +1,4 @@
-import type { Field, FieldTable } from '#core/lists/fields.ts'
+import type { Field, FieldTable } from '#core/record/fields.ts'
 import { maxStoredBody } from '#core/rich-text/rich-text.ts'
 import { themeCounts as counts } from './theme-content.ts'
 

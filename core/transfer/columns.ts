@@ -1,4 +1,4 @@
-import { type AnyDraft, columnName, type Field } from '#core/lists/fields.ts'
+import { type AnyDraft, columnName, type Field } from '#core/record/fields.ts'
 import type { Column } from './values.ts'
 
 export function columnsFor(

@@ -1,6 +1,6 @@
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
-import { runSave } from '#core/lists/run-save.server.ts'
-import { isSaveKey } from '#core/lists/saves.server.ts'
+import { runSave } from '#core/record/run-save.server.ts'
+import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Tx } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'

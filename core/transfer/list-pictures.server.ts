@@ -1,8 +1,8 @@
-import type { ListDefinition } from '#core/lists/definition.server.ts'
-import type { AnyDraft, FieldTable } from '#core/lists/fields.ts'
-import type { Row } from '#core/lists/list.ts'
 import type { PictureUse } from '#core/media/intake.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
+import type { ListDefinition } from '#core/record/definition.server.ts'
+import type { AnyDraft, FieldTable } from '#core/record/fields.ts'
+import type { Row } from '#core/record/list.ts'
 import type { Db } from '#db/schema.ts'
 import type { RowFate } from './transfer.ts'
 import {

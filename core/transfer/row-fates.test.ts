@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { error, warning } from '#core/issue.ts'
-import type { ListDefinition } from '#core/lists/definition.server.ts'
+import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { Drafted, ListTransfer } from './list-rows.server.ts'
 import { fateOf, refuseByRules, refuseExcess } from './row-fates.server.ts'
 

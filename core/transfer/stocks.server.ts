@@ -1,5 +1,5 @@
 import { dayIn, isDay } from '#core/dates.ts'
-import { emptyValues } from '#core/lists/fields.ts'
+import { emptyValues } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { type ImportedStock, importedStocks } from '#core/stocks/imported-stocks.server.ts'
 import { type PricePoint, priceSources, type StockDraft, stockFields } from '#core/stocks/stock.ts'

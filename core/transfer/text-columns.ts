@@ -1,4 +1,4 @@
-import type { Field, FieldTable } from '#core/lists/fields.ts'
+import type { Field, FieldTable } from '#core/record/fields.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { fullLabel } from '#core/texts/text-kind.ts'
 import type { KeptText } from './kept-texts.server.ts'

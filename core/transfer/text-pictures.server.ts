@@ -1,5 +1,5 @@
-import type { FieldTable } from '#core/lists/fields.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
+import type { FieldTable } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { fullLabel, type TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'

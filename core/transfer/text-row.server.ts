@@ -1,7 +1,7 @@
 import { errorsOf } from '#core/issue.ts'
 import { type Language, languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
-import { tidyRecord } from '#core/lists/fields.ts'
+import { tidyRecord } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { checkDraft, checkPublication } from '#core/texts/check-text.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveRow } from '#core/lists/list.ts'
+import { moveRow } from '#core/record/list.ts'
 import { renumber } from '#core/team/edit-member.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'

@@ -1,5 +1,5 @@
-import { emptyValues } from '#core/lists/fields.ts'
-import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
+import { emptyValues } from '#core/record/fields.ts'
+import type { EditedList, SaveOutcome, SentList } from '#core/record/list.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { errorsOf, warningsOf } from '#core/issue.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { IssueLine } from './rows/issue-line.tsx'
 
 /** Each line leads to its field (docs/product.md §2, §5). */

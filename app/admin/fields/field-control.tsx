@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { ControlProps } from '#app/admin/editor/rows/field.tsx'
-import type { Field } from '#core/lists/fields.ts'
+import type { Field } from '#core/record/fields.ts'
 import { OfferedOptions } from './offered-options.ts'
 
 export function Control(props: {

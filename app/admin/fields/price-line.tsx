@@ -1,6 +1,6 @@
 import { RowField } from '#app/admin/editor/rows/field.tsx'
-import type { RowIssue } from '#core/lists/list.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { stepByArrows } from './step-price.ts'
 
 /** How it is read is said below it (docs/bar.md 44). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
-import type { Question } from '#core/lists/list.ts'
+import type { Question } from '#core/record/list.ts'
 
 /** Its button sends the same form again, with a yes. Give it a `key` that is new for each answer. */
 export function LargeMovesDialog({

@@ -1,4 +1,4 @@
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { fieldId } from '../editor/rows/field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 

@@ -1,5 +1,5 @@
-import type { EditedList, RowIssue } from '#core/lists/list.ts'
 import { parseUsd } from '#core/prices/usd.ts'
+import type { EditedList, RowIssue } from '#core/record/list.ts'
 import { checkPrices } from '#core/stocks/data-check.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { asOfMoment } from '#core/stocks/stock-changes.ts'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { StocksContext } from './stocks-context.ts'
 

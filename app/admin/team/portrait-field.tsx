@@ -1,5 +1,5 @@
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { SmallPortrait } from './small-portrait.tsx'

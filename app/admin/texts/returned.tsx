@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { FieldTable } from '#core/lists/fields.ts'
-import type { RowIssue, SaveOutcome } from '#core/lists/list.ts'
+import type { FieldTable } from '#core/record/fields.ts'
+import type { RowIssue, SaveOutcome } from '#core/record/list.ts'
 import type { TextContent, TextRow } from '#core/texts/text-kind.ts'
 import type { Dispatch } from '../editor/state/use-editor.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readForm } from '#app/forms.ts'
-import { newSaveKey, type SentList, saveFields } from '#core/lists/list.ts'
+import { newSaveKey, type SentList, saveFields } from '#core/record/list.ts'
 import { inOneLine } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 

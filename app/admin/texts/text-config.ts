@@ -1,7 +1,7 @@
 import type { EditorConfig, Shortcut } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { error, warning } from '#core/issue.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { checkText } from '#core/texts/check-text.ts'
 import {
   completeContent,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Tooltips } from '#app/ui/tooltips.tsx'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
 import { EditorMessages } from '../editor/editor-messages.tsx'

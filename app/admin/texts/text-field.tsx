@@ -1,4 +1,4 @@
-import type { Field } from '#core/lists/fields.ts'
+import type { Field } from '#core/record/fields.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'

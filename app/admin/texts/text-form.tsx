@@ -1,4 +1,4 @@
-import type { Field } from '#core/lists/fields.ts'
+import type { Field } from '#core/record/fields.ts'
 import { type Named, OneField } from './text-field.tsx'
 import type { EditedText } from './use-text.ts'
 

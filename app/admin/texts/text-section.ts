@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Field } from '#core/lists/fields.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { Field } from '#core/record/fields.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { themeTabs } from '../stocks/theme-tabs.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { error } from '#app/ui/message.ts'
 import { errorsOf } from '#core/issue.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
 import type { EditorMessage } from '../editor/state/editor-state.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { rowOf, type TextContent } from '#core/texts/text-kind.ts'
 import type { Savable } from '../editor/save-buttons.tsx'
 import { useEditor } from '../editor/state/use-editor.ts'

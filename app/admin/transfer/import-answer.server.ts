@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
-import { newSaveKey } from '#core/lists/list.ts'
+import { newSaveKey } from '#core/record/list.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import {
   isTransferKind,

@@ -1,7 +1,7 @@
 import { claimsNamedIn, withClaims } from '#core/claims/shown-claim.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import type { FieldTable } from '#core/lists/fields.ts'
+import type { FieldTable } from '#core/record/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { originalClaims } from './claims.ts'

@@ -169,7 +169,7 @@ export const planted: readonly Planted[] = [
     found: /bio:.* had made it/,
     edits: [
       {
-        file: 'core/lists/restore-list.server.ts',
+        file: 'core/record/restore-list.server.ts',
         old: '    rowsWithoutChange(stored, found.change, found.wasMoved),\n  )\n',
         new: '    rowsWithoutChange(stored, found.change, found.wasMoved) && stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft),\n  )\n',
       },
@@ -180,7 +180,7 @@ export const planted: readonly Planted[] = [
     found: /refused with 409 when sent again/,
     edits: [
       {
-        file: 'core/lists/saves.server.ts',
+        file: 'core/record/saves.server.ts',
         old: '  if (!earlier) return undefined\n',
         new: "  if (!earlier || list !== '') return undefined\n",
       },

@@ -1,7 +1,7 @@
 import type { EditorCopy } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
-import type { Question } from '#core/lists/list.ts'
+import type { Question } from '#core/record/list.ts'
 
 export function QuestionsDialog(props: {
   questions: readonly Question[]

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
 import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { RowHandle, StepButtons } from './row-tools.tsx'
 import type { RowCommands } from './use-row-commands.ts'
 

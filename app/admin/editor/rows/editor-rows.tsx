@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useMemo } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { EditedList, RowIssue } from '#core/lists/list.ts'
+import type { EditedList, RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, EditorCopy, NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { ListView } from './use-list-view.ts'

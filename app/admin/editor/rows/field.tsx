@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 
 export function fieldId(key: string, field: string): string {
   return `field-${key}-${field}`

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 
 /** Only the name may run from right to left. */
 export function IssueLine({ issue }: { issue: RowIssue }) {

@@ -1,5 +1,5 @@
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
-import type { Row } from '#core/lists/list.ts'
+import type { Row } from '#core/record/list.ts'
 import { keyOf, type Moves, type Order } from './row-moves.ts'
 
 export type Lifted<R extends Row> = { key: string; entries: readonly Entry<R>[] }

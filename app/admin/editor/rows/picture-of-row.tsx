@@ -2,7 +2,7 @@ import { type ComponentProps, use, useCallback } from 'react'
 import { SetUploadingContext } from '#app/admin/editor/state/uploads.ts'
 import { PictureField } from '#app/admin/pictures/picture-field.tsx'
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { fieldId } from './field.tsx'
 
 export function PictureOfRow(

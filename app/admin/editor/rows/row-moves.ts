@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { stepOf } from '#app/admin/editor/state/row-order.ts'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
-import type { Row } from '#core/lists/list.ts'
+import type { Row } from '#core/record/list.ts'
 
 export type Order<R extends Row> = {
   entries: readonly Entry<R>[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorsOf } from '#core/issue.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 
 /** What state a row is in; `children` are tags that only its own list has. */
 export function RowTags(props: {

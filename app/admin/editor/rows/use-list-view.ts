@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { type EditorConfig, type NamedRow, nameOf } from '../editor-config.ts'
 import type { Editor } from '../state/use-editor.ts'
 import type { Entry } from '../state/working-copy.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Row } from '#core/lists/list.ts'
+import type { Row } from '#core/record/list.ts'
 import { dragRows } from './drag-rows.ts'
 import { moveByButtons } from './move-by-buttons.ts'
 import { type Lifted, moveByHandles } from './move-by-handles.ts'

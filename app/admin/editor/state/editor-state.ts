@@ -1,5 +1,5 @@
 import type { Message } from '#app/ui/message.ts'
-import type { EditedList, Question, RowIssue } from '#core/lists/list.ts'
+import type { EditedList, Question, RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { LastSave, NotSaved } from './save-answer.ts'
 import { type Confirmed, noneConfirmed, type SaveAttempt } from './save-attempt.ts'

@@ -1,5 +1,5 @@
-import type { EditedList, Row } from '#core/lists/list.ts'
-import { type Choose, mergeRows } from '#core/lists/merge.ts'
+import type { EditedList, Row } from '#core/record/list.ts'
+import { type Choose, mergeRows } from '#core/record/merge.ts'
 import { numbered } from './row-order.ts'
 import {
   byId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '#app/ui/message.ts'
 import { error } from '#core/issue.ts'
-import type { EditedList } from '#core/lists/list.ts'
+import type { EditedList } from '#core/record/list.ts'
 import type { EditorConfig } from '../editor-config.ts'
 import type { EditorEvent, Step } from './editor-events.ts'
 import { type EditorState, isOutdated, openEditor } from './editor-state.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#core/lists/list.ts'
+import type { Row } from '#core/record/list.ts'
 import { type Entry, normal, type RowRules, type WorkingCopy } from './working-copy.ts'
 
 export function placeRow<R extends Row>(

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { outageIn } from '#app/connection.ts'
 import { outageReasons } from '#app/outage.ts'
 import { type Message, success } from '#app/ui/message.ts'
-import type { Row, SaveOutcome } from '#core/lists/list.ts'
+import type { Row, SaveOutcome } from '#core/record/list.ts'
 import type { Outage } from '#db/errors.ts'
 
 const timeoutMs = 30_000

@@ -1,5 +1,5 @@
-import { sameRows } from '#core/lists/compare.ts'
-import { markNewRows } from '#core/lists/list.ts'
+import { sameRows } from '#core/record/compare.ts'
+import { markNewRows } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type Entry, rowsOf, type WorkingCopy } from './working-copy.ts'
 

@@ -1,6 +1,6 @@
 import { error, type Message, success } from '#app/ui/message.ts'
 import { errorsOf } from '#core/issue.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { Command, Step } from './editor-events.ts'
 import { type EditorState, type Saving, show } from './editor-state.ts'

@@ -10,7 +10,7 @@ import {
 import { useFetcher } from 'react-router'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
 import { errorsOf } from '#core/issue.ts'
-import { newSaveKey, type RowIssue } from '#core/lists/list.ts'
+import { newSaveKey, type RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { EditorEvent } from './editor-events.ts'
 import { type EditorState, type Newest, openEditor } from './editor-state.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { againField } from '#app/admin/review/edit-again.ts'
-import type { EditedList } from '#core/lists/list.ts'
+import type { EditedList } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { repaired } from './kept-draft.ts'
 import type { Editor } from './use-editor.ts'

@@ -1,6 +1,6 @@
-import { sameRow, sameRows } from '#core/lists/compare.ts'
-import type { EditedList, Row } from '#core/lists/list.ts'
-import type { MergeRules } from '#core/lists/list-changes.ts'
+import { sameRow, sameRows } from '#core/record/compare.ts'
+import type { EditedList, Row } from '#core/record/list.ts'
+import type { MergeRules } from '#core/record/list-changes.ts'
 
 /** It keeps its key for as long as it is on the screen. */
 export type Entry<R extends Row> = {
