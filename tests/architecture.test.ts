@@ -228,7 +228,7 @@ describe('what visitors see', async () => {
     ).toEqual([
       'core/publications/published-texts.server.ts',
       'core/publications/stored-publications.server.ts',
-      'core/record/record-writer.server.ts',
+      'core/record/write.server.ts',
       'core/settings/settings.server.ts',
       'core/stocks/closed-stocks.server.ts',
       'core/stocks/create-stock.server.ts',
@@ -290,7 +290,7 @@ describe('the import law notices', () => {
     ],
     [
       'a folder imports only what is to its left',
-      { 'jobs/a.ts': "import {\n  b,\n} from '../server/b.ts'" },
+      { 'jobs/a.ts': "import { \n  b, \n } from '../server/b.ts'" },
     ],
     [
       'the areas of app do not know each other',

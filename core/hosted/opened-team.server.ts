@@ -1,6 +1,5 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
-import { createRecordWriter } from '#core/record/record-writer.server.ts'
-import { beginWrite, listStoredRecords } from '#core/record/write-list.server.ts'
+import { beginWrite, createRecordWriter, listStoredRecords } from '#core/record/write.server.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { error, type Issue } from '#core/issue.ts'
-import { Unconfirmed } from '#core/record/list-refusals.ts'
+import { Unconfirmed } from '#core/record/list.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Db } from '#db/schema.ts'
 import type { Planned } from './judge-price.server.ts'

@@ -3,8 +3,7 @@ import { error, type Issue } from '#core/issue.ts'
 import { supersede } from '#core/price-updates/resolve-item.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
-import type { Question } from '#core/record/list.ts'
-import { Unconfirmed } from '#core/record/list-refusals.ts'
+import { type Question, Unconfirmed } from '#core/record/list.ts'
 import { findAnswer, fingerprintOf, isSaveKey, saveAnswer } from '#core/record/saves.server.ts'
 import {
   lockPrices,

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Change } from '#core/history/changes.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { FieldTable } from './fields.ts'
-import { translationsOf } from './in-language.ts'
+import { type FieldTable, translationsOf } from './fields.ts'
 
 const portionSize = 200
 /** Of one moment in the order of saves; both databases put those without a revision first. */

@@ -78,3 +78,21 @@ export function moveRow<R>(rows: readonly R[], from: number, to: number): R[] {
   if (row === undefined || to < 0 || to >= rows.length) return [...rows]
   return rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
+
+/** Rolls back the save; the user sees these issues. */
+export class InvalidList extends Error {
+  readonly issues: RowIssue[]
+  constructor(issues: RowIssue[]) {
+    super('The list was refused')
+    this.issues = issues
+  }
+}
+
+/** Rolls back the save until the user confirms these questions. */
+export class Unconfirmed extends Error {
+  readonly questions: Question[]
+  constructor(questions: Question[]) {
+    super('The save has to be confirmed')
+    this.questions = questions
+  }
+}

@@ -2,11 +2,10 @@ import type { Db } from '#db/schema.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { EditedList, NewRowMark, Row, SentList } from './list.ts'
-import { findPastVersion } from './past-changes.server.ts'
-import { rowsOfThen } from './past-version.ts'
-import { findList } from './save-list.server.ts'
+import { findPastVersion, rowsOfThen } from './past.server.ts'
+import { findList } from './save.server.ts'
 import { readSentList } from './sent-list.server.ts'
-import { listStoredRecords } from './write-list.server.ts'
+import { listStoredRecords } from './write.server.ts'
 
 /** New rows have only the fields that were sent. */
 export type SentAgain<D extends Row> = { loaded: EditedList<D>; rows: D[] }

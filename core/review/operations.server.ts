@@ -11,8 +11,8 @@ import {
   showsUnapprovedDraft,
 } from '#core/private-links/create-link.server.ts'
 import type { SentList } from '#core/record/list.ts'
-import { goBack, restoreRecord, undoChange } from '#core/record/restore-list.server.ts'
-import { saveList } from '#core/record/save-list.server.ts'
+import { goBack, restoreRecord, undoChange } from '#core/record/restore.server.ts'
+import { saveList } from '#core/record/save.server.ts'
 import type { Settings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { saveBackupSettings } from '#core/site-settings/save-backups.server.ts'

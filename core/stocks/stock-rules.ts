@@ -1,7 +1,7 @@
 import { isDay } from '#core/dates.ts'
 import { error } from '#core/issue.ts'
 import { parseUsd } from '#core/prices/usd.ts'
-import { createChecks, type RecordRules } from '#core/record/record.ts'
+import { createChecks, type RecordRules } from '#core/record/check.ts'
 import { type StockDraft, stockFields } from './stock.ts'
 
 const maxStocks = 1000

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { inLanguage } from '#core/record/in-language.ts'
+import { inLanguage } from '#core/record/fields.ts'
 import type { Db } from '#db/schema.ts'
 import { findPictures } from '../media/pictures.server.ts'
 import { listPriceSeries } from './price-series.server.ts'

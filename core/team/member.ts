@@ -1,8 +1,14 @@
 import { error } from '#core/issue.ts'
 import type { Picture } from '#core/media/picture.ts'
-import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/record/fields.ts'
-import type { InLanguage, TranslationName } from '#core/record/in-language.ts'
-import { createChecks, type RecordRules } from '#core/record/record.ts'
+import { createChecks, type RecordRules } from '#core/record/check.ts'
+import {
+  type DraftOf,
+  type FieldName,
+  type FieldTable,
+  type InLanguage,
+  labelsOf,
+  type TranslationName,
+} from '#core/record/fields.ts'
 
 /** In the order of the form (docs/product.md §5). This file is safe in the browser. */
 export const memberFields = {

@@ -1,5 +1,5 @@
 import { error, type Issue } from '#core/issue.ts'
-import { schemaOf } from '#core/record/field-schema.ts'
+import { schemaOf } from '#core/record/check.ts'
 import { type FieldTable, tidyRecord } from '#core/record/fields.ts'
 import { completeContent, type TextContent, type TextKind } from './text-kind.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shapeOf } from '#core/record/field-shape.ts'
+import { shapeOf } from '#core/record/check.ts'
 import { type FieldTable, tidyRecord } from '#core/record/fields.ts'
 import { rowId } from '#core/record/sent-list.server.ts'
 import { contentOf, type TextContent, type TextKind, type TextRow } from './text-kind.ts'

@@ -1,4 +1,4 @@
-import { InvalidList } from '#core/record/list-refusals.ts'
+import { InvalidList } from '#core/record/list.ts'
 import { checkDraft } from '#core/texts/check-text.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'

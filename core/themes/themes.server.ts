@@ -3,7 +3,7 @@ import { type ClaimBook, contentWithClaims, findClaimBook } from '#core/claims/f
 import { registerFigures } from '#core/claims/register.server.ts'
 import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import { InvalidList } from '#core/record/list-refusals.ts'
+import { InvalidList } from '#core/record/list.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
 import { listShownTexts } from '#core/texts/shown-texts.server.ts'

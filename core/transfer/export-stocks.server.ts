@@ -1,4 +1,4 @@
-import { listStoredRecords } from '#core/record/write-list.server.ts'
+import { listStoredRecords } from '#core/record/write.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'

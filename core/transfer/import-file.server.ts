@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
-import { runSave } from '#core/record/run-save.server.ts'
+import { runSave } from '#core/record/save.server.ts'
 import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Tx } from '#db/schema.ts'

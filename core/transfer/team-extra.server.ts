@@ -1,6 +1,6 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { noonIn } from '#core/dates.ts'
-import { removeSince } from '#core/record/remove-since.server.ts'
+import { removeSince } from '#core/record/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { createFormerSlug, listFormerSlugs, teamList } from '#core/team/team.server.ts'

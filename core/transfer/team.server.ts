@@ -1,5 +1,5 @@
-import { sameRow } from '#core/record/compare.ts'
-import { listStoredRecords } from '#core/record/write-list.server.ts'
+import { sameRow } from '#core/record/merge.ts'
+import { listStoredRecords } from '#core/record/write.server.ts'
 import { firstFree, slugOf } from '#core/slug.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import { imageMissing, type MemberDraft, memberFields } from '#core/team/member.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
-import { restoreRecord } from '#core/record/restore-list.server.ts'
+import { restoreRecord } from '#core/record/restore.server.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn, noonIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
-import { goBack, restoreRecord } from '#core/record/restore-list.server.ts'
+import { goBack, restoreRecord } from '#core/record/restore.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'

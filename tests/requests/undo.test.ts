@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listSaves } from '#core/history/history.server.ts'
 import { moveRow } from '#core/record/list.ts'
-import { goBack, planGoBack, planUndo, undoChange } from '#core/record/restore-list.server.ts'
+import { goBack, planGoBack, planUndo, undoChange } from '#core/record/restore.server.ts'
 import { renumber } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '#app/ui/message.ts'
 import type { EditedList, Question, Row, RowIssue } from '#core/record/list.ts'
-import type { MergeRules } from '#core/record/list-changes.ts'
+import type { MergeRules } from '#core/record/merge.ts'
 
 export type NamedRow = Row & { name: string }
 

@@ -4,7 +4,7 @@ import type { Message } from '#app/ui/message.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/date-words.ts'
 import type { SaveDetails } from '#core/history/history.server.ts'
-import type { Plan } from '#core/record/restore-plan.ts'
+import type { Plan } from '#core/record/restore.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { PlannedChanges } from './planned-changes.tsx'
 

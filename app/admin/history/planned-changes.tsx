@@ -1,4 +1,4 @@
-import type { Plan, PlannedChange } from '#core/record/restore-plan.ts'
+import type { Plan, PlannedChange } from '#core/record/restore.server.ts'
 import { Version } from './change-entry.tsx'
 
 const verbs: Record<PlannedChange['kind'], string> = {

@@ -1,5 +1,5 @@
 import type { Message } from '#app/ui/message.ts'
-import type { UndoPlan } from '#core/record/restore-list.server.ts'
+import type { UndoPlan } from '#core/record/restore.server.ts'
 import { CancelLink, RouteDialog } from '../../ui/dialog.tsx'
 import { Confirm } from '../confirm.tsx'
 import { PlannedChanges } from './planned-changes.tsx'

@@ -1,7 +1,7 @@
 import { pageAddress } from '#app/site/content/copied-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
-import { translationsOf } from '#core/record/in-language.ts'
+import { translationsOf } from '#core/record/fields.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'

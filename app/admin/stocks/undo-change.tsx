@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { planUndo } from '#core/record/restore-list.server.ts'
+import { planUndo } from '#core/record/restore.server.ts'
 import { stockLabels } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { revisionOf } from '../history/address.ts'

@@ -1,6 +1,6 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
-import { sameRow } from '#core/record/compare.ts'
+import { sameRow } from '#core/record/merge.ts'
 import { editMember, matchesSearch, newMember } from '#core/team/edit-member.ts'
 import { checkTeam, type MemberDraft, memberLabels } from '#core/team/member.ts'
 

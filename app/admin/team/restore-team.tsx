@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { planGoBack } from '#core/record/restore-list.server.ts'
+import { planGoBack } from '#core/record/restore.server.ts'
 import { memberLabels } from '#core/team/member.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { revisionOf } from '../history/address.ts'

@@ -169,7 +169,7 @@ export const planted: readonly Planted[] = [
     found: /bio:.* had made it/,
     edits: [
       {
-        file: 'core/record/restore-list.server.ts',
+        file: 'core/record/restore.server.ts',
         old: '    rowsWithoutChange(stored, found.change, found.wasMoved),\n  )\n',
         new: '    rowsWithoutChange(stored, found.change, found.wasMoved) && stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft),\n  )\n',
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Change } from '#core/record/list-changes.ts'
+import type { Change } from '#core/record/merge.ts'
 import { losses } from './choices.tsx'
 
 type Person = { id: string; name: string }

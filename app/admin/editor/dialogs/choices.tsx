@@ -1,5 +1,5 @@
 import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
-import type { Change } from '#core/record/list-changes.ts'
+import type { Change } from '#core/record/merge.ts'
 
 /** What each of the buttons does, and what is lost by it. */
 export function Choices<R extends NamedRow>(props: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NamedRow } from '#app/admin/editor/editor-config.ts'
-import { type Change, changeKey, type Side } from '#core/record/list-changes.ts'
+import { type Change, changeKey, type Side } from '#core/record/merge.ts'
 
 export type Choice = {
   sides: Readonly<Record<string, Side>>

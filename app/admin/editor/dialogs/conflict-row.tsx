@@ -1,5 +1,5 @@
 import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
-import type { Change } from '#core/record/list-changes.ts'
+import type { Change } from '#core/record/merge.ts'
 import { type Choice, Option } from './conflict-option.tsx'
 import { FieldChange } from './field-change.tsx'
 

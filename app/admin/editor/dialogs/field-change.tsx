@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
-import type { Change, Side } from '#core/record/list-changes.ts'
+import type { Change, Side } from '#core/record/merge.ts'
 import { type Choice, Option } from './conflict-option.tsx'
 
 export function FieldChange<R extends NamedRow>(

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
-import { changeKey, listChanges, type Side } from '#core/record/list-changes.ts'
+import { changeKey, listChanges, type Side } from '#core/record/merge.ts'
 import { type Newest, rulesOf } from '../state/editor-state.ts'
 import { rowsOf, type WorkingCopy } from '../state/working-copy.ts'
 

@@ -1,5 +1,5 @@
 import { error, onSite } from '#app/ui/message.ts'
-import { sameRows } from '#core/record/compare.ts'
+import { sameRows } from '#core/record/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { Step } from './editor-events.ts'
 import { type EditorState, type Saving, show } from './editor-state.ts'

@@ -1,5 +1,5 @@
 import { success } from '#app/ui/message.ts'
-import { changeKey } from '#core/record/list-changes.ts'
+import { changeKey } from '#core/record/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { EditorEvent, Step } from './editor-events.ts'
 import { type EditorState, rulesOf, show } from './editor-state.ts'

@@ -1,7 +1,7 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import type { Message } from '#app/ui/message.ts'
 import type { EditedList } from '#core/record/list.ts'
-import type { Side } from '#core/record/list-changes.ts'
+import type { Side } from '#core/record/merge.ts'
 import type { NamedRow } from '../editor-config.ts'
 import type { Draft, EditorState } from './editor-state.ts'
 import type { LastSave, SaveAnswer } from './save-answer.ts'

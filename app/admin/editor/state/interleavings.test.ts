@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { success } from '#app/ui/message.ts'
-import { sameRows } from '#core/record/compare.ts'
 import type { EditedList } from '#core/record/list.ts'
+import { sameRows } from '#core/record/merge.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import type { EditorConfig } from '../editor-config.ts'
 import type { EditorEvent } from './editor-events.ts'

@@ -1,5 +1,5 @@
-import { sameRows } from '#core/record/compare.ts'
 import { markNewRows } from '#core/record/list.ts'
+import { sameRows } from '#core/record/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type Entry, rowsOf, type WorkingCopy } from './working-copy.ts'
 

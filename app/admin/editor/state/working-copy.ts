@@ -1,6 +1,5 @@
-import { sameRow, sameRows } from '#core/record/compare.ts'
 import type { EditedList, Row } from '#core/record/list.ts'
-import type { MergeRules } from '#core/record/list-changes.ts'
+import { type MergeRules, sameRow, sameRows } from '#core/record/merge.ts'
 
 /** It keeps its key for as long as it is on the screen. */
 export type Entry<R extends Row> = {

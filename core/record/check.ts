@@ -3,7 +3,72 @@ import { isDay } from '#core/dates.ts'
 import { priceIssue, usdText } from '#core/prices/usd.ts'
 import { slugOf } from '#core/slug.ts'
 import { characters, isUnprintable } from '#core/text.ts'
-import { type Field, type FieldTable, type TextKind, tidyText } from './fields.ts'
+import { error, type Issue, warning } from '../issue.ts'
+import {
+  type AnyDraft,
+  type DraftOf,
+  type Field,
+  type FieldName,
+  type FieldTable,
+  type TextKind,
+  tidyRecord,
+  tidyText,
+} from './fields.ts'
+import { listIssue, type RowIssue } from './list.ts'
+
+export type CheckContext<D> = {
+  today: string
+  saved: D | undefined
+}
+
+export type RecordRules<T extends FieldTable> = {
+  fields: T
+  max: { rows: number; message: string }
+  /** Checks in addition to the rules of the fields; the record is tidied. */
+  check: (record: DraftOf<T>, context: CheckContext<DraftOf<T>>) => Issue<FieldName<T>>[]
+}
+
+export function createChecks<T extends FieldTable>({ fields, max, check }: RecordRules<T>) {
+  type Draft = DraftOf<T>
+  const schema = schemaOf(fields)
+  const order = Object.keys(fields)
+  const placeOf = ({ path }: Issue) => order.indexOf(path)
+
+  function checkOne(draft: Draft, context: CheckContext<Draft>): Issue<FieldName<T>>[] {
+    const parsed = schema.safeParse(draft)
+    const own = (parsed.error?.issues ?? []).map(({ path, message }) =>
+      error(String(path[0]) as FieldName<T>, message),
+    )
+    const tidied = tidyRecord(fields, draft)
+    const more = [...adviceFor(fields, tidied), ...check(tidied, context)]
+    return [...own, ...more].toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+
+  function checkAll(
+    rows: readonly Draft[],
+    { today, saved }: { today: string; saved: readonly Draft[] },
+  ): RowIssue[] {
+    const before = new Map(saved.map((row) => [row.id, row]))
+    const issues = rows.flatMap((row) => {
+      const { id, name = '' } = row as AnyDraft
+      return checkOne(row, { today, saved: before.get(row.id) }).map((issue) => ({
+        ...issue,
+        id,
+        name: String(name),
+      }))
+    })
+    return rows.length <= max.rows ? issues : [listIssue(max.message), ...issues]
+  }
+  return { checkOne, checkAll }
+}
+
+function adviceFor<T extends FieldTable>(fields: T, record: AnyDraft): Issue<FieldName<T>>[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isAdvised = 'required' in field && field.required === 'advised'
+    if (!isAdvised || record[name] !== '') return []
+    return [warning(name as FieldName<T>, `${field.label} is empty`)]
+  })
+}
 
 export function schemaOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
   const checked = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
@@ -103,4 +168,23 @@ function isHttps(text: string): boolean {
 export function numberText(usd: number): string {
   const money = Math.round(usd * 10_000)
   return Number.isSafeInteger(money) ? usdText(money) : String(usd)
+}
+
+export function shapeOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
+  const sent = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
+  const shapes = sent.map(([name, field]) => {
+    const shape = valueShape(field)
+    return [name, field.isOptional || field.translates ? z.optional(shape) : shape]
+  })
+  return z.object(Object.fromEntries(shapes))
+}
+
+function valueShape(field: Field): z.ZodMiniType {
+  if (field.kind === 'tick') return z.boolean()
+  if (field.kind === 'whole')
+    return field.missing === undefined ? z.number() : z._default(z.number(), field.missing)
+  if (field.kind === 'picture') return z.string().check(z.maxLength(500))
+  if (field.kind === 'price')
+    return z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(numberText))])
+  return z.string()
 }

@@ -2,13 +2,85 @@ import { changeSite, type Exemption } from '#core/approval/gate.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { type ContentType, claimListRevision } from '#db/revisions.ts'
+import {
+  type ContentType,
+  claimListRevision,
+  findListRevision,
+  takeListRevision,
+} from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type RollBack, transact } from '#db/transact.ts'
-import { type EditedList, listIssue, type Row, type SaveOutcome } from './list.ts'
-import { InvalidList, Unconfirmed } from './list-refusals.ts'
+import { dayIn } from '../dates.ts'
+import { findSettings } from '../settings/settings.server.ts'
+import type { ListDefinition } from './definition.server.ts'
+import type { AnyDraft } from './fields.ts'
+import {
+  type EditedList,
+  InvalidList,
+  listIssue,
+  type Row,
+  type SaveOutcome,
+  type SentList,
+  Unconfirmed,
+} from './list.ts'
 import { findAnswer, fingerprintOf, saveAnswer } from './saves.server.ts'
-import type { ReadList } from './sent-list.server.ts'
+import { type ReadList, readSentList } from './sent-list.server.ts'
+import { listStoredRecords, type ResolveRows, saveRecords } from './write.server.ts'
+
+export async function findList<D extends AnyDraft, S extends Row>(
+  db: Db,
+  list: ListDefinition<D, S>,
+): Promise<EditedList<D>> {
+  // Read before the rows, so that a save in between is a conflict.
+  const revision = await findListRevision(db, list.name)
+  const [{ timeZone }, stored] = [await findSettings(db), await listStoredRecords(db, list)]
+  return {
+    revision,
+    rows: stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft),
+    today: dayIn(timeZone, new Date()),
+  }
+}
+
+/**
+ * Saves in one transaction, all or nothing (docs/product.md §4): conflict for an older revision, the
+ * first answer for the same key. A save that changes nothing takes a revision, too. Throws Refusal
+ * 'not-allowed', 'needs-approval'.
+ */
+export async function saveList<D extends AnyDraft, S extends Row>(
+  db: Db,
+  actorId: string,
+  list: ListDefinition<D, S>,
+  sent: SentList,
+): Promise<SaveOutcome<D>> {
+  const { read, issues } = readSentList(sent, list.shape, list.max)
+  if (!read) return { outcome: 'invalid', issues }
+  const current = () => findList(db, list)
+  return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
+    const { changed, ...written } = await saveRecords(save, list, () => read.rows, read)
+    return { ...written, changed: changed ? [list.content] : [] }
+  })
+}
+
+/** For restoring, which overwrites no one's work: saves on top of the current list. Throws Refusal. */
+export async function saveRestoredList<D extends AnyDraft, S extends Row>(
+  db: Db,
+  actorId: string,
+  list: ListDefinition<D, S>,
+  wanted: ResolveRows<D, S>,
+): Promise<SaveOutcome<D>> {
+  return toOutcome(
+    db,
+    () => findList(db, list),
+    async (tx) => {
+      const revision = await takeListRevision(tx, list.name)
+      const actor = await requireRight(tx, actorId, mayEditContent)
+      const save = { tx, actor, revision, reason: 'An earlier version was restored' }
+      const { ids, changed } = await saveRecords(save, list, wanted)
+      if (changed) await changeSite(tx, [list.content])
+      return { outcome: 'saved', revision, ids }
+    },
+  )
+}
 
 /** Someone else has saved the list since it was loaded. */
 class RevisionConflict extends Error {}
@@ -67,7 +139,7 @@ function answeredBefore(earlier: { answer: unknown } | 'other'): SaveOutcome<nev
   return { outcome: 'invalid', issues: [issue] }
 }
 
-export async function toOutcome<R extends Row>(
+async function toOutcome<R extends Row>(
   db: Db,
   current: () => Promise<EditedList<R>>,
   work: (tx: Tx, rollBack: RollBack<SaveOutcome<R>>) => Promise<SaveOutcome<R>>,

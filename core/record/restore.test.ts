@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf } from './restore-plan.ts'
+import { planOf } from './restore.server.ts'
 
 const list = { labels: { name: 'Name', role: 'Role', order: 'Place' } }
 const anna = { id: 'a', name: 'Anna', role: 'Partner', order: 1 }

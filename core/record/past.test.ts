@@ -6,7 +6,7 @@ import {
   type PastChange,
   rowsOfThen,
   rowsWithoutChange,
-} from './past-version.ts'
+} from './past.server.ts'
 
 type Draft = { id: string; name: string; isShown: boolean; displayOrder: number }
 

@@ -2,11 +2,18 @@ import type { Db } from '#db/schema.ts'
 import type { ListDefinition, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { Row, SaveOutcome } from './list.ts'
-import { findChange, findPastVersion, listChangesSince } from './past-changes.server.ts'
-import { changedSince, rowsOfThen, rowsWithoutChange } from './past-version.ts'
-import { type Plan, planOf } from './restore-plan.ts'
-import { saveRestoredList } from './save-list.server.ts'
-import { listStoredRecords } from './write-list.server.ts'
+import { compareRows } from './merge.ts'
+import {
+  changedSince,
+  findChange,
+  findPastVersion,
+  listChangesSince,
+  placeField,
+  rowsOfThen,
+  rowsWithoutChange,
+} from './past.server.ts'
+import { saveRestoredList } from './save.server.ts'
+import { listStoredRecords } from './write.server.ts'
 
 export type RestoreOutcome<D extends Row> = SaveOutcome<D> | { outcome: 'not-found' }
 
@@ -92,4 +99,45 @@ export async function restoreRecord<D extends AnyDraft, S extends Row>(
   return saveRestoredList(db, actorId, list, (stored) =>
     stored.filter((record) => !record.isRemoved || isIt(record)).map(({ draft }) => draft),
   )
+}
+
+export type PlannedChange = {
+  name: string
+  kind: 'added' | 'removed' | 'changed' | 'moved'
+  fields: { name: string; before: string; after: string }[]
+}
+
+export type Plan = {
+  changes: PlannedChange[]
+  more: number
+}
+
+const maxPlanned = 20
+const maxShown = 300
+
+export function planOf<D extends AnyDraft>(
+  list: { labels: Readonly<Record<string, string>> },
+  stored: readonly StoredRecord<D>[],
+  wanted: readonly D[],
+): Plan {
+  const now = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
+  const names = Object.keys(list.labels).filter((name) => name !== placeField)
+  const changes = compareRows<D>(now, wanted, names as (keyof D & string)[]).map((difference) => {
+    const { kind, id } = difference
+    const before = stored.find(({ draft }) => draft.id === id)?.draft
+    const after = kind === 'removed' ? before : difference.after
+    const fields = names.filter((name) => before?.[name] !== after?.[name])
+    const shown = fields.map((name) => ({
+      name,
+      before: shownValue(before?.[name]),
+      after: shownValue(after?.[name]),
+    }))
+    return { name: String((after ?? before)?.name), kind, fields: shown }
+  })
+  return { changes: changes.slice(0, maxPlanned), more: Math.max(0, changes.length - maxPlanned) }
+}
+
+function shownValue(value: unknown): string {
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+  return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
 }
