@@ -27,7 +27,9 @@ async function killMany(kind: DatabaseKind): Promise<Figure[]> {
   await using fresh = await openDatabase(kind)
   const expected = await schemaOf(fresh)
   const takesMs = await timeOne(kind)
-  let [during, different, half] = [0, 0, 0]
+  let during = 0
+  let different = 0
+  let half = 0
   for (let kill = 0; kill < kills; kill += 1) {
     await using database = await openDatabase(kind, 'empty')
     const child = migrator(database)

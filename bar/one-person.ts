@@ -48,7 +48,8 @@ export const { row, about, check }: Check = {
       const missed = { through: [''], unrecorded: [''], untold: [''] }
       for (const [name, attempt] of ways) {
         await database.db.deleteFrom('queue_entries').execute()
-        const [before, recorded] = [await stateOf(house), await countRecords(house.db)]
+        const before = await stateOf(house)
+        const recorded = await countRecords(house.db)
         await attempt(house).catch(() => undefined)
         if ((await stateOf(house)) !== before) missed.through.push(name)
         if ((await countRecords(house.db)) === recorded) missed.unrecorded.push(name)
@@ -315,7 +316,8 @@ const ways: Way[] = [
   [
     'two admins by command who end each other’s wait',
     async (house) => {
-      const [one, other] = [await byCommand(house), await byCommand(house)]
+      const one = await byCommand(house)
+      const other = await byCommand(house)
       await endWait(partsFor(house.db), await accountOf(house.db, one), other).catch(
         () => undefined,
       )

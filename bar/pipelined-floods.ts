@@ -14,7 +14,8 @@ const limits = { p95: 1000, megabytes: 150 }
 const flood = { connections: 500, requests: 2500, seconds: 20 }
 const idle = 4000
 /** The attack comes from one address, the visitor from another. */
-const [attacker, visitor] = ['127.0.0.1', '127.0.0.2']
+const attacker = '127.0.0.1'
+const visitor = '127.0.0.2'
 
 export async function check(): Promise<Figure[]> {
   const site = await startServer({ env: { HOST: '127.0.0.1' } })
@@ -42,7 +43,8 @@ async function whileReading(
   const pid = site.workerPid()
   const before = memoryOf(pid)
   const visits: { status: number; ms: number }[] = []
-  let [peak, isDone] = [before, false]
+  let peak = before
+  let isDone = false
   const reading = (async () => {
     while (!isDone) {
       visits.push(await read(port))

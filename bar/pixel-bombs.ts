@@ -22,7 +22,8 @@ export async function check(): Promise<Figure[]> {
 
 async function measure(site: RunningServer): Promise<Figure[]> {
   const upload = await createUploader(site)
-  const [png, webp] = [hugePng(30_000, 30_000), await animatedWebp(10_000)]
+  const png = hugePng(30_000, 30_000)
+  const webp = await animatedWebp(10_000)
   const bombs: [string, () => Promise<Uploaded[]>][] = [
     ['a PNG of 30,000 × 30,000', async () => [await upload(png)]],
     ['a WebP of 10,000 frames', async () => [await upload(webp)]],

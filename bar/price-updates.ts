@@ -37,8 +37,13 @@ async function killOn(kind: DatabaseKind): Promise<Figure[]> {
     await createCompleteTheme(tx, system, { ...sample, id: 'bar', name: 'Bar' })
     for (let n = 0; n < count; n += 1)
       await createStockPick(tx, system, {
-        ...{ themeId: 'bar', name: `Stock ${n}`, ticker: `T${n}`, exchange: 'NYSE', thesis: '' },
-        ...{ displayOrder: n + 1, entryPrice: 140_000 },
+        themeId: 'bar',
+        name: `Stock ${n}`,
+        ticker: `T${n}`,
+        exchange: 'NYSE',
+        thesis: '',
+        displayOrder: n + 1,
+        entryPrice: 140_000,
         pricePoints: [{ price: 154_000, asOf: new Date('2026-01-01T12:00:00Z'), source: 'sample' }],
       })
   })
@@ -63,7 +68,9 @@ async function killOn(kind: DatabaseKind): Promise<Figure[]> {
   const quotes = { provider: 'twelvedata', apiKey: 'k', apiUrl: service.url } as const
   await runUpdates(next.db, {
     findQuote: createFindQuote(quotes, { warn() {} }),
-    ...{ owner: 'next', pauseMs: 0, stopping: new AbortController().signal },
+    owner: 'next',
+    pauseMs: 0,
+    stopping: new AbortController().signal,
     log: { error() {} },
   })
   await next.close()

@@ -28,8 +28,13 @@ export const { row, about, check }: Check = {
       for (let link = 0; link < links; link += 1) {
         const recipient = `Recipient ${link}`
         const address = await createPrivateLink(db, parts, actor, {
-          ...{ themeId: 'education', recipient, language: link % 2 ? 'ar' : 'en', days: 14 },
-          ...{ email: 'a@example.com', asksAttestation: false, byMail: false },
+          themeId: 'education',
+          recipient,
+          language: link % 2 ? 'ar' : 'en',
+          days: 14,
+          email: 'a@example.com',
+          asksAttestation: false,
+          byMail: false,
         })
         const ask = () =>
           Promise.all(programs.map(async ({ origin }) => fetch(`${origin}${address}`)))

@@ -38,7 +38,8 @@ export async function measure(): Promise<void> {
 }
 
 async function measureKind(kind: DatabaseKind): Promise<void> {
-  const [small, large] = [await fill(kind, few), await fill(kind, many)]
+  const small = await fill(kind, few)
+  const large = await fill(kind, many)
   const rows = []
   for (const [what, ask] of Object.entries(small.questions)) {
     const [ms = 0, then = 0] = await timesOf(ask, large.questions[what] ?? ask)

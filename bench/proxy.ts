@@ -73,7 +73,9 @@ async function compare(path: string, proxy: Server, files: Server, open: Server)
   for (let round = 0; round < rounds; round += 1)
     for (const [index, server] of [proxy, files, open].entries())
       turns[index]?.push(await loadAndCount(server, path, secondsEach))
-  const [own, asFiles, asOpen] = [middleOf(turns[0]), middleOf(turns[1]), middleOf(turns[2])]
+  const own = middleOf(turns[0])
+  const asFiles = middleOf(turns[1])
+  const asOpen = middleOf(turns[2])
   return {
     toFiles: own.perSecond / asFiles.perSecond,
     toFilesInTime: asFiles.cpuMicroseconds / own.cpuMicroseconds,

@@ -21,8 +21,12 @@ import { type Site, startSite } from './site.ts'
 import { printTable, ratio, whole } from './table.ts'
 
 const paths = ['/', '/team', '/themes', '/themes/longevity', '/letters', '/contact', '/ar']
-const [rounds, secondsEach] = [3, 1]
-const [waiting, claims, links, entries] = [100, 300, 200, 10_000]
+const rounds = 3
+const secondsEach = 1
+const waiting = 100
+const claims = 300
+const links = 200
+const entries = 10_000
 
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qantara-bench-'))
@@ -50,7 +54,8 @@ async function compare(plain: Site, full: Site) {
         asked.push(await loadAndCount(programOf(site), path, secondsEach))
     const [without, beside] = turns.map(({ asked }) => middleOf(asked))
     if (!without || !beside) continue
-    const [was, is] = [await htmlOf(plain, path), await htmlOf(full, path)]
+    const was = await htmlOf(plain, path)
+    const is = await htmlOf(full, path)
     rows.push({
       page: path,
       'bytes of HTML': was.length,
@@ -106,14 +111,23 @@ async function addClaimsAndLinks(db: Db): Promise<void> {
     await createClaim(db, jane, {
       name: `bench_${number}`,
       typed: {
-        ...{ ...none, value: String(number), source: 'A register', sourceDate: '2026' },
-        ...{ owner: jane, reviewBy: '2999-01-01' },
+        ...none,
+        value: String(number),
+        source: 'A register',
+        sourceDate: '2026',
+        owner: jane,
+        reviewBy: '2999-01-01',
       },
     })
   const parts = { encryption: createEncryption('a secret for the bench'), origin: '' }
   for (let number = 0; number < links; number += 1)
     await createPrivateLink(db, parts, jane, {
-      ...{ themeId: 'education', recipient: `Recipient ${number}`, language: 'en', days: 14 },
-      ...{ email: 'a@example.com', asksAttestation: false, byMail: false },
+      themeId: 'education',
+      recipient: `Recipient ${number}`,
+      language: 'en',
+      days: 14,
+      email: 'a@example.com',
+      asksAttestation: false,
+      byMail: false,
     })
 }

@@ -85,7 +85,9 @@ function ratioTo(turns: Turns, to: 'bare' | 'nginx'): number {
 }
 
 function figures(turns: Turns) {
-  const [own, bare, nginx] = [middleOf(turns.own), middleOf(turns.bare), middleOf(turns.nginx)]
+  const own = middleOf(turns.own)
+  const bare = middleOf(turns.bare)
+  const nginx = middleOf(turns.nginx)
   return {
     'requests/s': whole(own.perSecond),
     'bare Node': whole(bare.perSecond),

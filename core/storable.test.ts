@@ -5,7 +5,8 @@ import { storableText } from './storable.ts'
 test('a text that can be stored is kept as it is, up to so many characters', () => {
   const random = randomNumbers(5)
   for (let run = 0; run < 2000; run += 1) {
-    const [length, max] = [1 + random(40), 1 + random(40)]
+    const length = 1 + random(40)
+    const max = 1 + random(40)
     const text = typedText(random, length)
     const kept = storableText(text, max)
     expect(text.startsWith(kept)).toBe(true)

@@ -63,7 +63,8 @@ export function fold(text: string): string {
 
 /** Compares folded letters, so that forms of alef and marks do not matter. */
 export function compareFolded(a: string, b: string): number {
-  const [one, other] = [fold(a), fold(b)]
+  const one = fold(a)
+  const other = fold(b)
   return one === other ? Number(a > b) - Number(a < b) : Number(one > other) - Number(one < other)
 }
 

@@ -27,8 +27,11 @@ test('a row is read by the declared types of its columns, in any case', () => {
   ]
   expect(decode(rows, read)).toEqual([
     {
-      ...{ done: true, at: new Date('2026-11-23T10:00:00.007Z'), page: { a: [1, null] } },
-      ...{ name: '1', count: 3 },
+      done: true,
+      at: new Date('2026-11-23T10:00:00.007Z'),
+      page: { a: [1, null] },
+      name: '1',
+      count: 3,
     },
     { done: false, at: null, page: null, name: '', count: 0 },
     { done: null, at: null, page: null, name: null, count: null },

@@ -12,10 +12,8 @@ type Reference = { table: string; parent: string }
 /** What others refer to first; without migrations and the index of words. Throws for a circle. */
 export async function describeTables(db: Db, dialect: DialectName): Promise<Table[]> {
   const here = queries[dialect]
-  const [columns, references] = [
-    (await here.columns.execute(db)).rows,
-    (await here.references.execute(db)).rows,
-  ]
+  const columns = (await here.columns.execute(db)).rows
+  const references = (await here.references.execute(db)).rows
   const tables = new Map<string, Table>()
   for (const { table, column, type } of columns) {
     const known = tables.get(table) ?? { name: table, columns: {} }

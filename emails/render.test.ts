@@ -105,8 +105,13 @@ test('a mail has the colours of the firm', async () => {
 test('the mail of a private link is in its language, in words that it is given', async () => {
   const link = 'https://www.example.com/private/abc'
   const copy = {
-    ...{ subject: 'طول العمر\r\nBcc: a@b.example', preview: 'p', greeting: 'تحية طيبة إلى سعاد،' },
-    ...{ text: 't', button: 'فتح المحور', until: 'u', footer: 'f' },
+    subject: 'طول العمر\r\nBcc: a@b.example',
+    preview: 'p',
+    greeting: 'تحية طيبة إلى سعاد،',
+    text: 't',
+    button: 'فتح المحور',
+    until: 'u',
+    footer: 'f',
   }
   const shown = { theme: 'طول العمر', link, language: 'ar' } as const
   const { html, text, subject } = await renderPrivateLink(shown, copy)
@@ -115,7 +120,8 @@ test('the mail of a private link is in its language, in words that it is given',
   for (const said of ['تحية طيبة إلى سعاد', 'فتح المحور', link]) expect(text).toContain(said)
   const arabic = { ...copy, preview: 'م', text: 'م', until: 'م', footer: 'م' }
   expect(foreignTexts((await renderPrivateLink(shown, arabic)).html)).toEqual([])
-  const [zone, expiresAt] = [{ timeZone: 'Africa/Cairo' }, '2026-12-06T09:00:00.000Z']
+  const zone = { timeZone: 'Africa/Cairo' }
+  const expiresAt = '2026-12-06T09:00:00.000Z'
   expect(momentFor('ar', expiresAt, zone)).toBe(
     '6\u00a0ديسمبر\u00a02026، الساعة\u00a011:00 (غرينتش+2)',
   )

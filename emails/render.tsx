@@ -33,7 +33,7 @@ export function renderPrivateLink(
   copy: VisitorMailCopy['private-link'],
   colours?: BrandColours,
 ): Promise<RenderedMail> {
-  const element = <PrivateLinkMail {...{ copy, theme, link, language }} />
+  const element = <PrivateLinkMail copy={copy} theme={theme} link={link} language={language} />
   return finish({ subject: copy.subject, element }, colours)
 }
 

@@ -91,7 +91,10 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
   const link = { themeId: 'education', email: 'a@example.com', days: 1, language: 'en' as const }
   for (const recipient of ['old', 'recent'])
     await createPrivateLink(db, parts, actor, {
-      ...{ ...link, recipient, asksAttestation: false, byMail: false },
+      ...link,
+      recipient,
+      asksAttestation: false,
+      byMail: false,
     })
   const expire = (recipient: string, days: number) =>
     db

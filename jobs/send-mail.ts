@@ -21,7 +21,8 @@ import type { JobContext } from './job.ts'
 const owner = `${hostname()}:${process.pid}`
 
 /** Making a mail takes the processor from those who read the site: the more wait, the calmer it goes. */
-const [atOnce, pauseMs] = [5, 250]
+const atOnce = 5
+const pauseMs = 250
 
 export async function sendDueMail(context: JobContext): Promise<void> {
   const { db, clock, encryption, sendMail, mailFiles, log, stopping } = context

@@ -26,7 +26,8 @@ function textOf(unicodeRange: string): string {
     .split(', ')
     .flatMap((part) => {
       const [from = '', to = from] = part.slice(2).split('-')
-      const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+      const first = Number.parseInt(from, 16)
+      const last = Number.parseInt(to, 16)
       return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
     })
     .join('')

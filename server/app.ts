@@ -53,8 +53,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pictures = await createPictures(options, db)
   const nightly = createNightlyBackup(config, db, log)
   const services = {
-    ...{ findQuote: createFindQuote(config.quotes, log), mailFiles: createMailFiles(config) },
-    ...{ sendMail: createSendMail(config, new URL(origin).hostname), nightly, pictures, site },
+    findQuote: createFindQuote(config.quotes, log),
+    mailFiles: createMailFiles(config),
+    sendMail: createSendMail(config, new URL(origin).hostname),
+    nightly,
+    pictures,
+    site,
     publicPages: createArchivedPages(options, db, pictures.files),
   }
   const stopJobs = startJobs(options.jobs ?? schedule, {
@@ -69,8 +73,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     handle: createHandle(options, {
-      ...{ context, site, ready: readiness.ready },
-      ...{ storePicture: pictures.store, content },
+      context,
+      site,
+      ready: readiness.ready,
+      storePicture: pictures.store,
+      content,
     }),
     firstAdminLink,
     drain: readiness.drain,

@@ -15,8 +15,11 @@ afterAll(async () => {
 })
 
 const bucketAt = (endpoint: string) => ({
-  ...{ endpoint, region: 'auto', bucket: 'qantara' },
-  ...{ accessKeyId: 'key', secretKey: 'secret' },
+  endpoint,
+  region: 'auto',
+  bucket: 'qantara',
+  accessKeyId: 'key',
+  secretKey: 'secret',
 })
 const far = bucketAt('https://s3.example.com')
 

@@ -11,7 +11,9 @@ test.each([
   expect(
     await boundedFetch(`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, bounds),
   ).toEqual({
-    ...{ status: 200, text, retryAfter: null },
+    status: 200,
+    text,
+    retryAfter: null,
   }),
 )
 

@@ -166,7 +166,8 @@ describe('the secret of a data folder', () => {
 
   test('is one when several start together', async () => {
     // Threads that wait for each other before each round: processes would hardly ever collide.
-    const [threads, rounds] = [4, 25]
+    const threads = 4
+    const rounds = 25
     const base = freshFolder()
     const workerData = { base, threads, rounds, barrier: new SharedArrayBuffer(4), config }
     const found = await Promise.all(

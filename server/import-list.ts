@@ -71,8 +71,12 @@ export async function importList(
   if (brought?.issue) throw new TransferError(`${label}: nothing was imported: ${brought.issue}`)
   const sent = {
     ...(brought?.pictures && { pictures: brought.pictures }),
-    ...{ kind: plan.kind, text, digest: plan.digest, revision: plan.revision },
-    ...{ file: name, key: newSaveKey() },
+    kind: plan.kind,
+    text,
+    digest: plan.digest,
+    revision: plan.revision,
+    file: name,
+    key: newSaveKey(),
   }
   const outcome = await importFile(deps, actorId, sent).catch((error: unknown) => {
     // Submitted under the name of an admin, it could be approved by the one who has typed the command.

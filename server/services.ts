@@ -35,9 +35,16 @@ export function jobOptions(options: AppOptions, db: Db, services: Services) {
   const { config, log, fontFolder } = options
   const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages } = services
   return {
-    ...{ db, log, sendMail, mailFiles, fontFolder, clock: createClock() },
-    ...{ findQuote: config.quotes && findQuote, makeBackup: nightly.make },
-    ...{ files: pictures.files, publicPages },
+    db,
+    log,
+    sendMail,
+    mailFiles,
+    fontFolder,
+    clock: createClock(),
+    findQuote: config.quotes && findQuote,
+    makeBackup: nightly.make,
+    files: pictures.files,
+    publicPages,
     sendWebhook: createSendWebhook(config),
     enquiriesTo: config.enquiriesTo,
   }
@@ -47,7 +54,11 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
   const { findQuote, mailFiles, sendMail, nightly, pictures, site, publicPages } = services
   const { files, intake } = pictures
   return {
-    ...{ mailFiles, log, findQuote, files, intake },
+    mailFiles,
+    log,
+    findQuote,
+    files,
+    intake,
     now: now ?? services.now,
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote, publicPages }),
@@ -69,6 +80,7 @@ export async function createPictures({ config, log, encoderProgram }: AppOptions
   const tempDir = join(config.dataDir, 'uploads')
   await clearUploads(tempDir)
   const parts = { db, files, encoder, tempDir }
-  const [store, intake] = [createStorePicture(parts), createIntake(parts)]
+  const store = createStorePicture(parts)
+  const intake = createIntake(parts)
   return { files, store, intake, stop: encoder.stop }
 }

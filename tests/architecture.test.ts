@@ -91,13 +91,15 @@ const queryBuilder =
 const laws: Record<string, (sources: Sources) => string[]> = {
   'a folder imports only what is to its left': (sources) =>
     breaches(sources, ({ from, to }) => {
-      const [mine, theirs] = [folderOf(from), folderOf(to)]
+      const mine = folderOf(from)
+      const theirs = folderOf(to)
       return folders.includes(theirs) && mine !== theirs && !toTheLeft[mine]?.includes(theirs)
     }),
 
   'the areas of app do not know each other': (sources) =>
     breaches(sources, ({ from, to }) => {
-      const [mine, theirs] = [areaOf(from), areaOf(to)]
+      const mine = areaOf(from)
+      const theirs = areaOf(to)
       if (!mine || !theirs || mine === theirs || shared.includes(theirs)) return false
       return !((mine === 'api' || mine === 'admin') && words.test(to))
     }),
@@ -125,7 +127,8 @@ const laws: Record<string, (sources: Sources) => string[]> = {
       .filter((noun) => !nouns.includes(noun))
       .map((noun) => `core/${noun} is not in the list of nouns`),
     ...breaches(sources, ({ from, to }) => {
-      const [mine, theirs] = [nounOf(from), nounOf(to)]
+      const mine = nounOf(from)
+      const theirs = nounOf(to)
       if (!theirs || !/^core\//.test(from)) return false
       return mine === undefined || nouns.indexOf(theirs) > nouns.indexOf(mine)
     }),

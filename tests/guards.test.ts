@@ -98,6 +98,13 @@ const guards: Record<string, (sources: Sources) => string[]> = {
       ),
     ),
 
+  'a literal is not packed into another to save lines': (sources) =>
+    filesWhere(
+      sources,
+      (_, code) =>
+        /\.\.\.\{/.test(code) || /^\s*(const|let) \[[\w\s,]+\] = \[[^[\].]*\]$/m.test(code),
+    ),
+
   'no SQL is put together as text': (sources) =>
     filesWhere(sources, (file, code, templates) => {
       if (builtSql[file] || file.startsWith('tests/')) return false
@@ -169,6 +176,9 @@ describe('the guards notice', () => {
       'what a page shows is waited for, not read once',
       'expect((await field(page).inputValue()).length).toBe(1)',
     ],
+    ['a literal is not packed into another to save lines', 'const a = { ...{ b, c }, d }'],
+    ['a literal is not packed into another to save lines', 'const a = <A {...{ b, c }} />'],
+    ['a literal is not packed into another to save lines', 'const [a, b] = [1, await c]'],
     ['no SQL is put together as text', 'db.query(`SELECT * FROM team WHERE id = ${id}`)'],
     ['no SQL is put together as text', 'const order = `order by ${column}`'],
     ['no SQL is put together as text', 'const a = sql.raw(text)'],
@@ -185,6 +195,7 @@ describe('the guards notice', () => {
       "const text = `Select ${n} of them` + 'from any, for any' + name",
       'const typed = sql<number>`update a set b = ${c}`',
       'await soon(() => page.locator("p").count()).toBe(1); expect(await title).toBe(shown.textContent)',
+      'const all = { ...some, [name]: { ...other } }; const [one, two] = await both',
       "const view = <p className={any}>Don't use any: style={'x'.length}</p>",
     ].join('\n')
     for (const guard of Object.values(guards))

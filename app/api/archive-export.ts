@@ -15,13 +15,15 @@ export const downloadArchive: Call = async ({ db, log, files }: AppContext, requ
   })
   if (user instanceof Response) return user
   const { searchParams } = new URL(request.url)
-  const [first, last] = [searchParams.get('from') ?? '', searchParams.get('until') ?? '']
+  const first = searchParams.get('from') ?? ''
+  const last = searchParams.get('until') ?? ''
   if (!isDay(first) || !isDay(last) || first > last)
     return new Response('Say from which day until which day: the first is not after the last.\n', {
       status: 400,
     })
   const { timeZone } = await findSettings(db)
-  const [from, end] = [startOfDay(timeZone, first), startOfDay(timeZone, dayAfter(last))]
+  const from = startOfDay(timeZone, first)
+  const end = startOfDay(timeZone, dayAfter(last))
   if (!from || !end) return new Response('There is no such day.\n', { status: 400 })
   const until = new Date(end.getTime() - 1)
   const zip = await exportArchive(db, user.id, { from, until, files })

@@ -86,13 +86,16 @@ export const exportPlan: Call = async ({ db, log, intake }, request) => {
   })
   if (user instanceof Response) return user
   const form = await request.formData().catch(() => undefined)
-  const [file, kind] = [form?.get('file'), form?.get('kind')]
+  const file = form?.get('file')
+  const kind = form?.get('kind')
   const { text, pictures, issue }: Sent =
     typeof file === 'object' && file !== null
       ? await readSent(Buffer.from(await file.arrayBuffer()), intake, { wanted: asKind(kind) })
       : { text: form?.get('text') }
   const asked = typeof text === 'string' && {
-    ...{ text, pictures, kind: asKind(kind) },
+    text,
+    pictures,
+    kind: asKind(kind),
   }
   const { report, issue: why = issue } = asked
     ? await planReport({ db, kinds: textKinds }, asked)

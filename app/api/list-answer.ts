@@ -7,7 +7,8 @@ export function answerList<Row extends object>(
   keyOf: (row: Row) => string,
 ): Response {
   const url = new URL(request.url)
-  const [limit, cursor] = [url.searchParams.get('limit'), url.searchParams.get('cursor')]
+  const limit = url.searchParams.get('limit')
+  const cursor = url.searchParams.get('cursor')
   if (limit === null && cursor === null) return Response.json(rows)
   const size = limit === null ? maxPage : /^\d{1,4}$/.test(limit) ? Number(limit) : 0
   if (size < 1 || size > maxPage)

@@ -20,7 +20,9 @@ export const getStockQuote: Call = async ({ db, log, findQuote }, request) => {
       exchange ? { ticker: symbol, exchange } : await findListing(db, symbol),
     )
     return Response.json({
-      ...{ price: price / 10_000, currency: 'USD', as_of: asOf.toISOString() },
+      price: price / 10_000,
+      currency: 'USD',
+      as_of: asOf.toISOString(),
     } satisfies Shape<'Quote'>)
   } catch (error) {
     if (!(error instanceof NoQuote)) throw error

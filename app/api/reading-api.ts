@@ -46,7 +46,9 @@ export const readingApi = {
     const language = languageOf(request)
     const themes = (await listThemes(db, now(), language)).map(
       ({ id, name, description, ...theme }): Shape<'Theme'> => ({
-        ...{ id, name, description },
+        id,
+        name,
+        description,
         in_english: theme.language === language ? undefined : ['name', 'description'],
       }),
     )

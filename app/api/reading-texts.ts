@@ -59,7 +59,13 @@ function letterJson(
 ): Shape<'LetterSummary'> {
   const { slug, title, excerpt, category, author, date, minutes, lastUpdated } = letter
   return {
-    ...{ slug, title, excerpt, category, author, date, minutes },
+    slug,
+    title,
+    excerpt,
+    category,
+    author,
+    date,
+    minutes,
     url: origin + pathIn(language, `/letters/${encodeURIComponent(slug)}`),
     last_updated: lastUpdated.toISOString(),
   }

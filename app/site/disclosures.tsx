@@ -76,7 +76,9 @@ function Block(props: { block: BlockNode; attributes: Attributes; after?: string
   const { block, attributes, after } = props
   const context: TextContext = {
     outline: { headings: new Map(), notes: [], notesId: '' },
-    ...{ copy: richText, pictures: new Map(), isPart: true },
+    copy: richText,
+    pictures: new Map(),
+    isPart: true,
     isMarked: attributes.lang !== undefined,
   }
   if (block.type === 'paragraph')

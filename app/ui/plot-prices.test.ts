@@ -99,7 +99,8 @@ function issuesOf(points: PlotPoint[], entry: number | undefined): string[] {
   const marks = drawn.map(({ y }, i) => ({ y, price: points[i]?.[1] ?? 0 }))
   if (entry !== undefined && entryY !== undefined) marks.push({ y: entryY, price: entry })
   marks.sort((a, b) => a.price - b.price)
-  const [lowest, highest] = [marks[0], marks.at(-1)]
+  const lowest = marks[0]
+  const highest = marks.at(-1)
   const crown = lowest?.price === highest?.price ? 810 : 70
   const isInstant = points[0]?.[0] === points.at(-1)?.[0]
   const rules: Record<string, boolean> = {

@@ -17,10 +17,13 @@ export type PricePlot = {
 /** Time is to scale; prices from the lowest to the highest, entry price included. */
 export function plotPrices(points: readonly PlotPoint[], entry: Money | undefined): PricePlot {
   const prices = points.map(([, price]) => price).concat(entry ?? [])
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const [start, end] = [points.at(0)?.[0] ?? 0, points.at(-1)?.[0] ?? 0]
+  const lowest = Math.min(...prices)
+  const highest = Math.max(...prices)
+  const start = points.at(0)?.[0] ?? 0
+  const end = points.at(-1)?.[0] ?? 0
   // Below, a label of the entry line needs a place.
-  const [above, below] = [70, 190]
+  const above = 70
+  const below = 190
   const x = (at: number) => Math.round((1000 * (at - start)) / (end - start || 1))
   const y = (price: Money) =>
     Math.round(1000 - below - ((1000 - above - below) * (price - lowest)) / (highest - lowest || 1))

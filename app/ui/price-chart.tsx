@@ -32,10 +32,12 @@ export function PriceChart(props: {
   formats?: ChartFormats
 }) {
   const { points, entry, labels, idPrefix, formats = english } = props
-  const [first, last] = [points.at(0), points.at(-1)]
+  const first = points.at(0)
+  const last = points.at(-1)
   if (!first || !last || points.length < 2) return <p className="chart-missing">{labels.missing}</p>
   const plot = plotPrices(points, entry)
-  const [titleId, descriptionId] = [`${idPrefix}-title`, `${idPrefix}-description`]
+  const titleId = `${idPrefix}-title`
+  const descriptionId = `${idPrefix}-description`
   const textOf = ([, price, day]: ChartPoint) => `${formats.usd(price)} (${formats.longDay(day)})`
   return (
     <figure className="chart">

@@ -47,8 +47,15 @@ function entryOf(number: number, previousHash: string, bytes: number) {
   return {
     content: { sha256: hash, bytes: html.length, compressed: gzipSync(html, { level: 1 }) },
     row: {
-      ...{ id: randomUUID(), number, kind: 'page', address, language: 'en', at },
-      ...{ fingerprint: '', facts: text, previous_hash: previousHash },
+      id: randomUUID(),
+      number,
+      kind: 'page',
+      address,
+      language: 'en',
+      at,
+      fingerprint: '',
+      facts: text,
+      previous_hash: previousHash,
       hash: hashOf(previousHash, text),
     },
   }

@@ -20,7 +20,9 @@ export function run(target: Target, ...args: string[]): Run['ended'] {
 export function begin({ dataDir, url }: Target, ...args: string[]): Run {
   const child = spawn(process.execPath, ['build/server/qantara.js', ...args], {
     env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, SESSION_SECRET: secret },
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      SESSION_SECRET: secret,
       ...(url && { DATABASE_URL: url }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -13,7 +13,12 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
   const port = await freePort()
   const { PATH, HOME, TMPDIR } = process.env
   const env = {
-    ...{ PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
     SESSION_SECRET: 'a secret for tests, long enough to be one',
     ...(given.databaseUrl && { DATABASE_URL: given.databaseUrl }),
     ...given.env,

@@ -42,7 +42,8 @@ function own(pid: string): number {
 export async function watch<T>(site: RunningServer, work: () => Promise<T>) {
   const before = memoryOf(site.workerPid())
   const waits: number[] = []
-  let [peak, isDone] = [before, false]
+  let peak = before
+  let isDone = false
   const visitor = (async () => {
     while (!isDone) {
       const started = performance.now()

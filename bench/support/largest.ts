@@ -59,7 +59,8 @@ async function addSaves(db: Db, members: readonly { id: string; name: string }[]
   const changes = list(sizes.saves * 10, (index) => {
     const revision = Math.floor(index / 10) + 1
     const { id, name } = members[index % members.length] ?? { id: '', name: '' }
-    const [before, after] = [prose(index, 4900), prose(index + (index % 3 === 0 ? 500 : 1), 4900)]
+    const before = prose(index, 4900)
+    const after = prose(index + (index % 3 === 0 ? 500 : 1), 4900)
     return {
       id: randomUUID(),
       at: new Date(start + revision * hour),

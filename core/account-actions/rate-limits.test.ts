@@ -43,8 +43,11 @@ describe.each(databases)('limits of attempts on %s', (kind) => {
   afterAll(() => database.close())
 
   const client = (own: Partial<ClientInfo> = {}): ClientInfo => ({
-    ...{ clientKey: 'network', userAgent: 'A browser', url: '/auth' },
-    ...{ sessionToken: undefined, browserToken: undefined },
+    clientKey: 'network',
+    userAgent: 'A browser',
+    url: '/auth',
+    sessionToken: undefined,
+    browserToken: undefined,
     ...own,
   })
   const attempt = (action: LimitedAction, subject: string, own?: Partial<ClientInfo>) =>

@@ -26,7 +26,11 @@ export async function revokeApiKey(db: Db, actorId: string, id: string): Promise
     const { name } = revoked
     await recordEvent(tx, { type: 'api_key_revoked', userId: actorId, details: { key: name } })
     await recordChange(tx, actor, {
-      ...{ noun: 'keys', recordId: id, recordName: name, action: 'withdrawn', differences: {} },
+      noun: 'keys',
+      recordId: id,
+      recordName: name,
+      action: 'withdrawn',
+      differences: {},
     })
   })
 }

@@ -30,26 +30,36 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
   const token = keyMark + randomBytes(32).toString('base64url')
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayManageKeys)
-    const [id, now] = [randomUUID(), new Date()]
+    const id = randomUUID()
+    const now = new Date()
     const expiresAt = days > 0 ? new Date(now.getTime() + days * dayMs) : null
     await tx
       .insertInto('api_keys')
       .values({
-        ...{ id, name, prefix: prefixOf(token), key_hash: hashOf(token), origins: json(origins) },
-        ...{ reads: json(reads), per_minute: perMinute, created_at: now, created_by: actor.id },
-        ...{ created_by_name: actor.name, expires_at: expiresAt },
+        id,
+        name,
+        prefix: prefixOf(token),
+        key_hash: hashOf(token),
+        origins: json(origins),
+        reads: json(reads),
+        per_minute: perMinute,
+        created_at: now,
+        created_by: actor.id,
+        created_by_name: actor.name,
+        expires_at: expiresAt,
       })
       .execute()
     await recordEvent(tx, { type: 'api_key_created', userId: actorId, details: { key: name } })
     await recordChange(tx, actor, {
-      ...{ noun: 'keys', recordId: id, recordName: name, action: 'added' },
+      noun: 'keys',
+      recordId: id,
+      recordName: name,
+      action: 'added',
       differences: newRecord({
-        ...{
-          origins: origins.join(' '),
-          reads: reads.join(' '),
-          perMinute,
-          expiresAt: expiresAt?.toISOString() ?? '',
-        },
+        origins: origins.join(' '),
+        reads: reads.join(' '),
+        perMinute,
+        expiresAt: expiresAt?.toISOString() ?? '',
       }),
     })
   })

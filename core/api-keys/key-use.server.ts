@@ -68,6 +68,7 @@ async function findKey(db: Db, token: string) {
   if (!token.startsWith(keyMark) || token.length > 100) return undefined
   const row = await findKeyRow(db, token)
   if (!row) return undefined
-  const [stored, given] = [Buffer.from(row.key_hash), Buffer.from(hashOf(token))]
+  const stored = Buffer.from(row.key_hash)
+  const given = Buffer.from(hashOf(token))
   return stored.length === given.length && timingSafeEqual(stored, given) ? row : undefined
 }

@@ -10,7 +10,11 @@ const now = new Date()
 const day = 24 * 60 * 60_000
 const origin = 'https://www.partner.example'
 const usual: NewKey = {
-  ...{ name: 'Partner', origin, reads: ['team', 'letters'], perMinute: 2, days: 30 },
+  name: 'Partner',
+  origin,
+  reads: ['team', 'letters'],
+  perMinute: 2,
+  days: 30,
 }
 
 describe.each(databases)('a key of the reading API on %s', (kind) => {
@@ -102,7 +106,8 @@ describe.each(databases)('a key of the reading API on %s', (kind) => {
   })
 
   test('answers so many requests a minute, and says when the next one is', async () => {
-    const [token, other] = [await create(), await create({ name: 'Another' })]
+    const token = await create()
+    const other = await create({ name: 'Another' })
     for (const outcome of ['accepted', 'accepted']) expect(await use(token)).toEqual({ outcome })
     // However long that took: both are of this minute.
     await db.updateTable('attempts').set({ count: 2, window_started_at: new Date() }).execute()
@@ -114,10 +119,8 @@ describe.each(databases)('a key of the reading API on %s', (kind) => {
 
   test('counts the requests of a day of the office', async () => {
     const token = await create({ perMinute: 100, days: 0 })
-    const [evening, night] = [
-      new Date('2026-11-22T21:59:00.000Z'),
-      new Date('2026-11-22T22:01:00.000Z'),
-    ]
+    const evening = new Date('2026-11-22T21:59:00.000Z')
+    const night = new Date('2026-11-22T22:01:00.000Z')
     await use(token, {}, evening)
     await use(token, {}, evening)
     expect(await counted(evening)).toMatchObject({ lastUsed: '2026-11-22', requestsToday: 2 })

@@ -50,7 +50,9 @@ export async function listApprovalsUntil(db: Db, until: Date): Promise<PageAppro
     .execute()
   const letIn = await readLetIn(db, until)
   return rows.map(({ list, title, submitted_by_name, ...row }) => ({
-    ...{ of: list, title, submittedBy: submitted_by_name },
+    of: list,
+    title,
+    submittedBy: submitted_by_name,
     ...toApproval(row),
     ...(letIn.has(row.id) && { letIn: letIn.get(row.id) }),
   }))

@@ -84,8 +84,13 @@ export async function reopenApprovals(
       .where('id', '=', id)
       .execute()
     reopened.push({
-      ...{ id, noun: row.noun, title: row.title, hash: row.hash, reason },
-      ...{ submittedBy: row.submitted_by, author: row.submitted_by_name },
+      id,
+      noun: row.noun,
+      title: row.title,
+      hash: row.hash,
+      reason,
+      submittedBy: row.submitted_by,
+      author: row.submitted_by_name,
       editors: row.editors as string[],
     })
   }

@@ -15,8 +15,14 @@ const madeOf = { revision: {}, texts: [], lists: {}, prices: [] }
 function page(address: string, content: string, files: readonly string[] = []): EntryFacts {
   const loaded = files.map((file) => ({ path: `/${file}`, sha256: sha256(file), bytes: 1 }))
   return {
-    ...{ kind: 'page', address, language: 'en', status: 200 },
-    ...{ sha256: sha256(content), bytes: content.length, files: loaded, madeOf },
+    kind: 'page',
+    address,
+    language: 'en',
+    status: 200,
+    sha256: sha256(content),
+    bytes: content.length,
+    files: loaded,
+    madeOf,
   }
 }
 const gone = (address: string): EntryFacts => ({ kind: 'gone', address, language: 'en' })
@@ -109,8 +115,12 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
       expect(await left()).toEqual(['second', 'shared', 'style'])
       const last = (await entries()).at(-1)
       expect(JSON.parse(last?.facts ?? '')).toEqual({
-        ...{ number: 3, at: now.toISOString(), kind: 'removal' },
-        ...{ before: '2020-01-10T10:00:00.000Z', numbers: [1], sha256: [sha256('first')] },
+        number: 3,
+        at: now.toISOString(),
+        kind: 'removal',
+        before: '2020-01-10T10:00:00.000Z',
+        numbers: [1],
+        sha256: [sha256('first')],
       })
       expect((await verifyChain(db)).issues).toEqual([])
       expect(await deleteOldContents(db, now)).toBe(0)

@@ -3,8 +3,14 @@ import { type IndexLine, indexPage } from './export-index.ts'
 
 const at = new Date('2026-11-22T10:00:00.000Z')
 const facts = {
-  ...{ kind: 'page', address: '/themes?a=1&b="<script>', language: 'en', status: 200 },
-  ...{ sha256: 'c0ffee', bytes: 1, files: [], madeOf: { texts: [], lists: {}, prices: [] } },
+  kind: 'page',
+  address: '/themes?a=1&b="<script>',
+  language: 'en',
+  status: 200,
+  sha256: 'c0ffee',
+  bytes: 1,
+  files: [],
+  madeOf: { texts: [], lists: {}, prices: [] },
 } as unknown as IndexLine['facts']
 const line = { number: 7, at, until: undefined, facts, name: 'pages/7.html' }
 const page = async (of: Partial<Parameters<typeof indexPage>[0]>) => {

@@ -3,7 +3,8 @@ import type { Db, Tx } from '#db/schema.ts'
 
 /** Whether pages may have changed since the last check (docs/product.md §12). */
 export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
-  const [state, revision] = [await findArchiveState(db), await findContentRevision(db)]
+  const state = await findArchiveState(db)
+  const revision = await findContentRevision(db)
   if (!state || state.revision !== JSON.stringify(revision)) return true
   return state.look_again_at !== null && state.look_again_at <= now
 }

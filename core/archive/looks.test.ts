@@ -9,7 +9,8 @@ const revisionWith = (raised: Partial<Record<ContentType, number>> = {}) =>
     number
   >
 const seen = (look_again_at: Date | null = null) => ({
-  ...{ revision: JSON.stringify(revisionWith()), look_again_at },
+  revision: JSON.stringify(revisionWith()),
+  look_again_at,
 })
 
 test('only what rests on changed content is looked at again', () => {

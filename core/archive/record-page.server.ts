@@ -20,10 +20,17 @@ export async function recordPage(
   const { page, files, madeOf, known, now } = the
   const { address, language, status } = page
   const body = Buffer.from(page.html)
-  const [hash, bytes] = [sha256(body), body.length]
+  const hash = sha256(body)
+  const bytes = body.length
   const facts: PageFacts = {
-    ...{ kind: 'page', address, language, status },
-    ...{ sha256: hash, bytes, files, madeOf },
+    kind: 'page',
+    address,
+    language,
+    status,
+    sha256: hash,
+    bytes,
+    files,
+    madeOf,
   }
   const fingerprint = fingerprintOf(facts)
   if (known?.fingerprint === fingerprint) return 0

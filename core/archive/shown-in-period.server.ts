@@ -32,7 +32,8 @@ export async function* listShown(
     if (!end) return
     after = end.number
     const shown = rows.flatMap(({ ends_at, ...row }) => {
-      const [entry, until] = [toEntry(row), toInstant(ends_at)]
+      const entry = toEntry(row)
+      const until = toInstant(ends_at)
       if (entry.facts.kind !== 'page' || (until && until < from)) return []
       return [{ entry: { ...entry, facts: entry.facts }, until }]
     })

@@ -51,14 +51,14 @@ export async function compareMoments(
 ): Promise<
   { before: Entry; after: Entry; parts: TextPart[] | undefined; same: boolean } | undefined
 > {
-  const [from, to] = [await findEntry(db, actorId, before), await findEntry(db, actorId, after)]
+  const from = await findEntry(db, actorId, before)
+  const to = await findEntry(db, actorId, after)
   if (from?.facts.kind !== 'page' || to?.facts.kind !== 'page') return undefined
-  const [old, fresh] = [
-    await findContent(db, from.facts.sha256),
-    await findContent(db, to.facts.sha256),
-  ]
+  const old = await findContent(db, from.facts.sha256)
+  const fresh = await findContent(db, to.facts.sha256)
   if (!old || !fresh) return undefined
-  const [oldText, freshText] = [pageText(old.toString()), pageText(fresh.toString())]
+  const oldText = pageText(old.toString())
+  const freshText = pageText(fresh.toString())
   const parts = compareTexts(oldText, freshText)
   return { before: from, after: to, parts, same: oldText === freshText }
 }

@@ -5,8 +5,11 @@ import { type ClaimText, claimText } from './claim.ts'
 const today = '2026-11-23'
 const whole: ClaimText = {
   ...claimText(() => ''),
-  ...{ value: '40+', source: 'Annual report', sourceDate: 'July 2024' },
-  ...{ owner: 'jane', reviewBy: '2027-06-30' },
+  value: '40+',
+  source: 'Annual report',
+  sourceDate: 'July 2024',
+  owner: 'jane',
+  reviewBy: '2027-06-30',
 }
 const pathsOf = (own: Partial<ClaimText>, before?: ClaimText) =>
   checkClaim({ ...whole, ...own }, today, before).map(({ path }) => path)

@@ -14,7 +14,8 @@ export async function createClaimRow(
   claim: ClaimText,
   own: { id?: string; valueArOf?: string } = {},
 ): Promise<string | undefined> {
-  const [id, now] = [own.id ?? randomUUID(), new Date()]
+  const id = own.id ?? randomUUID()
+  const now = new Date()
   const row = await tx
     .insertInto('claims')
     .values({
@@ -33,9 +34,13 @@ export async function createClaimRow(
   const revision = await takeListRevision(tx, claimList(id))
   if (!actor) return id
   await recordChange(tx, actor, {
-    ...{ noun: 'claims', recordId: name, recordName: name, action: 'added' },
+    noun: 'claims',
+    recordId: name,
+    recordName: name,
+    action: 'added',
     differences: newRecord({ name, ...claim }),
-    ...{ list: claimList(id), revision },
+    list: claimList(id),
+    revision,
   })
   return id
 }
@@ -70,8 +75,13 @@ export async function recordClaim(
   if (Object.keys(differences).length === 0) return
   const revision = taken ?? (await takeListRevision(tx, list))
   await recordChange(tx, actor, {
-    ...{ noun: 'claims', recordId: before.name, recordName: before.name, action: 'updated' },
-    ...{ differences, list, revision },
+    noun: 'claims',
+    recordId: before.name,
+    recordName: before.name,
+    action: 'updated',
+    differences,
+    list,
+    revision,
   })
 }
 

@@ -5,9 +5,16 @@ import { claimsNamedIn, isBehind, shownSource, shownValue, withClaims } from './
 
 const today = '2026-11-22'
 const text: ClaimText = {
-  ...{ value: '160+', valueAr: 'أكثر من 160', unit: 'markets' },
-  ...{ source: 'Our broker', sourceAr: 'وسيطنا', sourceUrl: 'https://example.com/markets' },
-  ...{ sourceDate: 'July 2026', sourceDateAr: 'يوليو 2026', owner: 'jane', reviewBy: '2027-06-30' },
+  value: '160+',
+  valueAr: 'أكثر من 160',
+  unit: 'markets',
+  source: 'Our broker',
+  sourceAr: 'وسيطنا',
+  sourceUrl: 'https://example.com/markets',
+  sourceDate: 'July 2026',
+  sourceDateAr: 'يوليو 2026',
+  owner: 'jane',
+  reviewBy: '2027-06-30',
 }
 const stored = { id: '1', name: 'markets', valueArOf: '160+', ownerName: 'Jane', revision: 1 }
 const claim: Claim = { ...text, ...stored, isOwnerGone: false }
@@ -84,7 +91,9 @@ test('Arabic pages show its Arabic, the English where there is none, both where 
 
 test('its source is printed in the language of the page, a day in words', () => {
   expect(shownSource(claim, 'ar')).toEqual({
-    ...{ name: 'وسيطنا', url: 'https://example.com/markets', date: 'يوليو 2026' },
+    name: 'وسيطنا',
+    url: 'https://example.com/markets',
+    date: 'يوليو 2026',
   })
   const day = { ...claim, sourceDate: '2026-07-01' }
   expect(shownSource(day, 'en')?.date).toBe('1 July 2026')

@@ -23,7 +23,10 @@ export async function deleteClaim(
     if (uses.length > 0) return { outcome: 'used', uses }
     await tx.deleteFrom('claims').where('id', '=', claim.id).execute()
     await recordChange(tx, actor, {
-      ...{ noun: 'claims', recordId: name, recordName: name, action: 'removed' },
+      noun: 'claims',
+      recordId: name,
+      recordName: name,
+      action: 'removed',
       differences: Object.fromEntries(
         claimFieldNames.map((field) => [field, { before: claim[field], after: null }]),
       ),

@@ -21,11 +21,14 @@ export async function listClaimChanges(db: Db, { id }: Pick<Claim, 'id'>): Promi
   for (const row of rows) {
     const differences = named(row.differences as Change['differences'])
     const record = {
-      ...{ recordId: row.record_id, recordName: row.record_name },
+      recordId: row.record_id,
+      recordName: row.record_name,
       action: row.action as Change['action'],
     }
     changes.push({
-      ...{ ...record, at: row.at, by: row.actor_name },
+      ...record,
+      at: row.at,
+      by: row.actor_name,
       differences: await differencesOf(list, { ...record, differences }),
     })
   }

@@ -73,14 +73,16 @@ function nameOf(theme: string, figure: string): string {
 
 async function addClaim(tx: Tx, actor: Actor, base: string, at: FieldOf): Promise<string> {
   const claim = {
-    ...{ value: at('value'), valueAr: '', unit: at('label') },
-    ...{ source: at('source'), sourceUrl: at('sourceUrl'), sourceDate: at('sourceDate') },
-    ...{
-      sourceAr: '',
-      sourceDateAr: '',
-      owner: actor.id ?? '',
-      reviewBy: await findDayInAYear(tx),
-    },
+    value: at('value'),
+    valueAr: '',
+    unit: at('label'),
+    source: at('source'),
+    sourceUrl: at('sourceUrl'),
+    sourceDate: at('sourceDate'),
+    sourceAr: '',
+    sourceDateAr: '',
+    owner: actor.id ?? '',
+    reviewBy: await findDayInAYear(tx),
   }
   const name = base
     .replaceAll(/\W/g, '_')
@@ -100,8 +102,10 @@ async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promi
   await tx
     .updateTable('claims')
     .set({
-      ...{ value_ar: after.valueAr, value_ar_of: value },
-      ...{ source_ar: after.sourceAr, source_date_ar: after.sourceDateAr },
+      value_ar: after.valueAr,
+      value_ar_of: value,
+      source_ar: after.sourceAr,
+      source_date_ar: after.sourceDateAr,
     })
     .where('id', '=', id)
     .execute()

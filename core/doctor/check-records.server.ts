@@ -100,7 +100,8 @@ async function checkApproval(db: Db): Promise<Check> {
 
 /** Checks the chain only; contents are verified daily, and by the command `verify-archive`. */
 async function checkArchive(db: Db): Promise<Check> {
-  const [chain, last] = [await verifyChain(db), await findVerification(db)]
+  const chain = await verifyChain(db)
+  const last = await findVerification(db)
   const [issue] = [...chain.issues, ...(last?.issues ?? [])]
   if (issue) return red('archive', issue, 'Check it: /admin/archive, and keep earlier backups')
   if (chain.entries === 0)

@@ -28,6 +28,8 @@ export async function countAnswerTimes(db: Db, timeZone: string, now: Date): Pro
       order by created_at desc limit ${maxOfMonth}
     ) as latest`.execute(db)
   const count = (name: keyof AnswerTimes) => Number(rows[0]?.[name] ?? 0)
-  const [received, inTime, waiting] = [count('received'), count('inTime'), count('waiting')]
+  const received = count('received')
+  const inTime = count('inTime')
+  const waiting = count('waiting')
   return { received, inTime, waiting, late: received - inTime - waiting }
 }

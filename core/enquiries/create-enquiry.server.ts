@@ -30,7 +30,8 @@ export async function createEnquiry(
   const page = storableText(submission.page, keptOfBrowser)
   // On a duplicate reference or ordinal, try again with another one.
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    const [id, reference] = [randomUUID(), known ?? newReference()]
+    const id = randomUUID()
+    const reference = known ?? newReference()
     const inserted = await tx
       .insertInto('contact_submissions')
       .values({

@@ -85,7 +85,8 @@ describe('an enquiry', () => {
 test('characters counts an emoji or an Arabic letter as one, whatever surrounds it', () => {
   const random = randomNumbers(3)
   for (let run = 0; run < runs; run += 1) {
-    const [a, b] = [random(40) + 1, random(40) + 1]
+    const a = random(40) + 1
+    const b = random(40) + 1
     expect(characters(typedText(random, a) + typedText(random, b))).toBe(a + b)
   }
 })

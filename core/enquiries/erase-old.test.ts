@@ -76,9 +76,13 @@ describe.each(databases)('forgetting on %s', (kind) => {
 
   test('nothing of the person is left, in no table; reference, times and steps are', async () => {
     const own = {
-      ...{ name: 'Zeinab Unmistakable', email: 'zeinab@unmistakable.example' },
-      ...{ phone: '+20 123 unmistakable', message: 'An unmistakable message' },
-      ...{ page: '/unmistakable', ua: 'Unmistakable/1.0', consentText: 'unmistakable consent' },
+      name: 'Zeinab Unmistakable',
+      email: 'zeinab@unmistakable.example',
+      phone: '+20 123 unmistakable',
+      message: 'An unmistakable message',
+      page: '/unmistakable',
+      ua: 'Unmistakable/1.0',
+      consentText: 'unmistakable consent',
     }
     const id = await anEnquiry(db, own, old)
     await createNote(db, jane, { id, key: `note-${kind}`, text: 'An unmistakable note' }, now)

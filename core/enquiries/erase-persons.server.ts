@@ -21,7 +21,11 @@ export async function erasePersons(tx: Tx, ids: readonly string[], now: Date): P
         .updateTable('contact_submissions')
         .set({
           ...nobody,
-          ...{ page: '', ua: '', consent_text: '', fill_ms: null, erased_at: now },
+          page: '',
+          ua: '',
+          consent_text: '',
+          fill_ms: null,
+          erased_at: now,
           search_words: searchWords(nobody, reference),
         })
         .where('id', '=', id)

@@ -19,7 +19,9 @@ export const stepsText = (steps: readonly ExportedStep[]) =>
     ? ''
     : JSON.stringify(
         steps.map(({ at, by, step, detail, note }) => ({
-          ...{ at, by, step },
+          at,
+          by,
+          step,
           ...(detail && { detail }),
           ...(note && { note }),
         })),

@@ -38,12 +38,18 @@ export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date)
   await tx
     .updateTable('contact_submissions')
     .set({
-      ...{ due_at: enquiry.dueAt, reminded_at: now, overdue_told_at: now },
-      ...{ owner_id: owner?.id ?? null, owner_name: owner?.name ?? null },
+      due_at: enquiry.dueAt,
+      reminded_at: now,
+      overdue_told_at: now,
+      owner_id: owner?.id ?? null,
+      owner_name: owner?.name ?? null,
       assigned_at: owner && assigned ? new Date(assigned.at) : null,
-      ...{ answered_at: answered?.at ?? null, answered_name: answered?.by ?? null },
-      ...{ closed_at: closed?.at ?? null, closed_name: closed?.by ?? null },
-      ...{ spam_at: enquiry.isSpam ? receivedAt : null, erased_at: enquiry.erasedAt ?? null },
+      answered_at: answered?.at ?? null,
+      answered_name: answered?.by ?? null,
+      closed_at: closed?.at ?? null,
+      closed_name: closed?.by ?? null,
+      spam_at: enquiry.isSpam ? receivedAt : null,
+      erased_at: enquiry.erasedAt ?? null,
       revision: Math.max(told, isUntouched ? 0 : 1),
     })
     .where('id', '=', id)
@@ -63,7 +69,9 @@ async function writeSteps(
   steps: readonly ExportedStep[],
 ): Promise<void> {
   for (const { at, by, step, detail, note } of steps) {
-    const [id, moment, actor] = [randomUUID(), new Date(at), { ...systemActor, name: by }]
+    const id = randomUUID()
+    const moment = new Date(at)
+    const actor = { ...systemActor, name: by }
     await recordStep(tx, actor, enquiryId, { id, step, detail }, moment)
     if (note) await createNoteRow(tx, actor, { id, enquiryId, text: note }, moment)
   }

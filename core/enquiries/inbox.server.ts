@@ -84,7 +84,8 @@ function pageOf<Row extends Parameters<typeof summaryOf>[0]>(
   const more = rows.length > perPage
   const shown = rows.slice(0, perPage)
   if (backwards) shown.reverse()
-  const [first, last] = [shown[0], shown.at(-1)]
+  const first = shown[0]
+  const last = shown.at(-1)
   const [before, after] = backwards ? [more, true] : [from !== undefined, more]
   return {
     enquiries: shown.map(summaryOf),

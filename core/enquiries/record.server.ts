@@ -49,7 +49,12 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummary>['executeTa
 export function summaryOf(row: SummaryRow): EnquirySummary {
   const { id, reference, name, email, message, revision } = row
   return {
-    ...{ id, reference, name, email, message, revision },
+    id,
+    reference,
+    name,
+    email,
+    message,
+    revision,
     receivedAt: row.created_at,
     dueAt: row.due_at ?? dueAfter(row.created_at),
     state: stateOf(row),

@@ -86,7 +86,8 @@ describe.each(databases)('reminders of enquiries on %s', (kind) => {
   test.each(['answered_at', 'closed_at', 'spam_at'] as const)(
     'nobody is told of one whose %s is set',
     async (column) => {
-      const [id, other] = [await dueIn(-1, monday), await dueIn(-1, monday)]
+      const id = await dueIn(-1, monday)
+      const other = await dueIn(-1, monday)
       await db
         .updateTable('contact_submissions')
         .set({ [column]: monday })
@@ -147,7 +148,10 @@ describe.each(databases)('reminders of enquiries on %s', (kind) => {
     expect(await countAnswerTimes(db, cairo, monday)).toEqual(november)
     const december = new Date('2026-11-30T22:00:00.000Z')
     expect(await countAnswerTimes(db, cairo, december)).toEqual({
-      ...{ received: 0, inTime: 0, late: 0, waiting: 0 },
+      received: 0,
+      inTime: 0,
+      late: 0,
+      waiting: 0,
     })
   })
 })

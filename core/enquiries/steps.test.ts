@@ -212,7 +212,8 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
   })
 
   test('of many at once those that can be are done, the others come back', async () => {
-    const [open, closed] = [await anEnquiry(db, {}, received), await anEnquiry(db, {}, received)]
+    const open = await anEnquiry(db, {}, received)
+    const closed = await anEnquiry(db, {}, received)
     await take(closed, 'closed', { by: omar })
     const targets = [open, closed].map((id) => ({ id, revision: undefined }))
     const { done, conflicts } = await takeSteps(db, jane, targets, { step: 'answered' }, later())

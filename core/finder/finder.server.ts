@@ -23,10 +23,8 @@ export type Findable = {
 const maxEnquiries = 50
 
 export async function listFindable(db: Db, actorId: string): Promise<Findable> {
-  const [edits, reads] = [
-    await may(db, actorId, mayEditContent),
-    await may(db, actorId, mayReadEnquiries),
-  ]
+  const edits = await may(db, actorId, mayEditContent)
+  const reads = await may(db, actorId, mayReadEnquiries)
   const now = new Date()
   const [members, themes, arabicThemes, stocks, letters, arabicLetters, claims, texts, enquiries] =
     await Promise.all([

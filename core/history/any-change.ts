@@ -34,12 +34,17 @@ export async function changeOf(
   labels: Readonly<Record<string, string>>,
 ): Promise<Omit<AnyChange, 'approval'>> {
   const { id, at, list, revision } = row
-  const [noun, action] = [row.noun as Change['noun'], row.action as Change['action']]
+  const noun = row.noun as Change['noun']
+  const action = row.action as Change['action']
   const record = { recordId: row.record_id, recordName: row.record_name, action }
   const { hash } = row.differences as Change['differences']
   const own = noun === 'settings' ? flatten(row.record_id, row.differences) : {}
   return {
-    ...{ id, at, by: row.actor_name, noun, ...record },
+    id,
+    at,
+    by: row.actor_name,
+    noun,
+    ...record,
     hash: isReview(action) && hash ? String(hash.after) : undefined,
     save: list === null ? undefined : { list, revision: revision ?? 0 },
     differences: await differencesOf({ name: noun, labels }, { ...record, differences: own }),
@@ -56,7 +61,8 @@ type Differences = Change['differences']
 function flatten(key: string, differences: unknown): Differences {
   const { value } = differences as { value?: { before: unknown; after: unknown } }
   if (!value) return {}
-  const [before, after] = [fieldsIn(value.before), fieldsIn(value.after)]
+  const before = fieldsIn(value.before)
+  const after = fieldsIn(value.after)
   if (!after) return { [key]: value }
   return Object.fromEntries(
     Object.keys(after).map((name) => [

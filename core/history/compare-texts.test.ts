@@ -28,7 +28,9 @@ describe('two versions of a text', () => {
   ])('%j and %j are %j', (before, after, expected) => expect(shown(before, after)).toBe(expected))
 
   test('are compared paragraph by paragraph', () => {
-    const [one, two, three] = ['First line here', 'Second line here', 'Third line here']
+    const one = 'First line here'
+    const two = 'Second line here'
+    const three = 'Third line here'
     expect(shown(`${one}\n${two}\n${three}`, `${one}\n${three}`)).toBe(
       `${one}\n[-${two}\n-]${three}`,
     )
@@ -38,7 +40,8 @@ describe('two versions of a text', () => {
   })
 
   test('give both texts back', () => {
-    const [before, after] = ['a b c d e f g h\nx y', 'a c b d e q g h i\nx y z']
+    const before = 'a b c d e f g h\nx y'
+    const after = 'a c b d e q g h i\nx y z'
     const of = (kind: string) =>
       compareTexts(before, after)
         ?.filter((part) => part.kind === 'same' || part.kind === kind)
@@ -64,10 +67,12 @@ describe('what is the same around a change', () => {
         ? passage.parts.map(({ kind, text }) => `${kind} ${text.trim()}`)
         : passage.paragraphs,
     )
-  const [lead, tail] = [paragraphs('A', 'B', 'C', 'D'), paragraphs('W', 'X', 'Y', 'Z')]
+  const lead = paragraphs('A', 'B', 'C', 'D')
+  const tail = paragraphs('W', 'X', 'Y', 'Z')
 
   test('is set apart but for the paragraph that changed', () => {
-    const [old, fresh] = ['One two three four.\n\n', 'One two three five.\n\n']
+    const old = 'One two three four.\n\n'
+    const fresh = 'One two three five.\n\n'
     expect(passagesOf(lead + old + tail, lead + fresh + tail)).toEqual([
       4,
       ['same One two three', 'removed four', 'added five', 'same .'],

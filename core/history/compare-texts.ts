@@ -30,7 +30,8 @@ function pairParagraphs(parts: readonly Chunk[]): TextPart[] {
 }
 
 function compareWords(before: string, after: string): TextPart[] {
-  const [old, fresh] = [wordsOf(before), wordsOf(after)]
+  const old = wordsOf(before)
+  const fresh = wordsOf(after)
   const words = mayBeHalfKept(old, fresh) ? compare(old, fresh) : undefined
   const parts = words && withoutIslands(words)
   if (parts && changedShare(parts) <= 0.5) return parts
@@ -69,7 +70,8 @@ function compare(before: string[], after: string[]): Chunk[] | undefined {
 /** Merges changes separated only by a space, so that changed words stay one phrase. */
 function withoutIslands(chunks: readonly Chunk[]): TextPart[] {
   const parts: TextPart[] = []
-  let [removed, added] = ['', '']
+  let removed = ''
+  let added = ''
   const flush = () => {
     if (removed) parts.push({ kind: 'removed', text: removed })
     if (added) parts.push({ kind: 'added', text: added })
@@ -105,7 +107,8 @@ function mergeSame(parts: readonly TextPart[]): TextPart[] {
 function changedShare(parts: readonly TextPart[]): number {
   const length = (same: boolean) =>
     parts.reduce((sum, { kind, text }) => sum + ((kind === 'same') === same ? text.length : 0), 0)
-  const [changed, kept] = [length(false), length(true) * 2]
+  const changed = length(false)
+  const kept = length(true) * 2
   return changed / Math.max(1, changed + kept)
 }
 

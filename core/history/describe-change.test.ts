@@ -6,7 +6,10 @@ const team = {
   labels: { name: 'Name', role: 'Role', showOnHome: 'Show on home', displayOrder: 'Place' },
 }
 const row = (differences: ChangeRow['differences'], action: ChangeRow['action'] = 'updated') => ({
-  ...{ recordId: 'jane', recordName: 'Jane Doe', action, differences },
+  recordId: 'jane',
+  recordName: 'Jane Doe',
+  action,
+  differences,
 })
 
 describe('what a change has changed', () => {
@@ -16,7 +19,9 @@ describe('what a change has changed', () => {
       name: { before: 'Jane', after: 'Jane Doe' },
     })
     expect(summaryOf(team, changed)).toEqual({
-      ...{ recordId: 'jane', recordName: 'Jane Doe', action: 'updated' },
+      recordId: 'jane',
+      recordName: 'Jane Doe',
+      action: 'updated',
       fields: ['Name', 'Role'],
     })
   })

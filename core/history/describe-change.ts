@@ -49,7 +49,8 @@ export async function differencesOf(list: TrackedList, row: ChangeRow): Promise<
   const differences: FieldDifference[] = []
   for (const field of fieldsOf(list, row)) {
     const { before: was, after: is } = row.differences[field] ?? {}
-    const [before, after] = [textOf(was), textOf(is)]
+    const before = textOf(was)
+    const after = textOf(is)
     const label = list.labels[field] ?? field
     const isNew = row.action === 'added'
     const parts = isNew ? undefined : compareTexts(before, after)

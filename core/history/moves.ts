@@ -14,7 +14,8 @@ export function findMoved(moves: readonly Move[]): Move[] {
 
 function stayedNumbers(moves: readonly Move[]): number[] {
   const changed = new Set(moves.flatMap(({ before, after }) => [before, after]))
-  const [first, last] = [Math.min(...changed), Math.max(...changed)]
+  const first = Math.min(...changed)
+  const last = Math.max(...changed)
   if (changed.size === 0 || last - first > 10_000) return []
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return numbers.filter((number) => !changed.has(number))

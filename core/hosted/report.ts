@@ -32,7 +32,9 @@ export type HostedReport = {
 
 export function newTableReport(table: string, file: string | undefined, rows: number): TableReport {
   return {
-    ...{ table, file, rows },
+    table,
+    file,
+    rows,
     counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
     remarks: [],
   }

@@ -24,14 +24,14 @@ const reporting = () => {
 // docs/product.md §15.2
 describe('a member of the hosted backend', () => {
   const cells = {
-    ...{
-      name: ' Jane  Doe ',
-      role: 'Analyst',
-      short_bio: 'Short',
-      full_bio: 'Full',
-      slug: ' jane ',
-    },
-    ...{ image_url: 'jane.jpg', show_on_home: 't', display_order: '3.0' },
+    name: ' Jane  Doe ',
+    role: 'Analyst',
+    short_bio: 'Short',
+    full_bio: 'Full',
+    slug: ' jane ',
+    image_url: 'jane.jpg',
+    show_on_home: 't',
+    display_order: '3.0',
     last_updated: '2025-10-01 23:30:00+00',
   }
   const read = (change: Record<string, unknown>, before?: Parameters<typeof readMember>[2]) => {
@@ -43,8 +43,14 @@ describe('a member of the hosted backend', () => {
   test('comes with every field, its day as the office has it', () => {
     const { member, told } = read({})
     expect(member).toMatchObject({
-      ...{ role: 'Analyst', shortBio: 'Short', fullBio: 'Full', slug: 'jane', image: '/jane.jpg' },
-      ...{ showOnHome: true, displayOrder: 3, lastUpdated: '2025-10-02' },
+      role: 'Analyst',
+      shortBio: 'Short',
+      fullBio: 'Full',
+      slug: 'jane',
+      image: '/jane.jpg',
+      showOnHome: true,
+      displayOrder: 3,
+      lastUpdated: '2025-10-02',
     })
     expect(told).toEqual([])
   })
@@ -58,8 +64,11 @@ describe('a member of the hosted backend', () => {
 
   test('goes without what cannot be read, and says so', () => {
     const { member, told } = read({
-      ...{ show_on_home: 'maybe', display_order: 'first', last_updated: 'yesterday' },
-      ...{ image_url: 'gone', short_bio: 'A <b>bold</b> one' },
+      show_on_home: 'maybe',
+      display_order: 'first',
+      last_updated: 'yesterday',
+      image_url: 'gone',
+      short_bio: 'A <b>bold</b> one',
     })
     expect(member).toMatchObject({ showOnHome: false, displayOrder: 1000, image: '' })
     expect(told).toEqual([
@@ -94,8 +103,14 @@ describe('a member of the hosted backend', () => {
 
 describe('a stock of the hosted backend', () => {
   const cells = {
-    ...{ name: 'Pearson', ticker: 'pso', exchange: ' nyse ', thesis: 'Words', image_url: '' },
-    ...{ entry_price: '10.5', current_price: '12.25', last_updated: '2026-11-20' },
+    name: 'Pearson',
+    ticker: 'pso',
+    exchange: ' nyse ',
+    thesis: 'Words',
+    image_url: '',
+    entry_price: '10.5',
+    current_price: '12.25',
+    last_updated: '2026-11-20',
   }
   const read = (change: Record<string, unknown>, before?: { image: string; entry: string }) => {
     const report = reporting()
@@ -107,7 +122,10 @@ describe('a stock of the hosted backend', () => {
   test('comes with its price, as of noon of its day in the office', () => {
     const { stock, current, told } = read({})
     expect(stock).toMatchObject({
-      ...{ name: 'Pearson', exchange: 'NYSE', entry: '10.50', displayOrder: 4 },
+      name: 'Pearson',
+      exchange: 'NYSE',
+      entry: '10.50',
+      displayOrder: 4,
       writtenPrice: '12.25 of 2026-11-20',
     })
     expect(current).toEqual({ price: 122_500, asOf: new Date('2026-11-20T10:00:00.000Z') })
@@ -170,8 +188,12 @@ describe('the report of a move', () => {
   test('is cut on a terminal after 40 remarks of a table, and whole in its file', () => {
     const tables = [table(41), newTableReport('themes', undefined, 0)]
     const report = {
-      ...{ at: now.toISOString(), isDryRun: true, outcome: 'partly' as const },
-      ...{ tables, pictures, remarks: [] },
+      at: now.toISOString(),
+      isDryRun: true,
+      outcome: 'partly' as const,
+      tables,
+      pictures,
+      remarks: [],
     }
     const cut = printReport(report, false)
     expect(cut[0]).toBe('Dry run: nothing was changed. This would come from the hosted backend:')

@@ -62,7 +62,9 @@ async function importEvent(
   if (!metadata) to.loss('metadata is not a JSON object: left out')
   const isFresh = now.getTime() - at.getTime() <= browserDays * dayMs
   const event = {
-    ...{ type, at, details: detailsOf(metadata ?? {}) },
+    type,
+    at,
+    details: detailsOf(metadata ?? {}),
     userAgent: isFresh ? textCell(row, 'user_agent') : '',
     url: textCell(row, 'url'),
   }

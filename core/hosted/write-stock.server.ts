@@ -40,7 +40,9 @@ export async function createStock(
   const wanted = isRecordId(of.stockId) ? of.stockId : slugOf(stock.ticker, '-') || 'pick'
   const stockId = freeSlug(wanted, (each) => list.ids.has(each))
   const recordId = await createStockPick(tx, hostedActor, {
-    ...{ themeId: list.themeId, stockId, revision },
+    themeId: list.themeId,
+    stockId,
+    revision,
     name: stock.name,
     ticker: stock.ticker,
     exchange: stock.exchange as Exchange,

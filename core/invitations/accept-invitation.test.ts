@@ -45,7 +45,10 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(await findInvitation(db, token)).toMatchObject({ email, role: 'editor' })
     const id = await accept(token)
     expect(await findUserByEmail(db, email)).toMatchObject({
-      ...{ id, name: 'Jane Doe', verified: true, disabledAt: null },
+      id,
+      name: 'Jane Doe',
+      verified: true,
+      disabledAt: null,
     })
     expect([await listRoles(db, id), await findPassword(db, id)]).toEqual([['editor'], 'a hash'])
   })

@@ -95,12 +95,10 @@ describe.each(databases)('a link of a mail on %s', (kind) => {
   })
 
   test('is void for a person and purpose, by itself, or for everybody', async () => {
-    const [mine, reset, theirs, alone] = [
-      await issue('magic'),
-      await issue('reset'),
-      await issue('magic', omar),
-      await issue('verify', omar),
-    ]
+    const mine = await issue('magic')
+    const reset = await issue('reset')
+    const theirs = await issue('magic', omar)
+    const alone = await issue('verify', omar)
     const alive = async () =>
       Promise.all(
         (

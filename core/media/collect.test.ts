@@ -26,7 +26,10 @@ test.each([
   expect(base?.startsWith(start)).toBe(true)
   expect(base?.endsWith('-20261123t120000000z-0123456789abcdef')).toBe(true)
   expect(readFileName(`${base}-640.webp`)).toEqual({
-    ...{ base, at: now, width: 640, type: 'image/webp' },
+    base,
+    at: now,
+    width: 640,
+    type: 'image/webp',
   })
 })
 
@@ -71,18 +74,29 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
   const add = async (hours: number) => {
     count += 1
     const base = pictureBase({
-      ...{ folder: 'team-images', words: `picture ${count}`, at: ago(hours), hash },
+      folder: 'team-images',
+      words: `picture ${count}`,
+      at: ago(hours),
+      hash,
     })
-    const [url, narrow] = [`/media/${base}-640.jpg`, `${base}-320.webp`]
+    const url = `/media/${base}-640.jpg`
+    const narrow = `${base}-320.webp`
     const names = [`${base}-640.jpg`, narrow]
     for (const name of names) stored.add(name)
     await db
       .insertInto('media')
       .values({
-        ...{ id: `picture-${count}`, base: base ?? '', url, width: 640, height: 480 },
-        ...{ widths: json([320, 640]), fallback: 'jpg', uploaded_by: null },
+        id: `picture-${count}`,
+        base: base ?? '',
+        url,
+        width: 640,
+        height: 480,
+        widths: json([320, 640]),
+        fallback: 'jpg',
+        uploaded_by: null,
         files: json(names.map((name) => ({ name }))),
-        ...{ created_at: ago(hours), last_used_at: ago(hours) },
+        created_at: ago(hours),
+        last_used_at: ago(hours),
       })
       .execute()
     return { base: base ?? '', url }
@@ -172,7 +186,8 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
   test('files of an upload that broke off go after a day, others are left alone', async () => {
     const nameOf = (hours: number) =>
       `${pictureBase({ folder: 'team-images', words: 'broken', at: ago(hours), hash })}-640.jpg`
-    const [fresh, old] = [nameOf(23), nameOf(25)]
+    const fresh = nameOf(23)
+    const old = nameOf(25)
     for (const name of [fresh, old, 'backups/nightly.tar.gz', 'README']) stored.add(name)
     expect(await collect()).toEqual({ pictures: 0, orphans: 1 })
     expect([...stored].toSorted()).toEqual(['README', 'backups/nightly.tar.gz', fresh].toSorted())

@@ -63,7 +63,7 @@ export async function tellAuthor(
   { id, title, hash, submittedBy }: Told,
   decided: Decided,
 ): Promise<void> {
-  const decision = { ...{ reason: '', hash: hash.slice(0, 12) }, ...decided }
+  const decision = { reason: '', hash: hash.slice(0, 12), ...decided }
   await mailAuthor(tx, submittedBy, { ...decision, title, link: `${origin}/admin/review/${id}` })
 }
 
@@ -79,8 +79,11 @@ export async function tellAuthors(
     if (first && own.length === 1) await tellAuthor(tx, origin, first, decided)
     else
       await mailAuthor(tx, author, {
-        ...{ reason: '', hash: '', ...decided },
-        ...{ title: `${own.length} changes`, link: `${origin}/admin/review` },
+        reason: '',
+        hash: '',
+        ...decided,
+        title: `${own.length} changes`,
+        link: `${origin}/admin/review`,
       })
   }
 }

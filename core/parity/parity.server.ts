@@ -60,7 +60,11 @@ function textRow(
   const none: LanguageState = kind.original ? 'original' : 'missing'
   const behind = behindOf(found, kind.original !== undefined)
   return {
-    ...{ of: kind.name, key, title, behind, missing: [] },
+    of: kind.name,
+    key,
+    title,
+    behind,
+    missing: [],
     english: found?.english === undefined ? none : 'published',
     arabic: found?.arabic === undefined ? none : 'published',
   }
@@ -94,7 +98,11 @@ function namesOf(records: readonly { id: string; name: string }[]): Map<string, 
 async function claimRows(db: Db): Promise<ParityRow[]> {
   const counted = await listBehind(db, 'claims', claimValue)
   return (await listClaims(db)).map((claim) => ({
-    ...{ of: 'claim', key: claim.name, title: claim.name, english: 'published', missing: [] },
+    of: 'claim',
+    key: claim.name,
+    title: claim.name,
+    english: 'published',
+    missing: [],
     arabic: claim.valueAr === '' && !plainNumber.test(claim.value) ? 'missing' : 'published',
     behind: isBehind(claim) ? (counted.get(claim.name)?.[0]?.changes ?? 1) : 0,
   }))
@@ -118,7 +126,11 @@ function recordRow(
   // A name without Arabic is shown unchanged.
   const missing = inEnglish.flatMap((name) => (name === 'name' ? [] : (fields[name]?.label ?? [])))
   return {
-    ...{ of, key: id, title, english: 'published', missing },
+    of,
+    key: id,
+    title,
+    english: 'published',
+    missing,
     arabic: missing.length > 0 ? 'missing' : 'published',
     behind: Math.max(0, ...changes),
   }

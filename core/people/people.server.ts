@@ -86,7 +86,10 @@ async function reopen(tx: Tx, actor: Actor, personId: string): Promise<ReopenedS
   const reopened = await reopenApprovals(tx, personId, actor)
   for (const { id, noun, title, hash, reason } of reopened)
     await recordChange(tx, actor, {
-      ...{ noun: noun as Change['noun'], recordId: id, recordName: title, action: 'reopened' },
+      noun: noun as Change['noun'],
+      recordId: id,
+      recordName: title,
+      action: 'reopened',
       differences: { hash: { before: hash, after: hash }, reason: { before: '', after: reason } },
     })
   return reopened

@@ -37,7 +37,10 @@ export async function importPriceList(
   const confirmed = new Set(sent.confirmed)
   try {
     return await savePrices(db, actorId, {
-      ...{ key, contents: [text, digest, [...confirmed].sort()], source: 'file', confirmed },
+      key,
+      contents: [text, digest, [...confirmed].sort()],
+      source: 'file',
+      confirmed,
       async prepare(tx) {
         const planned = await plan(tx, text)
         const now = summaryOf(planned)

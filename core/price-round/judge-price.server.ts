@@ -57,7 +57,9 @@ export function judge(
   if (asOf > now) return refused('Date is in the future')
   const price = parseUsd(row.price)
   const prices = mine.map(({ id, removed_at }) => ({
-    ...{ stockPickId: id, price, asOf },
+    stockPickId: id,
+    price,
+    asOf,
     ...(removed_at && { isAway: true }),
   }))
   const when = known ? asOf.toISOString() : day

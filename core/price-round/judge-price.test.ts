@@ -4,16 +4,30 @@ import type { ListedPrice } from './price-list.ts'
 
 const usd = (amount: number) => Math.round(amount * 10_000)
 const pearson: Stock = {
-  ...{ id: '1', theme_id: 'education', stock_id: 'pson', name: 'Pearson', ticker: 'PSON' },
-  ...{ exchange: 'LSE', current_price: usd(15.4), entry_price: usd(14) },
-  ...{ confirmed_price: null, ten_days_price: null },
-  ...{ price_as_of: new Date('2026-11-20T10:00:00Z'), removed_at: null },
+  id: '1',
+  theme_id: 'education',
+  stock_id: 'pson',
+  name: 'Pearson',
+  ticker: 'PSON',
+  exchange: 'LSE',
+  current_price: usd(15.4),
+  entry_price: usd(14),
+  confirmed_price: null,
+  ten_days_price: null,
+  price_as_of: new Date('2026-11-20T10:00:00Z'),
+  removed_at: null,
 }
 const context = {
-  ...{ timeZone: 'Africa/Cairo', now: new Date('2026-11-22T09:30:00Z'), known: undefined },
+  timeZone: 'Africa/Cairo',
+  now: new Date('2026-11-22T09:30:00Z'),
+  known: undefined,
 }
 const line = (typed: Partial<ListedPrice> = {}): ListedPrice => ({
-  ...{ line: 2, ticker: 'PSON', exchange: '', price: '16', date: '2026-11-22' },
+  line: 2,
+  ticker: 'PSON',
+  exchange: '',
+  price: '16',
+  date: '2026-11-22',
   ...typed,
 })
 
@@ -61,7 +75,8 @@ describe('a line of a price list', () => {
     const away = { ...pearson, removed_at: new Date('2026-11-21T00:00:00Z') }
     expect(judge(line(), [away], context).fate).toBe('refused')
     expect(judge(line({ stockId: 'pson' }), [away], context)).toMatchObject({
-      ...{ fate: 'past', text: 'Pearson: it is not shown; kept among past prices' },
+      fate: 'past',
+      text: 'Pearson: it is not shown; kept among past prices',
       prices: [{ stockPickId: '1', isAway: true }],
     })
   })
@@ -71,7 +86,8 @@ describe('a line of a price list', () => {
     const known = new Set([knownPrice('1', usd(15.1), at)])
     const row = line({ price: '15.10', date: at.toISOString() })
     expect(judge(row, [pearson], { ...context, known })).toMatchObject({
-      ...{ fate: 'unchanged', text: 'Pearson was 15.10 already' },
+      fate: 'unchanged',
+      text: 'Pearson was 15.10 already',
     })
   })
 })

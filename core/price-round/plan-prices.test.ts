@@ -129,7 +129,9 @@ describe.each(databases)('a list of prices on %s', (kind) => {
     const { digest } = await plan(...lines)
     expect(await importList(lines, digest)).toEqual({
       outcome: 'saved',
-      ...{ current: 1, kept: ['BBB'], known: 0 },
+      current: 1,
+      kept: ['BBB'],
+      known: 0,
     })
     expect(await prices()).toEqual(['110', '100'].map(parseUsd))
     const kept = await db

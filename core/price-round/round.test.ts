@@ -9,8 +9,16 @@ import {
 } from './round.ts'
 
 const row = (id: string, ticker: string, exchange: RoundRow['exchange'], last = 100): RoundRow => ({
-  ...{ id, stockId: id, name: ticker, ticker, exchange, last },
-  ...{ entry: undefined, asOf: undefined, asOfDay: '', alsoIn: [] },
+  id,
+  stockId: id,
+  name: ticker,
+  ticker,
+  exchange,
+  last,
+  entry: undefined,
+  asOf: undefined,
+  asOfDay: '',
+  alsoIn: [],
 })
 const rows = [
   row('a', 'PSO', 'NYSE'),

@@ -35,8 +35,13 @@ export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMov
     }
     return [
       {
-        ...{ id: row.id, themeId: row.theme_id, stockId: row.stock_id },
-        ...{ name: row.name, ticker: row.ticker, price, asOf },
+        id: row.id,
+        themeId: row.theme_id,
+        stockId: row.stock_id,
+        name: row.name,
+        ticker: row.ticker,
+        price,
+        asOf,
         text: describeMove(row.name, move),
       },
     ]

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { failureText, type PriceUpdate, resultOf } from './price-update.ts'
 
 const update = (change: Partial<PriceUpdate>): PriceUpdate => ({
-  ...{ id: '1', scope: { themeId: undefined, stockPickId: undefined }, startedBy: 'Jane' },
-  ...{ startedAt: new Date(0), endedAt: new Date(0), pausedUntil: undefined },
-  ...{ total: 6, done: 6, updated: 6, unchanged: 0, large: 0, stopped: 0, failed: [] },
+  id: '1',
+  scope: { themeId: undefined, stockPickId: undefined },
+  startedBy: 'Jane',
+  startedAt: new Date(0),
+  endedAt: new Date(0),
+  pausedUntil: undefined,
+  total: 6,
+  done: 6,
+  updated: 6,
+  unchanged: 0,
+  large: 0,
+  stopped: 0,
+  failed: [],
   ...change,
 })
 const failed = ['PSO', 'CHGG'].map((ticker) => ({ name: ticker, ticker, text: '' }))

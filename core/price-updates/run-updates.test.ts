@@ -107,7 +107,9 @@ describe.each(databases)('an update of prices on %s', (kind) => {
   }
 
   test('asks for each listing once, also where several stocks have it', async () => {
-    const [one, same, other] = [await add('AAA'), await add('AAA', 'energy'), await add('BBB')]
+    const one = await add('AAA')
+    const same = await add('AAA', 'energy')
+    const other = await add('BBB')
     await add('AAA', 'energy', 'LSE')
     const id = await start()
     await run(quotes({ AAA: '105', BBB: '95' }))
@@ -120,7 +122,8 @@ describe.each(databases)('an update of prices on %s', (kind) => {
   })
 
   test('writes an answer to all stocks of its listing, or to none', async () => {
-    const [one, same] = [await add('AAA'), await add('AAA', 'energy')]
+    const one = await add('AAA')
+    const same = await add('AAA', 'energy')
     const id = await start()
     // The first is written by then.
     const allowWrites = await refuseWrites(one.id)
@@ -131,7 +134,8 @@ describe.each(databases)('an update of prices on %s', (kind) => {
   })
 
   test('what cannot be had fails by name, and the others go on', async () => {
-    const [missing, good] = [await add('AAA'), await add('BBB')]
+    const missing = await add('AAA')
+    const good = await add('BBB')
     const id = await start()
     await run(quotes({ AAA: 'unknown-symbol', BBB: '101' }))
     const { updated, failed } = await found(id)
@@ -143,7 +147,8 @@ describe.each(databases)('an update of prices on %s', (kind) => {
   })
 
   test('a large move waits for a yes or a no, and changes nothing before', async () => {
-    const [accepted, refused] = [await add('AAA'), await add('BBB')]
+    const accepted = await add('AAA')
+    const refused = await add('BBB')
     await start()
     await run(quotes({ AAA: '121', BBB: '79' }))
     const moves = await listLargeMoves(db)

@@ -29,7 +29,8 @@ describe('a price', () => {
     for (let run = 0; run < runs; run += 1) {
       const money = anyMoney(random)
       const cents = rounded(BigInt(money), 100n)
-      const [dollars, rest] = [cents / 100n, String(cents % 100n).padStart(2, '0')]
+      const dollars = cents / 100n
+      const rest = String(cents % 100n).padStart(2, '0')
       const expected = `$${dollars.toLocaleString('en-US')}.${rest}`
       if (formatUsd(money) !== expected) wrong.push({ money, expected })
     }
@@ -70,7 +71,8 @@ describe('upside', () => {
     const random = randomNumbers(2)
     const wrong: object[] = []
     for (let run = 0; run < runs; run += 1) {
-      const [entry, current] = [1 + anyMoney(random), anyMoney(random)]
+      const entry = 1 + anyMoney(random)
+      const current = anyMoney(random)
       const change = BigInt(current) - BigInt(entry)
       const tenths = rounded(change * 1000n, BigInt(entry))
       const size = tenths < 0n ? -tenths : tenths

@@ -52,7 +52,8 @@ test.each<[number, { confirmed?: number; tenDaysAgo?: number }, string | undefin
 test('asks exactly beyond a fifth, for any price', () => {
   const random = randomNumbers(41)
   for (let run = 0; run < 10_000; run += 1) {
-    const [last, next] = [1 + random(2 ** 31), 1 + random(2 ** 31)]
+    const last = 1 + random(2 ** 31)
+    const next = 1 + random(2 ** 31)
     const isLarge = BigInt(Math.abs(next - last)) * 5n > BigInt(last)
     expect([last, next, findLargeMove(next, { last, entry: undefined }) !== undefined]).toEqual([
       last,

@@ -1,6 +1,7 @@
 /** Whether markets are open: Monday to Friday, 14:00 to before 21:00 UTC (docs/product.md §7). */
 function isMarketOpen(now: Date): boolean {
-  const [day, hour] = [now.getUTCDay(), now.getUTCHours()]
+  const day = now.getUTCDay()
+  const hour = now.getUTCHours()
   return day >= 1 && day <= 5 && hour >= 14 && hour < 21
 }
 

@@ -62,7 +62,8 @@ export function priceIssue(label: string, typed: string): string | undefined {
 /** Two decimals, or four if they are needed. */
 export function usdText(money: Money): string {
   const digits = String(Math.abs(money)).padStart(5, '0')
-  const [whole, fraction] = [digits.slice(0, -4), digits.slice(-4)]
+  const whole = digits.slice(0, -4)
+  const fraction = digits.slice(-4)
   // Never three decimals: '1.580' could be read as 1,580.
   return `${money < 0 ? '-' : ''}${whole}.${fraction.endsWith('00') ? fraction.slice(0, 2) : fraction}`
 }
@@ -112,7 +113,8 @@ function splitPrice(text: string): Parts | undefined {
     // With several signs, the last is the decimal sign only if it differs from the others.
     (isAlone || signs.at(-2) !== last)
   const at = isDecimal && last ? text.lastIndexOf(last) : text.length
-  const [written, fraction] = [text.slice(0, at), text.slice(at + 1)]
+  const written = text.slice(0, at)
+  const fraction = text.slice(at + 1)
   const groups = written.split(/[.,٫٬' ]/)
   const kinds = new Set(isDecimal ? signs.slice(0, -1) : signs)
   const isGrouped = groups.length > 1

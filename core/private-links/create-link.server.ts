@@ -82,15 +82,18 @@ export async function createPrivateLink(
     await tx
       .insertInto('private_links')
       .values({
-        ...{ id, token_hash: hashOf(token), theme_id: typed.themeId, version: theme.version },
-        ...{
-          recipient,
-          language,
-          email,
-          asks_attestation: typed.asksAttestation,
-          mailed: typed.byMail,
-        },
-        ...{ created_at: now, created_by: actor.id, created_by_name: actor.name },
+        id,
+        token_hash: hashOf(token),
+        theme_id: typed.themeId,
+        version: theme.version,
+        recipient,
+        language,
+        email,
+        asks_attestation: typed.asksAttestation,
+        mailed: typed.byMail,
+        created_at: now,
+        created_by: actor.id,
+        created_by_name: actor.name,
         expires_at: expiresAt,
       })
       .execute()
@@ -99,7 +102,10 @@ export async function createPrivateLink(
         kind: 'private-link',
         recipient: email,
         props: {
-          ...{ recipient, language, link, expiresAt: expiresAt.toISOString() },
+          recipient,
+          language,
+          link,
+          expiresAt: expiresAt.toISOString(),
           theme: await titleOf(tx, typed, theme.version),
         },
         expiresAt,
@@ -111,8 +117,13 @@ export async function createPrivateLink(
       recordName: recipient,
       action: 'added',
       differences: newRecord({
-        ...{ theme: theme.name, version: theme.version, language, email, byMail: typed.byMail },
-        ...{ asksAttestation: typed.asksAttestation, expiresAt: expiresAt.toISOString() },
+        theme: theme.name,
+        version: theme.version,
+        language,
+        email,
+        byMail: typed.byMail,
+        asksAttestation: typed.asksAttestation,
+        expiresAt: expiresAt.toISOString(),
       }),
     })
   })

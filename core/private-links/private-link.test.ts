@@ -8,10 +8,23 @@ const later = new Date('2026-12-06T10:00:00.000Z')
 type Stated = Parameters<typeof stateOf>[0]
 
 const link = (change: Partial<Stated>): Stated => ({
-  ...{ id: '1', themeId: 'ai', themeName: 'AI', version: 1, recipient: 'Omar', language: 'en' },
-  ...{ email: '', asksAttestation: true, byMail: false, createdAt: before, createdBy: 'Jane' },
-  ...{ expiresAt: later, openedAt: undefined, attestedAt: [], mail: undefined },
-  ...{ revokedAt: undefined, revokedBy: '' },
+  id: '1',
+  themeId: 'ai',
+  themeName: 'AI',
+  version: 1,
+  recipient: 'Omar',
+  language: 'en',
+  email: '',
+  asksAttestation: true,
+  byMail: false,
+  createdAt: before,
+  createdBy: 'Jane',
+  expiresAt: later,
+  openedAt: undefined,
+  attestedAt: [],
+  mail: undefined,
+  revokedAt: undefined,
+  revokedBy: '',
   ...change,
 })
 

@@ -22,8 +22,10 @@ test('every field of what is answered and sent has its type in words', () => {
   const sent = describeShape('ContactSubmission')
   expect(sent.slice(0, 1)).toEqual([
     {
-      ...{ name: 'name', type: 'string of at most 120 characters' },
-      ...{ description: 'Full name', isOptional: false },
+      name: 'name',
+      type: 'string of at most 120 characters',
+      description: 'Full name',
+      isOptional: false,
     },
   ])
   expect(sent.find(({ name }) => name === 'consent')).toMatchObject({

@@ -17,7 +17,9 @@ export function sendingItem(call: SendingCall): Json {
   ])
   return {
     post: {
-      ...{ operationId: handler, summary, description },
+      operationId: handler,
+      summary,
+      description,
       security: isForAdmins ? [{ session: [] }] : [{}],
       parameters: parameters.map(parameterOf),
       requestBody: { required: true, content: jsonOf(reference(body)) },

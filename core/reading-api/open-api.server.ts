@@ -57,7 +57,8 @@ export function openApiDocument(of: {
 
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
-    ...{ target: 'draft-2020-12', io },
+    target: 'draft-2020-12',
+    io,
     // Defaults are described in the text.
     override: ({ jsonSchema }) => void delete jsonSchema.default,
   })

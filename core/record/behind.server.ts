@@ -21,7 +21,9 @@ export async function listBehind(
   const counts = new Map<string, Map<string, number>>()
   let from: { at: Date; revision: number; id: string } | undefined
   while (true) {
-    const [at, revision, id] = [from?.at, from?.revision, from?.id]
+    const at = from?.at
+    const revision = from?.revision
+    const id = from?.id
     const rows = await db
       .selectFrom('changes')
       .select(['id', 'at', 'record_id', 'differences'])

@@ -8,13 +8,16 @@ export function mergeRows<R extends Row>(
   rules: MergeRules,
   choose: Choose<R>,
 ): R[] {
-  const [base, mine, theirs] = [byId(versions.base), byId(versions.mine), byId(versions.theirs)]
+  const base = byId(versions.base)
+  const mine = byId(versions.mine)
+  const theirs = byId(versions.theirs)
   const changes = Map.groupBy(listChanges(versions, rules), ({ id }) => id)
   const sideOf = (change: Change<R>): Side =>
     change.by === 'both' ? choose(change) : change.by === 'me' ? 'mine' : 'theirs'
   const merged = new Map<string, R>()
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
-    const [my, their] = [mine.get(id), theirs.get(id)]
+    const my = mine.get(id)
+    const their = theirs.get(id)
     const ofRow = changes.get(id) ?? []
     const [whole] = ofRow.filter(({ kind }) => kind !== 'field')
     const kept = whole && (sideOf(whole) === 'mine' ? my : their)
@@ -93,13 +96,15 @@ export function changeKey({ id, field }: Pick<Change<Row>, 'id' | 'field'>): str
 
 /** Without changes that both made; in the order of `mine`, then the rows that only they have. */
 export function listChanges<R extends Row>(versions: Versions<R>, rules: MergeRules): Change<R>[] {
-  const [base, theirs] = [byId(versions.base), byId(versions.theirs)]
+  const base = byId(versions.base)
+  const theirs = byId(versions.theirs)
   const mine = byId(versions.mine)
   const changes: Change<R>[] = []
   for (const id of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()]))
     changes.push(...rowChanges(id, base.get(id), mine.get(id), theirs.get(id), rules))
   const order = { kind: 'order', id: '', field: '', mine: undefined, theirs: undefined } as const
-  const [iMoved, theyMoved] = [isMoved(versions, 'mine'), isMoved(versions, 'theirs')]
+  const iMoved = isMoved(versions, 'mine')
+  const theyMoved = isMoved(versions, 'theirs')
   if (iMoved && theyMoved) {
     const same = sameOrder(common(versions.mine, theirs), common(versions.theirs, mine))
     if (!same) changes.push({ ...order, by: 'both' })
@@ -128,14 +133,16 @@ function fieldChanges<R extends Row>(base: R, mine: R, theirs: R, rules: MergeRu
     const followers = followersOf(field, rules)
     const group = [field, ...followers.filter((each) => !rules.automatic?.includes(each))]
     if (isSame(mine, theirs, group)) return []
-    const [byMe, byThem] = [!isSame(mine, base, group), !isSame(theirs, base, group)]
+    const byMe = !isSame(mine, base, group)
+    const byThem = !isSame(theirs, base, group)
     const by = byMe && byThem ? 'both' : byMe ? 'me' : 'them'
     return [{ kind: 'field', by, id: mine.id, field, mine, theirs }]
   })
 }
 
 function isMoved<R extends Row>(versions: Versions<R>, side: Side): boolean {
-  const [base, now] = [versions.base, versions[side]]
+  const base = versions.base
+  const now = versions[side]
   return !sameOrder(common(base, byId(now)), common(now, byId(base)))
 }
 

@@ -12,7 +12,8 @@ type Draft = { id: string; name: string; isShown: boolean; displayOrder: number 
 
 const record = (id: string, place: number, own: Partial<Draft> = {}, isRemoved = false) =>
   ({
-    ...{ recordId: `record-${id}`, isRemoved },
+    recordId: `record-${id}`,
+    isRemoved,
     draft: { id, name: id.toUpperCase(), isShown: true, displayOrder: place, ...own },
   }) satisfies StoredRecord<Draft>
 

@@ -57,10 +57,8 @@ export async function planUndo<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   which: { revision: number; recordId: string },
 ): Promise<UndoPlan | undefined> {
-  const [found, stored] = [
-    await findChange(db, list.name, which),
-    await listStoredRecords(db, list),
-  ]
+  const found = await findChange(db, list.name, which)
+  const stored = await listStoredRecords(db, list)
   const record = stored.find(({ recordId }) => recordId === which.recordId)
   if (!found || !record) return undefined
   const { change, wasMoved } = found

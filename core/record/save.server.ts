@@ -33,7 +33,8 @@ export async function findList<D extends AnyDraft, S extends Row>(
 ): Promise<EditedList<D>> {
   // Read before the rows, so that a save in between is a conflict.
   const revision = await findListRevision(db, list.name)
-  const [{ timeZone }, stored] = [await findSettings(db), await listStoredRecords(db, list)]
+  const { timeZone } = await findSettings(db)
+  const stored = await listStoredRecords(db, list)
   return {
     revision,
     rows: stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft),

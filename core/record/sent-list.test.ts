@@ -16,7 +16,10 @@ const messages = (own: Parameters<typeof read>[0]) =>
 test('what an editor sends is read as it is', () => {
   expect(read({ confirmed: '["b 1","a 2"]', reason: '  It left \n' })).toEqual({
     read: {
-      ...{ revision: 7, key: sent.key, rows, reason: 'It left' },
+      revision: 7,
+      key: sent.key,
+      rows,
+      reason: 'It left',
       confirmed: new Set(['b 1', 'a 2']),
     },
   })

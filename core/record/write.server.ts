@@ -118,7 +118,8 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
     if (!saved && !('isNew' in sent && sent.isNew)) refuse('id', list.unknownRow)
     for (const [name, field] of Object.entries(list.fields)) {
       if (field.kind !== 'picture') continue
-      const [url, before] = [String(draft[name]), String(saved?.[name] ?? '')]
+      const url = String(draft[name])
+      const before = String(saved?.[name] ?? '')
       if (!(await mayNamePicture(context.tx, field.folder, url, before)))
         refuse(name, 'There is no such picture: upload it again')
     }
@@ -159,7 +160,10 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await rowsOf(tx)
       .insertInto(table)
       .values({
-        ...{ removed_at: null, removed_by: null, display_order: 0, ...values },
+        removed_at: null,
+        removed_by: null,
+        display_order: 0,
+        ...values,
         created_at: keep.createdAt ?? now,
       })
       .execute()

@@ -8,7 +8,8 @@ type Person = { id: string; name: string; email: string }
 
 /** One person with both accounts could approve their own change, so approvals record this. */
 export async function findLetIn(db: Db, one: string, other: string): Promise<LetIn | undefined> {
-  const [mine, theirs] = [await findUser(db, one), await findUser(db, other)]
+  const mine = await findUser(db, one)
+  const theirs = await findUser(db, other)
   if (!mine || !theirs || one === other) return undefined
   const facts = [...(await listOneWay(db, mine, theirs)), ...(await listOneWay(db, theirs, mine))]
   if (facts.length === 0) return undefined

@@ -3,7 +3,10 @@ import type { Change } from '#core/history/changes.server.ts'
 import { compareSetting, settingName } from './compare-settings.ts'
 
 const change = (recordId: string, before: unknown, after: unknown): Change => ({
-  ...{ noun: 'settings', recordId, recordName: recordId, action: 'updated' },
+  noun: 'settings',
+  recordId,
+  recordName: recordId,
+  action: 'updated',
   differences: { value: { before, after } },
 })
 const told = async (...of: Parameters<typeof change>) =>

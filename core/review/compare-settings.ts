@@ -22,10 +22,12 @@ export async function compareSetting({
   differences,
 }: Change): Promise<FieldDifference[]> {
   const { before, after } = differences.value ?? {}
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const old = fieldsOf(before)
+  const now = fieldsOf(after)
   const compared: FieldDifference[] = []
   for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    const [was, is] = [old[field] ?? '', now[field] ?? '']
+    const was = old[field] ?? ''
+    const is = now[field] ?? ''
     if (was === is) continue
     const label = settingLabel(recordId, field)
     compared.push({ field, label, before: was, after: is, parts: compareTexts(was, is) })

@@ -66,8 +66,10 @@ async function compareText(
   const differences = isNew ? [] : await compareVersions(db, kind, id, [from, version])
   return [
     {
-      ...{ id: text.id, name: submission.title },
-      ...{ action: isNew ? 'added' : 'updated', differences: differences ?? [] },
+      id: text.id,
+      name: submission.title,
+      action: isNew ? 'added' : 'updated',
+      differences: differences ?? [],
     },
   ]
 }

@@ -59,7 +59,10 @@ export async function recordDecision(
   more: Change['differences'] = {},
 ): Promise<void> {
   await recordChange(tx, actor, {
-    ...{ noun: noun as Change['noun'], recordId: id, recordName: title, action },
+    noun: noun as Change['noun'],
+    recordId: id,
+    recordName: title,
+    action,
     differences: { hash: { before: null, after: hash }, ...more },
   })
 }

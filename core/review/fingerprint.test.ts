@@ -23,7 +23,10 @@ test.each([
 
 test('what goes live are the new values; what is new has no id yet', () => {
   const change = (action: Change['action'], recordId: string): Change => ({
-    ...{ noun: 'team', recordId, recordName: 'Jane', action },
+    noun: 'team',
+    recordId,
+    recordName: 'Jane',
+    action,
     differences: { role: { before: 'Analyst', after: 'Partner' } },
   })
   const live = { noun: 'team', name: 'Jane', values: { role: 'Partner' } }

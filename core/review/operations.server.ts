@@ -114,14 +114,19 @@ export const operations = {
   ),
   'import-file': operation(
     ({ kind }: SentImport) => ({
-      ...{ noun: nounOfKind(kind), key: '', language: '', list: `import:${kind}` },
+      noun: nounOfKind(kind),
+      key: '',
+      language: '',
+      list: `import:${kind}`,
     }),
     ({ db, kinds }, actorId, input) => importFile({ db, kinds }, actorId, input),
     { contentsOf: async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }) },
   ),
   'publish-text': operation(
     async ({ kind, id }: Publication, db) => ({
-      ...{ noun: contentOf[kind], key: id.key, language: id.language },
+      noun: contentOf[kind],
+      key: id.key,
+      language: id.language,
       list: await listOfText(db, kind, id),
     }),
     async ({ db, kinds }, actorId, { kind, id, ...wanted }: Publication) =>
@@ -136,7 +141,9 @@ export const operations = {
   ),
   'save-claim': operation(
     async ({ name }: SentClaim, db) => ({
-      ...{ noun: 'claims', key: name, language: '' },
+      noun: 'claims',
+      key: name,
+      language: '',
       list: claimList((await findClaim(db, name))?.id ?? ''),
     }),
     ({ db, kinds }, actorId, input: SentClaim) =>
@@ -144,7 +151,9 @@ export const operations = {
   ),
   'move-text': operation(
     ({ kind }: { kind: TextKindName; key: string; by: -1 | 1 }) => ({
-      ...{ noun: contentOf[kind], key: '', language: '' },
+      noun: contentOf[kind],
+      key: '',
+      language: '',
       list: `order:${kind}`,
     }),
     async ({ db, kinds }, actorId, { kind, key, by }) => {
@@ -161,7 +170,10 @@ export const operations = {
   ),
   'save-settings': operation(
     (_: { typed: SiteSettings; loaded: SiteSettings }) => ({
-      ...{ noun: 'settings', key: '', language: '', list: 'settings' },
+      noun: 'settings',
+      key: '',
+      language: '',
+      list: 'settings',
     }),
     ({ db }, actorId, { typed, loaded }) => saveSiteSettings(db, actorId, typed, loaded),
     {
@@ -173,7 +185,10 @@ export const operations = {
   ),
   'save-backups': operation(
     (_: Settings['backups']) => ({
-      ...{ noun: 'settings', key: 'backups', language: '', list: 'settings:backups' },
+      noun: 'settings',
+      key: 'backups',
+      language: '',
+      list: 'settings:backups',
     }),
     ({ db }, actorId, settings) => saveBackupSettings(db, actorId, settings),
     { noticeOf: async () => 'Settings: Backups' },
@@ -207,7 +222,10 @@ export const operations = {
   ),
   'create-link': operation(
     ({ id = '', themeId, language }: NewLink) => ({
-      ...{ noun: 'links', key: themeId, language, list: `link:${id}` },
+      noun: 'links',
+      key: themeId,
+      language,
+      list: `link:${id}`,
     }),
     async ({ db, ...means }, actorId, input) => {
       const address = await createPrivateLink(db, means, actorId, input)
@@ -229,6 +247,9 @@ export type InputOf<N extends OperationName> = Parameters<(typeof operations)[N]
 export type OutcomeOf<N extends OperationName> = Awaited<ReturnType<(typeof operations)[N]['run']>>
 
 const contentOf = {
-  ...{ theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' },
+  theme: 'themes',
+  letter: 'letters',
+  legal: 'legal',
+  page: 'pages',
   disclosure: 'disclosures',
 } as const

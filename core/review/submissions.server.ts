@@ -100,16 +100,26 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstO
 
 function toSubmission(row: StoredRow): Submission {
   return {
-    ...{ id: row.id, operation: row.operation, noun: row.noun, key: row.key, list: row.list },
-    ...{ language: row.language, title: row.title, input: row.input, hash: row.hash },
+    id: row.id,
+    operation: row.operation,
+    noun: row.noun,
+    key: row.key,
+    list: row.list,
+    language: row.language,
+    title: row.title,
+    input: row.input,
+    hash: row.hash,
     changes: row.changes as Change[],
     editors: row.editors as string[],
-    ...{ submittedBy: row.submitted_by, author: row.submitted_by_name },
+    submittedBy: row.submitted_by,
+    author: row.submitted_by_name,
     submittedAt: row.submitted_at,
     state: row.state as SubmissionState,
-    ...{ decidedBy: row.decided_by_name, decidedById: row.decided_by ?? '' },
+    decidedBy: row.decided_by_name,
+    decidedById: row.decided_by ?? '',
     decidedAt: row.decided_at ?? undefined,
     reason: row.reason,
-    ...{ revision: row.revision ?? undefined, startsAt: row.starts_at ?? undefined },
+    revision: row.revision ?? undefined,
+    startsAt: row.starts_at ?? undefined,
   }
 }

@@ -79,7 +79,9 @@ async function submit<N extends OperationName>(
     const title = notice ?? titleOf(subject, performed.changes)
     await insertSubmission(tx, actor, { id, operation, input, at, title, subject, performed })
     await recordChange(tx, actor, {
-      ...{ noun: subject.noun as Change['noun'], recordId: id, recordName: title },
+      noun: subject.noun as Change['noun'],
+      recordId: id,
+      recordName: title,
       action: 'submitted',
       differences: { hash: { before: null, after: performed.hash } },
     })
@@ -123,9 +125,17 @@ async function insertSubmission<N extends OperationName>(
   await tx
     .insertInto('submissions')
     .values({
-      ...{ id, operation, title, ...subject, hash: performed.hash },
-      ...{ input: json(input), changes: json(performed.changes), editors: json(performed.editors) },
-      ...{ submitted_by: actor.id ?? '', submitted_by_name: actor.name, submitted_at: at },
+      id,
+      operation,
+      title,
+      ...subject,
+      hash: performed.hash,
+      input: json(input),
+      changes: json(performed.changes),
+      editors: json(performed.editors),
+      submitted_by: actor.id ?? '',
+      submitted_by_name: actor.name,
+      submitted_at: at,
     })
     .execute()
   await noteNamedPictures(tx, performed.changes)

@@ -53,7 +53,9 @@ function issueOf(json: unknown): string | undefined {
 }
 
 function createCounter() {
-  let [charts, rows, pictures] = [0, 0, 0]
+  let charts = 0
+  let rows = 0
+  let pictures = 0
   return {
     issueOf({ type, attrs }: RichNode): string | undefined {
       if (type === 'picture') pictures += 1

@@ -80,7 +80,8 @@ describe.each(databases)('a session on %s', (kind) => {
     ],
     ['used a minute ago, and 7 days old', { begunMs: 7 * day, unusedMs: minute }, false],
   ])('that was %s lives: %j %s', async (_, since, lives) => {
-    const [token, other] = [await open(), await open(omar)]
+    const token = await open()
+    const other = await open(omar)
     await age(token, since)
     expect((await findSession(db, token)) !== undefined).toBe(lives)
     expect(await listSessions(db, jane, '')).toHaveLength(lives ? 1 : 0)
@@ -120,12 +121,10 @@ describe.each(databases)('a session on %s', (kind) => {
   })
 
   test('ends by its token, by its person, or with all others of that person', async () => {
-    const [mine, second, third, theirs] = [
-      await open(),
-      await open(),
-      await open(),
-      await open(omar),
-    ]
+    const mine = await open()
+    const second = await open()
+    const third = await open()
+    const theirs = await open(omar)
     const alive = async () =>
       (await Promise.all([mine, second, third, theirs].map((token) => findSession(db, token)))).map(
         (session) => session !== undefined,

@@ -10,7 +10,8 @@ function luminance(hex: string): number {
 
 /** Mixes in OKLab, like CSS. */
 export function mix(one: string, share: number, other: string): string {
-  const [first, second] = [toOklab(linear(one)), toOklab(linear(other))]
+  const first = toOklab(linear(one))
+  const second = toOklab(linear(other))
   return toHex(fromOklab(first.map((value, n) => value * share + (second[n] ?? 0) * (1 - share))))
 }
 

@@ -13,8 +13,13 @@ test.each([
 
 test('an office of one day opens a week later', () => {
   const friday = {
-    ...{ sunday: false, monday: false, tuesday: false, wednesday: false, thursday: false },
-    ...{ friday: true, saturday: false },
+    sunday: false,
+    monday: false,
+    tuesday: false,
+    wednesday: false,
+    thursday: false,
+    friday: true,
+    saturday: false,
   }
   expect(nextOfficeDay(friday, '2026-11-27')).toBe('2026-12-04')
   expect(nextOfficeDay({ ...friday, friday: false }, '2026-11-27')).toBe('2026-12-04')

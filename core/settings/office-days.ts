@@ -13,8 +13,13 @@ export const weekdays = [
 export type OfficeDays = Record<(typeof weekdays)[number], boolean>
 
 export const defaultOfficeDays: OfficeDays = {
-  ...{ sunday: true, monday: true, tuesday: true, wednesday: true, thursday: true },
-  ...{ friday: false, saturday: false },
+  sunday: true,
+  monday: true,
+  tuesday: true,
+  wednesday: true,
+  thursday: true,
+  friday: false,
+  saturday: false,
 }
 
 /** `day` is YYYY-MM-DD. */

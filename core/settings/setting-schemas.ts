@@ -80,8 +80,13 @@ export const schemas = {
     .catch(({ input }) => ({ required: input !== undefined })),
   officeDays: z
     .object({
-      ...{ sunday: z.boolean(), monday: z.boolean(), tuesday: z.boolean(), wednesday: z.boolean() },
-      ...{ thursday: z.boolean(), friday: z.boolean(), saturday: z.boolean() },
+      sunday: z.boolean(),
+      monday: z.boolean(),
+      tuesday: z.boolean(),
+      wednesday: z.boolean(),
+      thursday: z.boolean(),
+      friday: z.boolean(),
+      saturday: z.boolean(),
     })
     .catch(defaultOfficeDays),
   /** Whether public changes need a second person; read by the gate. */

@@ -18,7 +18,8 @@ import {
 } from './sign-in.server.ts'
 
 const context: SignInContext = {
-  ...{ formerSession: undefined, browserToken: undefined },
+  formerSession: undefined,
+  browserToken: undefined,
   seen: { userAgent: 'A browser', url: '/auth', clientKey: 'network' },
 }
 const encryption = createEncryption('one secret that is long enough for it')
@@ -82,7 +83,9 @@ describe.each(databases)('signing in on %s', (kind) => {
       .orderBy('timestamp')
       .execute()
     const by = (how: string) => ({
-      ...{ event_type: 'sign_in', metadata: { by: how }, client_key: 'network' },
+      event_type: 'sign_in',
+      metadata: { by: how },
+      client_key: 'network',
     })
     expect(events).toEqual([by('password'), by('mail'), by('second factor')])
   })
@@ -116,7 +119,8 @@ describe.each(databases)('signing in on %s', (kind) => {
     })
 
     test('of several at once one signs in, and it takes the others with it', async () => {
-      const [one, other] = [await pending(), await pending()]
+      const one = await pending()
+      const other = await pending()
       const both = await Promise.all([finish(one), finish(one)])
       expect(both.filter(Boolean)).toHaveLength(1)
       expect(await finish(other)).toBeUndefined()

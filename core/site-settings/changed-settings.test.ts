@@ -4,8 +4,13 @@ import { carryOver, confirmChanged, isEqual } from './changed-settings.ts'
 
 const settings: SiteSettings = {
   firm: {
-    ...{ name: 'Qantara', legalName: 'Qantara Ltd', email: 'office@example.com', phone: '1' },
-    ...{ city: 'Cairo', address: ['1 Street', 'Cairo'], confirmed: ['name'] },
+    name: 'Qantara',
+    legalName: 'Qantara Ltd',
+    email: 'office@example.com',
+    phone: '1',
+    city: 'Cairo',
+    address: ['1 Street', 'Cairo'],
+    confirmed: ['name'],
   } as SiteSettings['firm'],
   colours: { ink: '#111111', accent: '#225588', paper: '#ffffff' },
   brand: { logo: '', icon: '' },

@@ -54,7 +54,8 @@ function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
  * empty if there are none (docs/decisions.md 42).
  */
 export function listChangedProofs(typed: SiteSettings, loaded: SiteSettings): string[] {
-  const [next, seen] = [byKey(typed), byKey(loaded)]
+  const next = byKey(typed)
+  const seen = byKey(loaded)
   return settingSections
     .filter(({ key }) => !isEqual(next[key], seen[key]) && isAboutProof(key, seen[key], next[key]))
     .map(({ title }) => title)
@@ -73,7 +74,9 @@ export async function saveSiteSettings(
     const actor = await requireRight(tx, actorId, mayEditContent)
     if (issues.length > 0) return { outcome: 'invalid', issues }
     const current = await findSiteSettings(tx)
-    const [next, seen, now] = [byKey(wanted), byKey(loaded), byKey(current)]
+    const next = byKey(wanted)
+    const seen = byKey(loaded)
+    const now = byKey(current)
     const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
     if (changed.some((key) => !isEqual(now[key], seen[key])))
       return { outcome: 'conflict', current }

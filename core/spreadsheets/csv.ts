@@ -20,8 +20,13 @@ export function readRows(text: string, { trim = false } = {}): SheetRow[] {
   const delimiter = told ?? delimiterOf(plain)
   try {
     const records: unknown = parse(plain, {
-      ...{ delimiter, trim, info: true, skip_empty_lines: true, relax_column_count: true },
-      ...{ max_record_size: sheetLimits.record, to: sheetLimits.rows + 2 },
+      delimiter,
+      trim,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: sheetLimits.record,
+      to: sheetLimits.rows + 2,
     })
     return (records as ParsedRecord[]).flatMap((each) => rowOf(each, told ? 1 : 0) ?? [])
   } catch (error) {

@@ -11,7 +11,8 @@ export function readDay(label: string, typed: string): ReadDay {
   if (midnight && isDay(midnight)) return { day: midnight }
   const [, a = '', sign = '', b = '', year = ''] =
     /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: 0?0:00(?::00)?)?$/.exec(written) ?? []
-  const [first, second] = [Number(a), Number(b)]
+  const first = Number(a)
+  const second = Number(b)
   const dayOf = (month: number, date: number) =>
     `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
   const european = dayOf(second, first)

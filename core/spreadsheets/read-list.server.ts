@@ -13,7 +13,10 @@ export async function readList(text: string): Promise<unknown[]> {
   if (!text.startsWith('[')) throw new UnreadableFile('The JSON is not a list of records')
   const giveWay = createGiveWay()
   const records: unknown[] = []
-  let [depth, fields, start, stringStart] = [0, 1, 1, 0]
+  let depth = 0
+  let fields = 1
+  let start = 1
+  let stringStart = 0
   let isString = false
   const take = (end: number) => {
     const record = text.slice(start, end)

@@ -39,13 +39,20 @@ export async function readSheet(text: string): Promise<Sheet> {
   return { header, rows }
 }
 
-const [tab, lineFeed, carriageReturn, space, quotationMark] = [0x09, 0x0a, 0x0d, 0x20, 0x22]
+const tab = 0x09
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+const quotationMark = 0x22
 
 /** Counts rows, cells of a row and signs of a cell, as the parser would see them. */
 async function refuseExcess(text: string, delimiter: string): Promise<void> {
   const giveWay = createGiveWay()
   const delimiterCode = delimiter.charCodeAt(0)
-  let [rows, line, cells, cellStart] = [0, 1, 1, 0]
+  let rows = 0
+  let line = 1
+  let cells = 1
+  let cellStart = 0
   let isQuoted = false
   let hasContent = false
   for (let at = 0; at < text.length; at += 1) {

@@ -52,7 +52,8 @@ function isLeftOut(name: string): boolean {
   )
 }
 
-const [typeOfFile, symbolicLink] = [0o170000, 0o120000]
+const typeOfFile = 0o170000
+const symbolicLink = 0o120000
 
 function refuseEntry(entry: Entry): void {
   const name = short(entry.fileName)

@@ -51,7 +51,8 @@ export async function openZip(
       throw new UnreadableFile(notOneList(files, lists, wanted))
     const others = files.filter((file) => !lists.includes(file))
     return {
-      ...{ list, lists },
+      list,
+      lists,
       others: new Map(others.map((file) => [sameName(file.name), file])),
       close: () => zip.close(),
     }

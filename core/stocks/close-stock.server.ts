@@ -53,7 +53,8 @@ export async function closeStock(
     const now = nowIn(tx)
     const issues = issuesOf(sent, dayIn(timeZone, now))
     if (Object.keys(issues).length > 0) return { outcome: 'invalid', issues }
-    const [price, asOf] = [parseUsd(sent.price), instantOf(timeZone, sent.day, now)]
+    const price = parseUsd(sent.price)
+    const asOf = instantOf(timeZone, sent.day, now)
     const move = findLargeMove(price, stock.bases)
     const key = `${stock.id} ${price}`
     if (move && !sent.confirmed.includes(key))

@@ -12,7 +12,10 @@ import { lockStock, recordPrice } from './record-price.server.ts'
 
 const theme = 'longevity'
 const sent: SentClosing = {
-  ...{ stockId: '', price: '110', day: '2025-11-20', reason: 'The target was reached' },
+  stockId: '',
+  price: '110',
+  day: '2025-11-20',
+  reason: 'The target was reached',
   confirmed: [],
 }
 
@@ -81,7 +84,8 @@ describe.each(databases)('a pick on %s', (kind) => {
     expect((await row()).removed_at).not.toBeNull()
     expect(await changes()).toMatchObject([
       {
-        ...{ action: 'removed', actor_name: 'Jane' },
+        action: 'removed',
+        actor_name: 'Jane',
         differences: {
           closing: { before: '', after: '110.00 on 20 Nov 2025: The target was reached' },
         },

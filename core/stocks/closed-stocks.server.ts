@@ -32,7 +32,8 @@ export async function listClosedStocks(
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.stock_id, ticker: row.ticker },
+    id: row.stock_id,
+    ticker: row.ticker,
     name: (language === 'ar' && row.name_ar) || row.name,
     exchange: row.exchange as Exchange,
     entryPrice: row.entry_price ?? undefined,

@@ -11,7 +11,8 @@ import type { Schema } from '#db/schema.ts'
  * (docs/decisions.md 43). A stock that has none is measured from its first price. Null without one.
  */
 export function confirmedPrices(now: Date) {
-  const [today, tenDaysAgo] = [marketDayStart(now), marketDayStart(now, 9)]
+  const today = marketDayStart(now)
+  const tenDaysAgo = marketDayStart(now, 9)
   return (eb: ExpressionBuilder<Schema, 'stock_picks'>) =>
     [
       confirmedBefore(eb, today).as('confirmed_price'),

@@ -38,7 +38,10 @@ export async function deleteClosedStock(
       .where('id', '=', recordId)
       .execute()
     await recordChange(tx, actor, {
-      ...{ noun: 'stocks', recordId, recordName: closed.name, action: 'removed' },
+      noun: 'stocks',
+      recordId,
+      recordName: closed.name,
+      action: 'removed',
       differences: {
         closing: { before: closing, after: '' },
         removalReason: { before: '', after: tidy(reason) },

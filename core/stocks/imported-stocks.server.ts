@@ -36,7 +36,8 @@ export function importedStocks(
     async afterWrite(context, { recordId, before, after }) {
       if (before) await deleteClosing(context.tx, recordId)
       if (before?.priceRevision === after.priceRevision) return
-      const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
+      const price = parseUsd(after.current)
+      const asOf = new Date(after.asOf)
       const source = sources.get(after.id) ?? 'file'
       await savePricePoint(context.tx, context.actor, recordId, { price, asOf, source })
     },

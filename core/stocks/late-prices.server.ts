@@ -36,7 +36,8 @@ export async function createLatePrices(
       if (!isTyped) return row
       const isBeside = priceRevision !== saved.priceRevision
       if (isRestored && !isBeside) return row
-      const [price, asOf] = [parseUsd(row.current), new Date(row.asOf)]
+      const price = parseUsd(row.current)
+      const asOf = new Date(row.asOf)
       const recordId = recordIds.get(row.id) ?? ''
       // A price already stored today came with the row and was not typed.
       const isKnown = isBeside && today.has(`${recordId} ${price}`)

@@ -73,7 +73,9 @@ describe.each(databases)('the prices of a chart on %s', (kind) => {
   })
 
   test('are those of each stock of a theme, whole or chosen, and of none without prices', async () => {
-    const [short, long, none] = [await addStock(2), await addStock(400), await addStock(0)]
+    const short = await addStock(2)
+    const long = await addStock(400)
+    const none = await addStock(0)
     const series = await listPriceSeries(db, { themeId: 'longevity' })
     expect(series.get(short.id)).toHaveLength(2)
     expect(series.get(long.id)?.map(({ asOf }) => +asOf)).toEqual(await shown(long.id))

@@ -21,15 +21,23 @@ export async function recordClosing(
   await tx
     .updateTable('stock_picks')
     .set({
-      ...{ closed_at: at, closing_price: price, closed_by: by, close_reason: reason },
-      ...{ removed_at: now, removed_by: actor.id, updated_at: now },
+      closed_at: at,
+      closing_price: price,
+      closed_by: by,
+      close_reason: reason,
+      removed_at: now,
+      removed_by: actor.id,
+      updated_at: now,
     })
     .where('id', '=', stock.id)
     .execute()
   const { timeZone } = await findSettings(tx)
   const closing = `${groupedUsd(price)} on ${mediumDate(dayIn(timeZone, at))}: ${reason}`
   await recordChange(tx, actor, {
-    ...{ noun: 'stocks', recordId: stock.id, recordName: stock.name, action: 'removed' },
+    noun: 'stocks',
+    recordId: stock.id,
+    recordName: stock.name,
+    action: 'removed',
     differences: { closing: { before: '', after: closing } },
     ...save,
   })

@@ -4,17 +4,33 @@ import type { StockDraft } from './stock.ts'
 import { newStock } from './stock-changes.ts'
 
 const office = {
-  ...{ today: '2026-11-22', timeZone: 'Africa/Cairo' },
+  today: '2026-11-22',
+  timeZone: 'Africa/Cairo',
   now: new Date('2026-11-22T09:30:00Z'),
 }
 const saved: StockDraft = {
   ...newStock(),
-  ...{ id: 'pearson', current: '120.00', entry: '100.00', lastUpdated: '2026-11-01' },
-  ...{ asOf: '2026-11-01T10:00:00.000Z', priceRevision: 4, pricePoints: 9, displayOrder: 2 },
+  id: 'pearson',
+  current: '120.00',
+  entry: '100.00',
+  lastUpdated: '2026-11-01',
+  asOf: '2026-11-01T10:00:00.000Z',
+  priceRevision: 4,
+  pricePoints: 9,
+  displayOrder: 2,
 }
 const sent = (typed: Partial<WantedStock>): WantedStock => ({
-  ...{ id: saved.id, name: '', nameAr: '', ticker: 'PSON', exchange: 'LSE', image: '' },
-  ...{ imageAlt: '', imageAltAr: '', thesis: '', thesisAr: '', priceRevision: 4 },
+  id: saved.id,
+  name: '',
+  nameAr: '',
+  ticker: 'PSON',
+  exchange: 'LSE',
+  image: '',
+  imageAlt: '',
+  imageAltAr: '',
+  thesis: '',
+  thesisAr: '',
+  priceRevision: 4,
   entry: saved.entry,
   ...typed,
 })
@@ -23,8 +39,10 @@ const priceOf = (typed: Partial<WantedStock>, before: StockDraft | undefined = s
   return { current, lastUpdated, asOf, priceRevision }
 }
 const kept = {
-  ...{ current: '120.00', lastUpdated: '2026-11-01' },
-  ...{ asOf: '2026-11-01T10:00:00.000Z', priceRevision: 4 },
+  current: '120.00',
+  lastUpdated: '2026-11-01',
+  asOf: '2026-11-01T10:00:00.000Z',
+  priceRevision: 4,
 }
 
 describe('the price of a stock that is saved', () => {
@@ -40,24 +58,31 @@ describe('the price of a stock that is saved', () => {
 
   test('is from now where another one has no day, and from noon of an earlier day', () => {
     expect(priceOf({ current: '125' })).toEqual({
-      ...{ current: '125.00', lastUpdated: '2026-11-22' },
-      ...{ asOf: '2026-11-22T09:30:00.000Z', priceRevision: 5 },
+      current: '125.00',
+      lastUpdated: '2026-11-22',
+      asOf: '2026-11-22T09:30:00.000Z',
+      priceRevision: 5,
     })
     expect(priceOf({ current: '125', lastUpdated: '2026-11-10' })).toMatchObject({
-      ...{ asOf: '2026-11-10T10:00:00.000Z', priceRevision: 5 },
+      asOf: '2026-11-10T10:00:00.000Z',
+      priceRevision: 5,
     })
   })
 
   test('keeps the moment that it had, when it comes back', () => {
     const asOf = '2026-10-05T08:15:00.000Z'
     expect(priceOf({ current: '125', lastUpdated: '2026-10-05', asOf })).toEqual({
-      ...{ current: '125.00', lastUpdated: '2026-10-05', asOf, priceRevision: 5 },
+      current: '125.00',
+      lastUpdated: '2026-10-05',
+      asOf,
+      priceRevision: 5,
     })
   })
 
   test('has no moment where the day does not exist: the check names it', () => {
     expect(priceOf({ current: '125', lastUpdated: 'soon' })).toMatchObject({
-      ...{ lastUpdated: 'soon', asOf: '' },
+      lastUpdated: 'soon',
+      asOf: '',
     })
   })
 

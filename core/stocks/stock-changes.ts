@@ -50,7 +50,8 @@ export function sentStocks(
 
 /** '+12.3%'; '+0.0%' without an entry price, and a dash while the current one is missing. */
 export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
-  const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
+  const current = parseUsd(stock.current)
+  const entry = parseUsd(stock.entry)
   return current > 0 || entry === 0 ? formatUpside(upsidePercent(entry, current)) : '–'
 }
 
@@ -62,7 +63,8 @@ export function priceQuestions(
   const before = new Map(saved.map((row) => [row.id, row]))
   return rows.flatMap((row) => {
     const was = before.get(row.id)
-    const [next, entry] = [parseUsd(row.current), parseUsd(row.entry)]
+    const next = parseUsd(row.current)
+    const entry = parseUsd(row.entry)
     const isTyped = next !== parseUsd(was?.current ?? '')
     if (next === 0 || (!isTyped && entry === parseUsd(was?.entry ?? ''))) return []
     const move = findLargeMove(

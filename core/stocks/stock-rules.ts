@@ -53,6 +53,7 @@ export function isEntryChanged(
   stock: Pick<StockDraft, 'entry'>,
   saved?: Pick<StockDraft, 'entry'>,
 ): boolean {
-  const [before, now] = [parseUsd(saved?.entry ?? ''), parseUsd(stock.entry)]
+  const before = parseUsd(saved?.entry ?? '')
+  const now = parseUsd(stock.entry)
   return before > 0 && now > 0 && before !== now
 }

@@ -82,7 +82,8 @@ describe('editing a stock', () => {
     expect(upsideOf({ current: 'abc', entry: '5' })).toBe('–')
     const random = randomNumbers(32)
     for (let run = 0; run < 10_000; run += 1) {
-      const [current, entry] = [random(10_000_000), 1 + random(10_000_000)]
+      const current = random(10_000_000)
+      const entry = 1 + random(10_000_000)
       const typed = { current: String(current / 100), entry: String(entry / 100) }
       // The same by another way: whole numbers without end.
       const tenths = roundedAway(BigInt(current - entry) * 1000n, BigInt(entry))
@@ -98,11 +99,9 @@ describe('editing a stock', () => {
 
 describe('what a save sends', () => {
   test('is a price only where one was typed', () => {
-    const [same, priced, dated] = [
-      { ...loaded, name: 'x' },
-      { ...loaded, current: '121' },
-      { ...loaded, lastUpdated: today },
-    ]
+    const same = { ...loaded, name: 'x' }
+    const priced = { ...loaded, current: '121' }
+    const dated = { ...loaded, lastUpdated: today }
     const prices = [same, priced, dated, newStock()].map((row) => {
       const [sent] = sentStocks([row], [loaded])
       return [sent?.current, sent?.lastUpdated]

@@ -75,7 +75,8 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     async afterWrite(context, { recordId, before, after }) {
       if (before) await deleteClosing(context.tx, recordId)
       if (before?.priceRevision === after.priceRevision) return
-      const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
+      const price = parseUsd(after.current)
+      const asOf = new Date(after.asOf)
       await savePricePoint(context.tx, context.actor, recordId, { price, asOf, source: 'hand' })
       await tellOfPrices(context.tx, themeId)
     },

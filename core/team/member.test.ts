@@ -132,7 +132,8 @@ describe('the order', () => {
       const rows = Array.from({ length: count }, (_, n) =>
         member({ id: `${n}`, displayOrder: random(2000) }),
       )
-      const [from, to] = [random(count + 1), random(count + 2) - 1]
+      const from = random(count + 1)
+      const to = random(count + 2) - 1
       const moved = renumber(moveRow(rows, from, to))
       expect(moved.map(({ displayOrder }) => displayOrder)).toEqual(rows.map((_, n) => n + 1))
       expect(moved.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())

@@ -66,10 +66,8 @@ describe.each(databases)('a new member on %s', (kind) => {
   })
 
   test('that could not be added leaves nothing behind', async () => {
-    const [members, before] = [
-      await listMembers(database.db),
-      await findContentRevision(database.db),
-    ]
+    const members = await listMembers(database.db)
+    const before = await findContentRevision(database.db)
     await expect(add('💼')).rejects.toThrow()
     expect(await listMembers(database.db)).toEqual(members)
     expect(await findContentRevision(database.db)).toEqual(before)

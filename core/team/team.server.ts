@@ -55,10 +55,8 @@ export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
 
 /** The current or former owner of each slug. */
 export async function listSlugOwners(db: Db): Promise<Map<string, string>> {
-  const [present, former] = [
-    await db.selectFrom('team_members').select(['id', 'slug']).execute(),
-    await db.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),
-  ]
+  const present = await db.selectFrom('team_members').select(['id', 'slug']).execute()
+  const former = await db.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute()
   return new Map([...former, ...present].map(({ id, slug }) => [slug, id]))
 }
 

@@ -41,7 +41,8 @@ export async function listTranslations(
   return texts.map(({ id, key }) => {
     const at = (lines: typeof english) =>
       publicationState(lines.get(id) ?? [], now).published?.version
-    const [here, there] = [at(english), at(arabic)]
+    const here = at(english)
+    const there = at(arabic)
     const translates = there === undefined ? undefined : translated.get(`${id} ${there}`)
     const behind = translates === undefined ? 0 : Math.max(0, (here ?? 0) - translates)
     return { key, english: here, arabic: there, translates, behind }

@@ -18,7 +18,9 @@ export async function catchUp(
   if (!draft || draft.list.revision === 0 || !isWhole(english) || english < 0)
     throw new Refusal('not-found')
   const sent = {
-    ...{ revision: String(draft.list.revision), key: newSaveKey(), confirmed: '[]' },
+    revision: String(draft.list.revision),
+    key: newSaveKey(),
+    confirmed: '[]',
     list: JSON.stringify(draft.list.rows),
   }
   await saveDraft(db, actorId, kind, id, sent, english)

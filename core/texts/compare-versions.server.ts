@@ -12,7 +12,8 @@ export async function compareVersions(
   id: TextId,
   [from, to]: readonly [from: number, to: number],
 ): Promise<FieldDifference[] | undefined> {
-  const [one, other] = [await findVersion(db, kind, id, from), await findVersion(db, kind, id, to)]
+  const one = await findVersion(db, kind, id, from)
+  const other = await findVersion(db, kind, id, to)
   return one && other && compareContents(kind, id.key, one.content, other.content)
 }
 
@@ -27,7 +28,8 @@ async function compareContents(
     if (one[name] === other[name]) continue
     const read = (value: TextContent[string] | undefined) =>
       field.kind === 'rich' ? (kind.readable?.(name, String(value)) ?? '') : readValue(value)
-    const [before, after] = [read(one[name]), read(other[name])]
+    const before = read(one[name])
+    const after = read(other[name])
     const parts = compareTexts(before, after)
     differences.push({ field: name, label: fullLabel(field), before, after, parts })
     await nextTurn()

@@ -189,8 +189,12 @@ export async function listWithOriginals(
   return keys.map(
     (key, order) =>
       lines.get(key) ?? {
-        ...{ key, language, order, title: kind.titleOf({}, key) },
-        ...{ draft: undefined, scheduled: [] },
+        key,
+        language,
+        order,
+        title: kind.titleOf({}, key),
+        draft: undefined,
+        scheduled: [],
       },
   )
 }

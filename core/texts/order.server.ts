@@ -55,7 +55,10 @@ export async function saveTextOrder(
   if (!text || text.display_order === order) return false
   await tx.updateTable('texts').set({ display_order: order }).where('id', '=', text.id).execute()
   await recordChange(tx, actor, {
-    ...{ noun: kind.content, recordId: key, recordName: key, action: 'updated' },
+    noun: kind.content,
+    recordId: key,
+    recordName: key,
+    action: 'updated',
     differences: { displayOrder: { before: text.display_order, after: order } },
   })
   return true

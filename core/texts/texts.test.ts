@@ -95,7 +95,10 @@ describe.each(databases)('texts on %s', (database) => {
     const at = '2030-01-02T09:00'
     expect(await publish(1, at)).toMatchObject({ outcome: 'invalid' })
     expect(asked.at(-1)).toMatchObject({
-      ...{ kind: 'letter', key: id.key, language: 'en', content: { title: 'A note' } },
+      kind: 'letter',
+      key: id.key,
+      language: 'en',
+      content: { title: 'A note' },
       at: new Date('2030-01-02T07:00Z'),
     })
     expect(await shown()).toBeUndefined()

@@ -37,8 +37,13 @@ test('a plot names each of its sources once, and that of a row that is a claim',
     'plot.sourceDate': 'July 2024',
   }
   const content = {
-    ...{ 'plot.title': 'Share', 'plot.unit': '%', ...rows, 'plot.3.label': 'UAE' },
-    ...{ ...source, 'plot.3.source': 'UNESCO', 'plot.3.value': 'about 9' },
+    'plot.title': 'Share',
+    'plot.unit': '%',
+    ...rows,
+    'plot.3.label': 'UAE',
+    ...source,
+    'plot.3.source': 'UNESCO',
+    'plot.3.value': 'about 9',
   }
   const { plot } = themePageOf(content).page
   expect(plot?.sources).toEqual([

@@ -50,7 +50,8 @@ function sourceIssues(content: TextContent): Issue[] {
 
 function pairIssues(content: TextContent): Issue[] {
   return Array.from({ length: counts.cards }, (_, index) => `thesis.${index + 1}`).flatMap((at) => {
-    const [title, text] = [content[`${at}.title`], content[`${at}.text`]]
+    const title = content[`${at}.title`]
+    const text = content[`${at}.text`]
     if (at === 'thesis.1' || Boolean(title) === Boolean(text)) return []
     const path = title ? `${at}.text` : `${at}.title`
     return [error(path, `${themeFields[path]?.label} is missing: a card has a title and a text`)]

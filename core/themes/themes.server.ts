@@ -70,7 +70,8 @@ export async function previewTheme(
 function themeOf(book: ClaimBook, id: string, stored: TextContent, language: Language): Theme {
   const place = { theme: id, language, rich: ['why.body'] }
   const { content, claims } = contentWithClaims(book, place, stored)
-  const [name, description] = [String(content.name ?? ''), String(content.description ?? '')]
+  const name = String(content.name ?? '')
+  const description = String(content.description ?? '')
   const page = themePageOf(content)
   return { id, slug: id, language, name, description, ...page, claims, publishedAt: undefined }
 }

@@ -42,7 +42,10 @@ describe.each(databases)('a theme on %s', (kind) => {
     const published = await findTheme(db, sample.id)
     const page = asRead(shown.page)
     expect(published).toEqual({
-      ...{ ...shown, page, slug: sample.id, language: 'en' },
+      ...shown,
+      page,
+      slug: sample.id,
+      language: 'en',
       publishedAt: expect.any(Date),
       // Its figures have become claims.
       claims: [

@@ -6,8 +6,15 @@ import { arabicIn, identityIssues, placeIssues, readOwner, ruleIssues } from './
 import type { Known } from './known-claims.server.ts'
 
 const markets: Claim = {
-  ...{ ...emptyClaimText, value: '160+', owner: 'jane', reviewBy: '2027-06-30' },
-  ...{ id: 'claim-1', name: 'markets', valueArOf: '160+', ownerName: 'Jane', revision: 1 },
+  ...emptyClaimText,
+  value: '160+',
+  owner: 'jane',
+  reviewBy: '2027-06-30',
+  id: 'claim-1',
+  name: 'markets',
+  valueArOf: '160+',
+  ownerName: 'Jane',
+  revision: 1,
   isOwnerGone: false,
 }
 
@@ -94,7 +101,12 @@ describe('the owner of a row', () => {
 
 describe('the rules of a row', () => {
   const row = (of: Partial<Claim>) => ({
-    ...{ id: '', name: 'markets', line: 2, places: [], before: undefined, valueArOf: '' },
+    id: '',
+    name: 'markets',
+    line: 2,
+    places: [],
+    before: undefined,
+    valueArOf: '',
     wanted: { ...markets, ...of },
   })
   const issues = (of: Partial<Claim>, valueArOf = '') =>

@@ -18,7 +18,8 @@ export const claimColumns: Column[] = [
       return { name: columnName(key), key, field: field ?? { label, kind: 'line', max } }
     }),
   {
-    ...{ name: 'value_ar_of', key: 'valueArOf' },
+    name: 'value_ar_of',
+    key: 'valueArOf',
     field: { label: 'English of the Arabic value', kind: 'line', max: claimFields.value.max },
   },
 ]
@@ -33,11 +34,9 @@ export const claimColumnNames = [
 
 /** docs/product.md §15.1, by name: the owner as an address, and the figures of themes that it is. */
 export async function exportClaims(db: Db): Promise<TransferRecord[]> {
-  const [claims, places, people] = [
-    await listClaims(db),
-    await listFigurePlaces(db),
-    await listClaimPeople(db),
-  ]
+  const claims = await listClaims(db)
+  const places = await listFigurePlaces(db)
+  const people = await listClaimPeople(db)
   const emails = new Map(people.map(({ id, email }) => [id, email]))
   const sorted = claims.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return sorted.map((claim) => {

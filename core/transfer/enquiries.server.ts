@@ -48,7 +48,9 @@ async function readKnown(db: Db, references: readonly string[]): Promise<Known> 
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
   const stored = await valuesOf(listReferenced(db, [...new Set(references)]))
   return {
-    ...{ now, retentionMonths, seen: new Map() },
+    now,
+    retentionMonths,
+    seen: new Map(),
     byReference: new Map(stored.map((values) => [values.reference, values])),
     owners: await findActiveOwners(db),
     keptFrom: retentionMonths === 0 || legalHold.on ? undefined : oldest,

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { labelOf, lineOf, readPerson } from './enquiry-person.ts'
 
 const cells = {
-  ...{ name: ' Laila ', email: 'laila@example.com', phone: '+20 2 1', message: 'Good day.' },
-  ...{ page: '/en/contact', consent_text: 'I agree.' },
+  name: ' Laila ',
+  email: 'laila@example.com',
+  phone: '+20 2 1',
+  message: 'Good day.',
+  page: '/en/contact',
+  consent_text: 'I agree.',
 }
 const read = (changed: Record<string, unknown> = {}, isErased = false) => {
   const reasons: string[] = []
@@ -14,8 +18,12 @@ describe('the person of an enquiry in a file', () => {
   test('is tidied as in the form', () => {
     expect(read()).toEqual({
       person: {
-        ...{ name: 'Laila', email: 'laila@example.com', phone: '+20 2 1', message: 'Good day.' },
-        ...{ page: '/en/contact', consentText: 'I agree.' },
+        name: 'Laila',
+        email: 'laila@example.com',
+        phone: '+20 2 1',
+        message: 'Good day.',
+        page: '/en/contact',
+        consentText: 'I agree.',
       },
       reasons: [],
     })

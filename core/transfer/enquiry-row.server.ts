@@ -33,7 +33,8 @@ export function readEnquiry(
   const state = wordOf(cells.state)
   const receivedAt = at('received')
   const owner = readOwner(rules, cells.owner, reasons)
-  const [answered, closed] = [taken('answered'), taken('closed')]
+  const answered = taken('answered')
+  const closed = taken('closed')
   const isErased = state === 'erased'
   if (!receivedAt && textOf(cells.received).trim() === '') reasons.push('Received is missing')
   const held = reasons.length === 0 ? wouldBe({ owner, answered, closed }) : state
@@ -52,7 +53,12 @@ export function readEnquiry(
   const received = receivedAt ?? rules.now
   const enquiry = {
     ...readPerson(cells, isErased, reasons),
-    ...{ reference, receivedAt: received, owner, answered, closed, isSpam: state === 'spam' },
+    reference,
+    receivedAt: received,
+    owner,
+    answered,
+    closed,
+    isSpam: state === 'spam',
     steps,
     dueAt: at('due') ?? dueAfter(received),
     erasedAt: isErased ? (at('erased') ?? closed?.at ?? rules.now) : undefined,

@@ -14,8 +14,14 @@ const rules: EnquiryRules = {
   now,
 }
 const row = {
-  ...{ state: 'new', received: '2026-11-20T08:00:00.000Z', name: 'Zeinab', page: '/contact' },
-  ...{ email: 'zeinab@example.com', phone: '+20 100', message: 'Hello', consent_text: 'I agree.' },
+  state: 'new',
+  received: '2026-11-20T08:00:00.000Z',
+  name: 'Zeinab',
+  page: '/contact',
+  email: 'zeinab@example.com',
+  phone: '+20 100',
+  message: 'Hello',
+  consent_text: 'I agree.',
 }
 const empty = { name: '', email: '', phone: '', message: '', page: '', consent_text: '' }
 const answered = { answered: '2026-11-21T08:00:00.000Z', answered_by: 'Jane Doe' }
@@ -29,12 +35,18 @@ const reasons = (own: Record<string, unknown>, with_?: Partial<EnquiryRules>) =>
 describe('a row of enquiries', () => {
   test('comes as it went', () => {
     const { enquiry, reasons } = read({
-      ...{ state: 'Closed', owner: 'JANE DOE', ...answered, ...closed },
+      state: 'Closed',
+      owner: 'JANE DOE',
+      ...answered,
+      ...closed,
       due: '2026-11-21T09:00:00.000Z',
     })
     expect(reasons).toEqual([])
     expect(enquiry).toMatchObject({
-      ...{ reference: 'Q-1', name: 'Zeinab', email: 'zeinab@example.com', isSpam: false },
+      reference: 'Q-1',
+      name: 'Zeinab',
+      email: 'zeinab@example.com',
+      isSpam: false,
       receivedAt: new Date(row.received),
       dueAt: new Date('2026-11-21T09:00:00.000Z'),
       owner: { id: 'jane', name: 'Jane Doe' },

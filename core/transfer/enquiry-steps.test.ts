@@ -4,12 +4,18 @@ import { readSteps, sameSteps } from './enquiry-steps.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const note: ExportedStep = {
-  ...{ at: '2026-11-20T08:00:00.000Z', by: 'Laila', step: 'note' },
-  ...{ detail: '', note: 'Called.\nNo answer.' },
+  at: '2026-11-20T08:00:00.000Z',
+  by: 'Laila',
+  step: 'note',
+  detail: '',
+  note: 'Called.\nNo answer.',
 }
 const closed: ExportedStep = {
-  ...{ at: '2026-11-21T08:00:00.000Z', by: 'Omar', step: 'closed' },
-  ...{ detail: '', note: '' },
+  at: '2026-11-21T08:00:00.000Z',
+  by: 'Omar',
+  step: 'closed',
+  detail: '',
+  note: '',
 }
 
 const read = (written: unknown, isErased = false) => readSteps(written, { now, isErased })

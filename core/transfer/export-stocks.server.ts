@@ -18,7 +18,8 @@ export async function exportStocks(
   const themes = (await listAllThemes(db)).map(({ id }) => id).toSorted()
   for (const id of themes.filter((each) => theme === undefined || each === theme)) {
     const stored = await listStoredRecords(db, stocksOf(id))
-    const [sources, standings] = [await listCurrentSources(db, id), await listStandings(db, id)]
+    const sources = await listCurrentSources(db, id)
+    const standings = await listStandings(db, id)
     const rankOf = ({ id: own }: StockDraft) =>
       standings.get(own)?.removed ? 2 : standings.get(own)?.closed ? 1 : 0
     const sorted = stored

@@ -56,7 +56,10 @@ export async function* listKeptTextsInTurn(
       const shown = statesOf(kind, text.key, rows, stateIn(language))
       for (const { row, day, ...state } of shown)
         yield {
-          ...{ ...about, language, ...state, number: row.number },
+          ...about,
+          language,
+          ...state,
+          number: row.number,
           isBehind: language === 'en' ? undefined : (row.translates ?? 0) < english,
           content: contentSaying(kind, toVersion(kind, text.key, row).content, day),
         }

@@ -30,7 +30,8 @@ export async function findKnownClaims(db: Db, kinds: readonly TextKind[]): Promi
     for (const place of own) places.set(placeKey(place), byId.get(id)?.name ?? '')
   const uses = await listClaimUses(db, kinds, new Date())
   return {
-    ...{ byId, places },
+    byId,
+    places,
     byName: new Map(claims.map((claim) => [claim.name, claim])),
     people: await listClaimPeople(db),
     staff: new Set((await listStaff(db)).map(({ id }) => id)),

@@ -83,7 +83,10 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
     const given = new Set(Object.keys(values))
     const merged = tidyRecord(fields, { ...base, ...values }) as D
     const draft = transfer.complete(merged, {
-      ...{ before: before?.draft, given, today, timeZone },
+      before: before?.draft,
+      given,
+      today,
+      timeZone,
       cells: row.cells,
     })
     if (!before && all.length < max.rows) all.push(draft)

@@ -9,12 +9,14 @@ export const standingColumns: readonly Column[] = [
   { name: 'closing_price', key: 'closingPrice', field: { kind: 'price', label: 'Closing price' } },
   { name: 'closed_by', key: 'closedBy', field: { kind: 'line', label: 'Closed by', max: 120 } },
   {
-    ...{ name: 'close_reason', key: 'closeReason' },
+    name: 'close_reason',
+    key: 'closeReason',
     field: { kind: 'line', label: 'Reason for closing', max: 300 },
   },
   { name: 'removed', key: 'removed', field: { kind: 'moment', label: 'In the trash since' } },
   {
-    ...{ name: 'removal_reason', key: 'removalReason' },
+    name: 'removal_reason',
+    key: 'removalReason',
     field: { kind: 'line', label: 'Reason for deleting', max: 300 },
   },
 ]
@@ -35,8 +37,10 @@ export async function listStandings(db: Db, theme: string): Promise<Map<string, 
       if (!removedAt) return [row.stock_id, shown]
       const standing: ExtraValues = closedAt
         ? {
-            ...{ closed: closedAt.toISOString(), closingPrice: price ? usdText(price) : '' },
-            ...{ closedBy: row.closed_by, closeReason: row.close_reason },
+            closed: closedAt.toISOString(),
+            closingPrice: price ? usdText(price) : '',
+            closedBy: row.closed_by,
+            closeReason: row.close_reason,
           }
         : { removed: removedAt.toISOString(), removalReason: row.removal_reason }
       return [row.stock_id, { ...shown, ...standing }]

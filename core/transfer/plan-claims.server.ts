@@ -45,7 +45,8 @@ export async function planClaims(
 
 function planClaim(known: Known, row: SourceRow): PlannedClaim {
   const { line, cells } = row
-  const [id, name] = [textOf(cells.id).trim(), textOf(cells.name).trim()]
+  const id = textOf(cells.id).trim()
+  const name = textOf(cells.name).trim()
   const before = known.byName.get(name)
   const { values, issues } = readColumns(claimColumns, cells)
   const owner = readOwner(known, cells.owner, before)

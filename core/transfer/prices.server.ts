@@ -45,9 +45,13 @@ export async function* exportPrices(
     for await (const point of pointsOfStock(db, stock.id)) {
       await giveWay()
       yield inOrder(priceColumns, {
-        ...{ theme: stock.theme_id, id: stock.stock_id },
-        ...{ ticker: stock.ticker, exchange: stock.exchange, source: point.source },
-        ...{ price: usdText(point.price), date: point.as_of.toISOString() },
+        theme: stock.theme_id,
+        id: stock.stock_id,
+        ticker: stock.ticker,
+        exchange: stock.exchange,
+        source: point.source,
+        price: usdText(point.price),
+        date: point.as_of.toISOString(),
         error: point.error_at !== null,
       })
     }
@@ -80,10 +84,13 @@ export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise
   const points = await pointsOf(db).execute()
   const known = new Set(points.map(({ id, price, as_of }) => knownPrice(id, price, as_of)))
   const listed = rows.map(({ line, cells }) => ({
-    ...{ line, ticker: textOf(cells.ticker).trim().toUpperCase() },
+    line,
+    ticker: textOf(cells.ticker).trim().toUpperCase(),
     exchange: textOf(cells.exchange).trim().toUpperCase(),
-    ...{ price: textOf(cells.price), date: textOf(cells.date).trim() },
-    ...{ theme: textOf(cells.theme).trim(), stockId: textOf(cells.id).trim() },
+    price: textOf(cells.price),
+    date: textOf(cells.date).trim(),
+    theme: textOf(cells.theme).trim(),
+    stockId: textOf(cells.id).trim(),
   }))
   const planned = await planPrices(db, listed, known)
   const fates = planned.map((each, at) => fateOf(each, rows[at]))
@@ -120,8 +127,12 @@ const isError = (cells: SourceRow['cells']) =>
   readTick(textOf(cells.error)) === true || cells.error === true
 
 const fateNames: Readonly<Record<Planned['fate'], Fate>> = {
-  ...{ new: 'new', confirmed: 'new', past: 'new', unchanged: 'unchanged' },
-  ...{ large: 'refused', refused: 'refused' },
+  new: 'new',
+  confirmed: 'new',
+  past: 'new',
+  unchanged: 'unchanged',
+  large: 'refused',
+  refused: 'refused',
 }
 
 function fateOf(

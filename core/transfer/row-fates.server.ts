@@ -51,7 +51,9 @@ export function fateOf<D extends AnyDraft, S extends Row>(
   { row, before, draft, extra, reasons, notes }: Drafted<D>,
 ): RowFate {
   const about = {
-    ...{ line: row.line, name: textOf(row.cells.name) || String(draft.name), reasons },
+    line: row.line,
+    name: textOf(row.cells.name) || String(draft.name),
+    reasons,
     ...namedPicture(fields, draft, wordsOf(draft)),
     ...(notes.length > 0 && reasons.length === 0 && { notes }),
   }

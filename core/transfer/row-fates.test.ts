@@ -7,7 +7,8 @@ import { fateOf, refuseByRules, refuseExcess } from './row-fates.server.ts'
 type Draft = { id: string; name: string; role: string }
 
 const columns = (['name', 'role'] as const).map((key) => ({
-  ...{ name: key, key },
+  name: key,
+  key,
   field: { label: key === 'name' ? 'Name' : 'Role', kind: 'line', max: 100 } as const,
 }))
 const transfer = { columns, wordsOf: () => ({ name: '', words: '' }) } as unknown as ListTransfer<
@@ -20,7 +21,8 @@ function drafted(of: Partial<Drafted<Draft>> & { draft: Draft }): Drafted<Draft>
     row: { line: 2, cells: {} },
     before: undefined,
     extra: { values: {}, changes: [], reasons: [] },
-    ...{ reasons: [], notes: [] },
+    reasons: [],
+    notes: [],
     ...of,
   }
 }
@@ -142,7 +144,10 @@ describe('what becomes of a row', () => {
 
   test('is refused with its reasons, whatever it would change', () =>
     expect(fate({ reasons: ['Too long'] })).toEqual({
-      ...{ what: 'refused', name: 'Jane', reasons: ['Too long'], changed: [] },
+      what: 'refused',
+      name: 'Jane',
+      reasons: ['Too long'],
+      changed: [],
     }))
 
   test('is told under the name that the file has for it', () => {

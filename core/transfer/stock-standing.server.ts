@@ -48,15 +48,20 @@ export async function findStockStanding(db: Db, theme: string): Promise<ExtraCol
     async write(save, records) {
       const gone = records.filter(({ values }) => values.removed)
       const since = gone.map(({ id, values }) => ({
-        ...{ id, at: new Date(values.removed ?? '') },
+        id,
+        at: new Date(values.removed ?? ''),
         reason: values.removalReason,
       }))
       await removeSince(save, stocksOf(theme), since)
       for (const { id, values } of records) {
         if (!values.closed) continue
         await saveClosedStock(save.tx, save.actor, {
-          ...{ theme, stockId: id, at: new Date(values.closed), revision: save.revision },
-          ...{ price: parseUsd(values.closingPrice ?? ''), reason: values.closeReason ?? '' },
+          theme,
+          stockId: id,
+          at: new Date(values.closed),
+          revision: save.revision,
+          price: parseUsd(values.closingPrice ?? ''),
+          reason: values.closeReason ?? '',
           by: values.closedBy ?? '',
         })
       }
@@ -69,10 +74,8 @@ function closingIssues(
   draft: StockDraft,
   isShownHere: boolean,
 ): string[] {
-  const [ofPrice, ofReason] = [
-    priceIssue('Closing price', closingPrice),
-    pickReasonIssue(closeReason),
-  ]
+  const ofPrice = priceIssue('Closing price', closingPrice)
+  const ofReason = pickReasonIssue(closeReason)
   const reasons = ofPrice ? [ofPrice] : []
   if (ofReason) reasons.push(`${ofReason} (close_reason)`)
   const move =

@@ -64,7 +64,8 @@ async function stockTransfer(
     listOf: (keptIds) => importedStocks(theme, keptIds),
     columns,
     blank: (rows) => ({
-      ...{ ...emptyValues(stockFields), id: '' },
+      ...emptyValues(stockFields),
+      id: '',
       displayOrder: Math.max(0, ...rows.map(({ displayOrder }) => displayOrder)) + 1,
     }),
     complete(typed, { before, given, today, timeZone, cells }) {

@@ -16,7 +16,8 @@ import type { Column } from './values.ts'
 
 export const extraColumns: Column[] = [
   {
-    ...{ name: 'former_slugs', key: 'formerSlugs' },
+    name: 'former_slugs',
+    key: 'formerSlugs',
     field: { kind: 'line', label: 'Former slugs', max: 5000 },
   },
   { name: 'removed', key: 'removed', field: { kind: 'moment', label: 'In the trash since' } },

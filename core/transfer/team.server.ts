@@ -60,7 +60,8 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
 
 /** Those in the trash last, where they are wanted. */
 export async function exportTeam(db: Db, withTrash: boolean): Promise<TransferRecord[]> {
-  const [stored, extras] = [await listStoredRecords(db, teamList), await listKept(db)]
+  const stored = await listStoredRecords(db, teamList)
+  const extras = await listKept(db)
   return stored
     .filter(({ isRemoved }) => withTrash || !isRemoved)
     .toSorted(

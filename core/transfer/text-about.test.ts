@@ -9,8 +9,15 @@ beforeEach(() => {
 })
 
 const before: KeptText = {
-  ...{ key: 'letter', language: 'ar', state: 'published', order: 3, formerKeys: ['was'] },
-  ...{ startsAt: '', isBehind: true, number: 1, content: {} },
+  key: 'letter',
+  language: 'ar',
+  state: 'published',
+  order: 3,
+  formerKeys: ['was'],
+  startsAt: '',
+  isBehind: true,
+  number: 1,
+  content: {},
 }
 const scheduled = { key: 'letter', language: 'en', state: 'scheduled' } as const
 const read = (cells: Record<string, string>, row: Parameters<typeof readAbout>[1] = scheduled) =>

@@ -23,8 +23,13 @@ export function textRecord(kind: TextKind, text: KeptText): TransferRecord {
     Object.entries(fields).map(([name, field]) => [name, storedValue(field, content[name])]),
   )
   const about = {
-    ...{ key, language, state, order, starts_at: startsAt },
-    ...{ former_keys: formerKeys.join(' '), behind: isBehind ?? '' },
+    key,
+    language,
+    state,
+    order,
+    starts_at: startsAt,
+    former_keys: formerKeys.join(' '),
+    behind: isBehind ?? '',
   }
   return kind.name === 'page' ? { ...about, content: values } : { ...about, ...values }
 }

@@ -47,7 +47,8 @@ export function resolvePictures(
     issues.push(...(issueOfName(fields[key]?.label ?? '', typed, zip) ?? []))
   }
   for (const key of richKeys(fields)) {
-    const [body, kept] = [values[key], String(before?.[key] ?? '')]
+    const body = values[key]
+    const kept = String(before?.[key] ?? '')
     if (typeof body !== 'string') continue
     for (const address of addressesOfPictures(body)) {
       if (isKnown(address, kept)) continue

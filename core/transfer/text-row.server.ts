@@ -33,7 +33,8 @@ export function planText(
 ): PlannedText {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
-  const [language, state] = [languageOf(textOf(cells.language)), stateOf(textOf(cells.state))]
+  const language = languageOf(textOf(cells.language))
+  const state = stateOf(textOf(cells.state))
   const reasons = row.issue ? [row.issue] : []
   if (!isKey(kind, key))
     reasons.push(`There is no ${kind.noun} that can be called “${key.slice(0, 60)}”`)
@@ -69,10 +70,17 @@ export function planText(
   const fate = !before ? 'new' : isSame && told.changes.length === 0 ? 'unchanged' : 'changed'
   const isRefused = reasons.length > 0
   return {
-    ...{ key, content, ...told.about, language: language ?? 'en', state: state ?? 'draft' },
+    key,
+    content,
+    ...told.about,
+    language: language ?? 'en',
+    state: state ?? 'draft',
     fate: {
-      ...{ line, name, fate: isRefused ? 'refused' : fate },
-      ...{ changes: isRefused ? [] : changes, reasons },
+      line,
+      name,
+      fate: isRefused ? 'refused' : fate,
+      changes: isRefused ? [] : changes,
+      reasons,
       ...broughtPictures(fields, content, key, pictures),
     },
   }

@@ -10,11 +10,19 @@ import {
 } from './transfer.ts'
 
 const row = (line: number, fate: Fate, reason?: string): RowFate => ({
-  ...{ line, name: `Row ${line}`, fate, changes: [] },
+  line,
+  name: `Row ${line}`,
+  fate,
+  changes: [],
   reasons: reason ? [reason] : [],
 })
 const planOf = (rows: RowFate[]): TransferPlan => ({
-  ...{ kind: 'team', rows, unknownColumns: [], unnamedFiles: [], revision: 1, digest: '' },
+  kind: 'team',
+  rows,
+  unknownColumns: [],
+  unnamedFiles: [],
+  revision: 1,
+  digest: '',
   counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
 })
 

@@ -54,7 +54,8 @@ export async function bringPictures(
     })
     try {
       for (const picture of pictures) {
-        const [use, file] = [uses.get(picture.name), zip.others.get(picture.name)]
+        const use = uses.get(picture.name)
+        const file = zip.others.get(picture.name)
         const stored = use && file && (await intake.store(file.read(), actorId, use))
         if (stored && 'refusal' in stored)
           return { issue: `${picture.name}: ${refusalText(stored.refusal)}` }

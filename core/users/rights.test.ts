@@ -52,7 +52,9 @@ describe.each(databases)('rights on %s', (kind) => {
   })
 
   test('an admin who is disabled, not verified or no admin any more does not count as one who can sign in', async () => {
-    const [first, second, demoted] = [await add('admin'), await add('admin'), await add('admin')]
+    const first = await add('admin')
+    const second = await add('admin')
+    const demoted = await add('admin')
     await add('admin', 'Not verified', false)
     await disable(second.id)
     await setRole(demoted.id, 'editor')

@@ -40,12 +40,19 @@ export async function createWebhook(
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) >= webhookLimits.webhooks) throw new Refusal('too-many-webhooks')
-    const [id, now] = [randomUUID(), new Date()]
+    const id = randomUUID()
+    const now = new Date()
     await tx
       .insertInto('webhooks')
       .values({
-        ...{ id, address, events: json(events), secret: encryption.encrypt(secret, id) },
-        ...{ created_at: now, on_since: now, created_by: actor.id, created_by_name: actor.name },
+        id,
+        address,
+        events: json(events),
+        secret: encryption.encrypt(secret, id),
+        created_at: now,
+        on_since: now,
+        created_by: actor.id,
+        created_by_name: actor.name,
       })
       .execute()
     await recordEvent(tx, {
@@ -54,7 +61,10 @@ export async function createWebhook(
       details: { host: hostOf(address) },
     })
     await recordChange(tx, actor, {
-      ...{ noun: 'webhooks', recordId: id, recordName: hostOf(address), action: 'added' },
+      noun: 'webhooks',
+      recordId: id,
+      recordName: hostOf(address),
+      action: 'added',
       differences: newRecord({ events: events.join(' ') }),
     })
   })

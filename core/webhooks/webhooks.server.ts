@@ -32,7 +32,10 @@ export async function switchWebhook(
     if (to === 'off') await deleteEntriesAbout(tx, [id])
     const [before, after] = to === 'on' ? ['off', 'on'] : ['on', 'off']
     await recordChange(tx, actor, {
-      ...{ noun: 'webhooks', recordId: id, recordName: hostOf(row.address), action: 'updated' },
+      noun: 'webhooks',
+      recordId: id,
+      recordName: hostOf(row.address),
+      action: 'updated',
       differences: { state: { before, after } },
     })
   })
@@ -57,7 +60,11 @@ export async function deleteWebhook(db: Db, actorId: string, id: string): Promis
     const host = hostOf(row.address)
     await recordEvent(tx, { type: 'webhook_removed', userId: actorId, details: { host } })
     await recordChange(tx, actor, {
-      ...{ noun: 'webhooks', recordId: id, recordName: host, action: 'removed', differences: {} },
+      noun: 'webhooks',
+      recordId: id,
+      recordName: host,
+      action: 'removed',
+      differences: {},
     })
   })
 }

@@ -103,7 +103,10 @@ async function moveTheme(
 function contentOf({ name, description, texts, page }: Row): Record<string, unknown> {
   const { plot, thesis, why, opportunity } = page
   return {
-    ...{ name, description, summary: page.summary, metaDescription: page.metaDescription },
+    name,
+    description,
+    summary: page.summary,
+    metaDescription: page.metaDescription,
     ...named('hero', page.hero),
     ...each('figures', page.figures.map(figureOf)),
     ...(plot && { 'plot.title': plot.title, 'plot.unit': plot.unit }),

@@ -109,12 +109,17 @@ async function addFigure(
   await tx
     .insertInto('claims')
     .values({
-      ...{ id, name, value, value_ar: valueAr, value_ar_of: value },
+      id,
+      name,
+      value,
+      value_ar: valueAr,
+      value_ar_of: value,
       unit: content[`${figure}.label`] ?? '',
       ...named('', figure, content),
       ...named('_ar', figure, arabic ?? {}),
       review_by: new Date(now.getTime() + yearMs).toISOString().slice(0, 10),
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   const places = [

@@ -56,7 +56,8 @@ export const disclosures: Migration = {
       .executeTakeFirst()
     if (!first) return
     const start = first.at as Date
-    const [firm, arabic] = [await readSetting(tx, 'firm'), await readSetting(tx, 'firmInArabic')]
+    const firm = await readSetting(tx, 'firm')
+    const arabic = await readSetting(tx, 'firmInArabic')
     const notices = ['regulatoryNotice', 'professionalClientsNotice'] as const
     for (const [index, name] of notices.entries()) {
       const english = String(firm?.value[name] || originals[name])
@@ -161,7 +162,9 @@ async function keptNote(
     lines.push({
       id: String(row.id),
       number: row.version === null ? null : (numberOf.get(Number(row.version)) ?? 1),
-      ...{ at: row.starts_at as Date, cancels: row.cancels, row },
+      at: row.starts_at as Date,
+      cancels: row.cancels,
+      row,
       by: { id: row.recorded_by, name: String(row.recorded_by_name) },
     })
   return { wordings, lines, numberOf }
@@ -192,9 +195,13 @@ async function addNotice(
       await tx
         .insertInto('text_versions')
         .values({
-          ...{ ...of, id: randomUUID(), number: index + 1 },
+          ...of,
+          id: randomUUID(),
+          number: index + 1,
           content: JSON.stringify({ ...rule, from: '', until: '', body: bodyOf(text) }),
-          ...{ saved_at: at, saved_by: by.id ?? null, saved_by_name: by.name },
+          saved_at: at,
+          saved_by: by.id ?? null,
+          saved_by_name: by.name,
           translates: language === 'ar' ? (translates ?? 1) : null,
         })
         .execute()
@@ -210,10 +217,15 @@ async function addLines(tx: Tx, of: Row, lines: readonly Line[]): Promise<void> 
     await tx
       .insertInto('text_publications')
       .values({
-        ...{ ...of, id: ids.get(id), action: row?.action ?? 'publish', version: number },
+        ...of,
+        id: ids.get(id),
+        action: row?.action ?? 'publish',
+        version: number,
         cancels: cancels ? (ids.get(String(cancels)) ?? null) : null,
-        ...{ starts_at: at, recorded_at: row?.recorded_at ?? at },
-        ...{ recorded_by: by.id ?? null, recorded_by_name: by.name },
+        starts_at: at,
+        recorded_at: row?.recorded_at ?? at,
+        recorded_by: by.id ?? null,
+        recorded_by_name: by.name,
       })
       .execute()
 }

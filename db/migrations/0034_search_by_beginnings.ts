@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /** In characters; of longer words the many that begin alike are few. */
-const [shortest, longest] = [2, 16]
+const shortest = 2
+const longest = 16
 
 /**
  * Both databases put the lists of all words with a beginning together before they looked at the first
@@ -31,7 +32,8 @@ async function inSqlite(tx: Transaction<unknown>) {
 }
 
 async function inPostgres(tx: Transaction<unknown>) {
-  const [from, to] = [sql.lit(shortest), sql.lit(longest)]
+  const from = sql.lit(shortest)
+  const to = sql.lit(longest)
   // Not a function: PostgreSQL would plan it again for each row.
   const beginningsOf = (words: string) => sql`array_to_tsvector(array(
     select left(word, length) from unnest(string_to_array(${sql.ref(words)}, ' ')) as word,

@@ -71,12 +71,17 @@ async function addRow(
 ): Promise<void> {
   const value = content[`${row}.value`] ?? ''
   const valueAr = arabic[`${row}.value`] ?? ''
-  const [id, now] = [randomUUID(), new Date()]
+  const id = randomUUID()
+  const now = new Date()
   const unit = [content[`${row}.label`], content['plot.unit']].filter(Boolean).join(', ')
   await tx
     .insertInto('claims')
     .values({
-      ...{ id, name, value, unit, value_ar_of: value },
+      id,
+      name,
+      value,
+      unit,
+      value_ar_of: value,
       // The same number says the same in both languages.
       value_ar: valueAr === value ? '' : valueAr,
       source: content['plot.source'] ?? '',
@@ -85,7 +90,8 @@ async function addRow(
       source_ar: arabic['plot.source'] ?? '',
       source_date_ar: arabic['plot.sourceDate'] ?? '',
       review_by: new Date(now.getTime() + yearMs).toISOString().slice(0, 10),
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   const places = [

@@ -84,7 +84,8 @@ describe('the sample in Arabic', () => {
     ({ id, ...english }) => {
       const theme = arabicThemes[id]
       if (!theme) throw new Error(`${id} is missing`)
-      const [own, original] = [themeContentOf(theme), themeContentOf({ id, ...english } as never)]
+      const own = themeContentOf(theme)
+      const original = themeContentOf({ id, ...english } as never)
       expect(publishable(themeTexts, id, own)).toEqual([])
       expect(issuesIn(theme)).toEqual([])
       expect(Object.keys(own).toSorted()).toEqual(Object.keys(original).toSorted())

@@ -44,7 +44,8 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
       try {
         const original = join(place, 'original')
         await writeFile(original, bytes)
-        const [widths, form] = [pictureFolders[file.bucket], pictureForms[file.bucket]]
+        const widths = pictureFolders[file.bucket]
+        const form = pictureForms[file.bucket]
         const refusal =
           (await parts.encoder.check(original)) ??
           (await parts.encoder.decode({ file: original, widths, form }))

@@ -59,7 +59,11 @@ export const chartBody: RichText = {
     {
       type: 'chart',
       attrs: {
-        ...{ kind: 'bars', title: '', unit: '%', source: '', dir: null },
+        kind: 'bars',
+        title: '',
+        unit: '%',
+        source: '',
+        dir: null,
         rows: [
           ['2025', 40],
           ['2026', 60],
@@ -86,7 +90,10 @@ export function bareStock(asked: Asked): Promise<Shown | undefined> {
   return stock(asked, (first) => ({
     ...first,
     ...nothing,
-    ...{ thesis: '', imageUrl: undefined, picture: undefined, pricePoints: [] },
+    thesis: '',
+    imageUrl: undefined,
+    picture: undefined,
+    pricePoints: [],
   }))
 }
 

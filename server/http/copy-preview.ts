@@ -112,9 +112,20 @@ async function replacedText(asked: Asked): Promise<Shown | undefined> {
 
 function sampleLink(language: Language, now: Date): PrivateLink {
   return {
-    ...{ id: '', themeId: '', themeName: '', version: 1, language, email: '', byMail: false },
-    ...{ recipient: recipients[language], asksAttestation: true, createdBy: '', revokedBy: '' },
-    ...{ createdAt: now, expiresAt: now, openedAt: now },
+    id: '',
+    themeId: '',
+    themeName: '',
+    version: 1,
+    language,
+    email: '',
+    byMail: false,
+    recipient: recipients[language],
+    asksAttestation: true,
+    createdBy: '',
+    revokedBy: '',
+    createdAt: now,
+    expiresAt: now,
+    openedAt: now,
     revokedAt: undefined,
   }
 }

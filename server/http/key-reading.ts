@@ -72,7 +72,8 @@ export function createKeyReading(parts: {
 
 function wordsFor(use: KeyUse): RefusedCall {
   const because = (error: string, code: string): RefusedCall => ({
-    ...{ status: 401, error },
+    status: 401,
+    error,
     headers: {
       'www-authenticate': `Bearer realm="reading API", error="${code}", error_description="${error}"`,
     },
@@ -89,7 +90,8 @@ function wordsFor(use: KeyUse): RefusedCall {
     case 'too-many': {
       const seconds = 'retryAfter' in use ? use.retryAfter : 60
       return {
-        ...{ status: 429, error: `Too many requests: try again in ${seconds} seconds` },
+        status: 429,
+        error: `Too many requests: try again in ${seconds} seconds`,
         headers: { 'retry-after': String(seconds) },
       }
     }

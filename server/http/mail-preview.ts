@@ -54,8 +54,10 @@ function belowEachOther(mails: readonly RenderedMail[]): string {
 
 function headOf(subject: string) {
   const style = {
-    ...{ margin: 0, padding: '12px 24px' },
-    ...{ font: '14px/1.5 sans-serif', background: '#fff' },
+    margin: 0,
+    padding: '12px 24px',
+    font: '14px/1.5 sans-serif',
+    background: '#fff',
   }
   return createElement('p', { style }, createElement('strong', null, 'Subject'), ` ${subject}`)
 }

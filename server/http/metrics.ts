@@ -148,6 +148,7 @@ function mayRead(request: IncomingMessage, token: string | undefined): boolean {
 }
 
 function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

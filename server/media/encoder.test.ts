@@ -16,7 +16,8 @@ async function open(): Promise<{ encoder: Encoder; folder: string; good: string;
     await encoder.stop()
     await rm(folder, { recursive: true, maxRetries: 10, force: true })
   })
-  const [good, huge] = [join(folder, 'good'), join(folder, 'huge')]
+  const good = join(folder, 'good')
+  const huge = join(folder, 'huge')
   await writeFile(good, await photograph({ width: 60, height: 40, plain: true }))
   await writeFile(huge, hugePng(6000, 6000))
   return { encoder, folder, good, huge }

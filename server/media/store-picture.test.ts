@@ -8,7 +8,8 @@ test('what a killed process left is cleared away, what another works on is not',
   const tempDir = await mkdtemp(join(tmpdir(), 'qantara-uploads-'))
   onTestFinished(() => rm(tempDir, { recursive: true, maxRetries: 10, force: true }))
   const now = Date.now()
-  const [old, young] = [`${now - 3_600_001}-a`, `${now - 3_500_000}-b`]
+  const old = `${now - 3_600_001}-a`
+  const young = `${now - 3_500_000}-b`
   for (const name of [old, young]) await mkdir(join(tempDir, name))
   await clearUploads(tempDir, now)
   expect(await readdir(tempDir)).toEqual([young])

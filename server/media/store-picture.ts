@@ -70,7 +70,8 @@ export function createStoreFrom({ db, files, encoder, tempDir }: PictureParts) {
     // Before the work, so that nobody waits for it in vain.
     await files.check()
     const stem = join(place, base.slice(base.lastIndexOf('/') + 1))
-    const [widths, form] = [pictureFolders[use.folder], pictureForms[use.folder]]
+    const widths = pictureFolders[use.folder]
+    const form = pictureForms[use.folder]
     const made = await encoder.encode({ file, stem, widths, form })
     if ('refusal' in made) return made
     const folder = base.slice(0, base.lastIndexOf('/') + 1)

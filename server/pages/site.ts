@@ -174,11 +174,9 @@ export class PublicSite {
   ): Promise<CachedPage | undefined> {
     const { db } = this.#options
     const now = this.#now()
-    const [data, site, until] = [
-      await page.load(db, value, now, language),
-      await this.#site(language, now),
-      await findNextChange(db, now),
-    ]
+    const data = await page.load(db, value, now, language)
+    const site = await this.#site(language, now)
+    const until = await findNextChange(db, now)
     if (data === undefined) return undefined
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
@@ -193,7 +191,8 @@ export class PublicSite {
   async #makeFile(file: MachineFile, language: Language): Promise<CachedPage> {
     const { db, pages } = this.#options
     const now = this.#now()
-    const [site, until] = [await this.#site(language, now), await findNextChange(db, now)]
+    const site = await this.#site(language, now)
+    const until = await findNextChange(db, now)
     return finishPage(await file.body(db, pages, site), {
       type: file.type,
       language: file.isTranslated ? language : undefined,

@@ -41,7 +41,8 @@ describe('two people', { concurrent: false }, () => {
     site,
     visit,
   }) => {
-    const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+    const jane = await addStaff(site, 'admin')
+    const omar = await addStaff(site, 'admin')
     const hers = await openSignedIn(visit, '/admin/settings', jane.email)
     const toggle = hers.getByRole('switch', { name: 'Changes need a second person' })
     await soon(() => toggle.isChecked()).toBe(false)
@@ -87,7 +88,8 @@ describe('two people', { concurrent: false }, () => {
     site,
     visit,
   }) => {
-    const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+    const jane = await addStaff(site, 'admin')
+    const omar = await addStaff(site, 'admin')
     const hers = await openSignedIn(visit, '/admin/team', jane.email)
     const his = await openSignedIn(visit, '/admin/review', omar.email)
     const submit = async () => {

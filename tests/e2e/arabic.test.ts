@@ -45,7 +45,9 @@ test.for(kinds)(
   '%s in Arabic fits every window and breaks nothing of WCAG 2.2 AA',
   async ([name, path, act], { visit }) => {
     const page = await visit(path, {
-      ...{ tab: 'Arabic', width: 1440, height: 900 },
+      tab: 'Arabic',
+      width: 1440,
+      height: 900,
       before: async (each) => path === '/ar/nowhere' && expectProblem(each, /status of 404/),
     })
     const fits = async (widths: readonly number[]) => {
@@ -75,7 +77,9 @@ test.for([
   'leads %s script from the hero to the Thank You page and mail, and says what is missing',
   async ([, script], { site, visit }) => {
     const page = await visit('/ar', {
-      ...{ script, width: 1440, height: 900 },
+      script,
+      width: 1440,
+      height: 900,
       before: async (each) => {
         expectProblem(each, /status of 400/)
         if (script) await each.clock.install()
@@ -112,10 +116,8 @@ test('moves through the lightbox against the arrows of English, and closes the m
 }) => {
   const page = await visit('/ar/themes/education', { width: 375, height: 740 })
   const sheets = page.locator('.lightbox')
-  const [first, second] = [
-    await sheets.nth(0).getAttribute('id'),
-    await sheets.nth(1).getAttribute('id'),
-  ]
+  const first = await sheets.nth(0).getAttribute('id')
+  const second = await sheets.nth(1).getAttribute('id')
   await page.locator(`a[href="#${first}"][data-hydrates]`).click()
   await soon(() => page.locator('dialog:modal').getAttribute('id')).toBe(first)
   await page.keyboard.press('ArrowLeft')
@@ -158,7 +160,8 @@ async function expectBeside(english: Locator, arabic: Locator): Promise<void> {
   await soon(() => arabic.getAttribute('dir')).toBe('rtl')
   await soon(() => arabic.getAttribute('lang')).toBe('ar')
   await soon(async () => {
-    const [left, right] = [await english.boundingBox(), await arabic.boundingBox()]
+    const left = await english.boundingBox()
+    const right = await arabic.boundingBox()
     if (!left || !right) return false
     return right.x >= left.x + left.width && Math.abs(right.y - left.y) < 4
   }).toBe(true)

@@ -85,7 +85,8 @@ test('what is typed into a claim outlives a reload, a lost connection, a lost se
   site,
   visit,
 }) => {
-  const [jane, omar] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+  const jane = await addStaff(site, 'admin')
+  const omar = await addStaff(site, 'admin')
   const path = '/admin/claims/comparison_fees_bank'
   const hers = await openSignedIn(visit, path, jane.email)
   expectProblem(hers, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|request failed/)

@@ -20,11 +20,18 @@ test('a letter that two write at once, without network and without session, lose
 }) => {
   await changeContent(site, 'letters', (tx) =>
     createPublishedLetter(tx, systemActor, {
-      ...{ slug: 'shared', title: 'Shared', excerpt: 'x', category: 'Markets', author: 'Jane' },
-      ...{ readTime: '', date: '2026-01-01', bodyHtml: '<p>As it was.</p>' },
+      slug: 'shared',
+      title: 'Shared',
+      excerpt: 'x',
+      category: 'Markets',
+      author: 'Jane',
+      readTime: '',
+      date: '2026-01-01',
+      bodyHtml: '<p>As it was.</p>',
     }),
   )
-  const [hers, his] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+  const hers = await addStaff(site, 'admin')
+  const his = await addStaff(site, 'admin')
   const her = await openSignedIn(visit, address, hers.email)
   const him = await openSignedIn(visit, address, his.email)
   expectProblem(him, /ERR_INTERNET_DISCONNECTED|Failed to fetch/)

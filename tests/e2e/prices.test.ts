@@ -56,13 +56,13 @@ async function seedStocks(site: RunningServer, theme: string, stocks = count) {
     db.transaction().execute(async (tx) => {
       for (let n = 0; n < stocks; n += 1)
         await createStockPick(tx, actor, {
-          ...{ themeId: theme, name: `Stock ${n}`, ticker: `${theme.toUpperCase()}${n}` },
-          ...{
-            exchange: 'NYSE',
-            thesis: '',
-            displayOrder: n + 1,
-            entryPrice: 100_000 + n * 10_000,
-          },
+          themeId: theme,
+          name: `Stock ${n}`,
+          ticker: `${theme.toUpperCase()}${n}`,
+          exchange: 'NYSE',
+          thesis: '',
+          displayOrder: n + 1,
+          entryPrice: 100_000 + n * 10_000,
           pricePoints: [1, 2].map((day) => ({
             price: 100_000 + n * 10_000,
             asOf: new Date(Date.UTC(2026, 9, day)),

@@ -132,7 +132,8 @@ test('a magic link does not skip it, and a recovery code lets in', async ({ site
 })
 
 test('another admin takes it away', async ({ site, visit }) => {
-  const [boss, lost] = [await addStaff(site, 'admin'), await addProtected(site)]
+  const boss = await addStaff(site, 'admin')
+  const lost = await addProtected(site)
   const page = await openSignedIn(visit, '/admin/people', boss.email)
   const row = page.getByRole('row').filter({ hasText: lost.email })
   await row.getByRole('link', { name: /^Reset two-step verification/ }).click()
@@ -148,7 +149,8 @@ test('another admin takes it away', async ({ site, visit }) => {
 })
 
 test('required by the setting, it comes before anything else', async ({ site, visit }) => {
-  const [owing, boss] = [await addStaff(site, 'admin'), await addProtected(site)]
+  const owing = await addStaff(site, 'admin')
+  const boss = await addProtected(site)
   const page = await openSignedIn(visit, '/admin/settings', owing.email)
   await page.getByLabel('Every admin needs two-step verification').check()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -85,7 +85,8 @@ describe('the settings', () => {
   })
 
   test('of two people who change the same fact, the second sees both', async ({ site, visit }) => {
-    const [one, other] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+    const one = await addStaff(site, 'admin')
+    const other = await addStaff(site, 'admin')
     const mine = await openSignedIn(visit, '/admin/settings', one.email)
     const theirs = await openSignedIn(visit, '/admin/settings', other.email)
     await alive(mine)

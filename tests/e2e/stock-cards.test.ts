@@ -183,7 +183,8 @@ test('a pick without points has no chart yet, and one without a thesis says it i
   await shows(site, '/themes/education', 'No chart yet')
   await shows(site, '/themes/education', 'coming soon')
   const page = await visit('/themes/education')
-  const [chartless, mute] = ['Bright Horizons Family Solutions', 'Stride']
+  const chartless = 'Bright Horizons Family Solutions'
+  const mute = 'Stride'
   await card(page, chartless).getByText('No chart yet').waitFor()
   await soon(() => card(page, chartless).locator('.chart').count()).toBe(0)
   await soon(() => figures(page, chartless)).toEqual(['$100.00', '$112.00', '+12.0%'])

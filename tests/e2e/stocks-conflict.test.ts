@@ -32,10 +32,8 @@ async function keepBoth(page: Page, choice?: string): Promise<void> {
 
 describe('two people with the same stocks', () => {
   test('both of whom set a price: the second is asked which is kept', async ({ site, visit }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openStocks(site, visit),
-      await openStocks(site, visit),
-    ]
+    const { page: hers } = await openStocks(site, visit)
+    const { page: his } = await openStocks(site, visit)
     await setPrice(hers, 'Duolingo', '180')
     await setPrice(his, 'Duolingo', '190')
     await saveButton(hers).click()
@@ -45,10 +43,8 @@ describe('two people with the same stocks', () => {
   })
 
   test('one of whom set a price: the other one’s save leaves it', async ({ site, visit }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openStocks(site, visit),
-      await openStocks(site, visit),
-    ]
+    const { page: hers } = await openStocks(site, visit)
+    const { page: his } = await openStocks(site, visit)
     await setPrice(hers, 'Stride', '95')
     await stock(his, 'Stride').getByLabel('Name').fill('Stride Learning')
     await saveButton(hers).click()

@@ -361,10 +361,8 @@ describe('the stocks’ editor', () => {
     site,
     visit,
   }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openStocks(site, visit),
-      await openStocks(site, visit),
-    ]
+    const { page: hers } = await openStocks(site, visit)
+    const { page: his } = await openStocks(site, visit)
     expectProblem(his, /status of 409/)
     await stock(hers, 'Duolingo').getByLabel('Ticker').fill('DUO')
     await saveButton(hers).click()

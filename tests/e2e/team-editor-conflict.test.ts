@@ -28,10 +28,8 @@ describe('two people with the same team', () => {
     site,
     visit,
   }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openTeam(site, visit),
-      await openTeam(site, visit),
-    ]
+    const { page: hers } = await openTeam(site, visit)
+    const { page: his } = await openTeam(site, visit)
     await setRole(hers, 'Amina Example', 'Partner by her')
     await addMember(hers, 'Added By Her')
     await setRole(his, 'Amina Example', 'Partner by him')
@@ -70,10 +68,8 @@ describe('two people with the same team', () => {
   })
 
   test('mine only names what it undoes, and asks before it removes', async ({ site, visit }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openTeam(site, visit),
-      await openTeam(site, visit),
-    ]
+    const { page: hers } = await openTeam(site, visit)
+    const { page: his } = await openTeam(site, visit)
     await setRole(hers, 'Nadia Pattern', 'Lead by her')
     await addMember(hers, 'Added For Nothing')
     await setRole(his, 'Karim Sample', 'Adviser by him again')
@@ -90,10 +86,8 @@ describe('two people with the same team', () => {
   })
 
   test('theirs, undo that, and revert to what is saved', async ({ site, visit }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openTeam(site, visit),
-      await openTeam(site, visit),
-    ]
+    const { page: hers } = await openTeam(site, visit)
+    const { page: his } = await openTeam(site, visit)
     await setRole(hers, 'Omar Placeholder', 'Risk by her')
     await setRole(his, 'Omar Placeholder', 'Risk by him')
     await save(hers)
@@ -113,10 +107,8 @@ describe('two people with the same team', () => {
   })
 
   test('are told at once when they come back to the tab', async ({ site, visit }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openTeam(site, visit),
-      await openTeam(site, visit),
-    ]
+    const { page: hers } = await openTeam(site, visit)
+    const { page: his } = await openTeam(site, visit)
     await setRole(his, 'Salma Draft', 'Compliance by him')
     const before = await namesIn(hers)
     await addMember(hers, 'Rami Recent')
@@ -135,10 +127,8 @@ describe('two people with the same team', () => {
   })
 
   test('one of whom has removed what the other edits', async ({ site, visit }) => {
-    const [{ page: hers }, { page: his }] = [
-      await openTeam(site, visit),
-      await openTeam(site, visit),
-    ]
+    const { page: hers } = await openTeam(site, visit)
+    const { page: his } = await openTeam(site, visit)
     await hers.getByRole('button', { name: 'Remove Youssef Template' }).click()
     await setRole(his, 'Youssef Template', 'Kept by him')
     await saveButton(hers).click()

@@ -150,7 +150,8 @@ describe('the team’s editor', () => {
     await addMember(page, 'عبد الرحمن', '')
     await page.getByRole('button', { name: 'Validate' }).click()
     const line = page.getByRole('button', { name: 'عبد الرحمن: Role is required' })
-    const [all, name] = [await line.boundingBox(), await line.getByText('عبد الرحمن').boundingBox()]
+    const all = await line.boundingBox()
+    const name = await line.getByText('عبد الرحمن').boundingBox()
     expect((name?.x ?? 999) - (all?.x ?? 0)).toBeLessThan(16)
     expect(name?.width).toBeLessThan(all?.width ?? 0)
   })

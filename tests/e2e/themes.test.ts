@@ -84,7 +84,8 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
 
     const shown = await page.locator('.figures li').evaluateAll((all) =>
       all.map((figure) => {
-        const [value, label] = [figure.querySelector('strong'), figure.querySelector('span')]
+        const value = figure.querySelector('strong')
+        const label = figure.querySelector('span')
         const link = figure.querySelector('a')
         return {
           text: `${value?.textContent} ${label?.textContent}`,

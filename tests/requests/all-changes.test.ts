@@ -13,10 +13,8 @@ describe.each(databases)('the history of everything on %s', (kind) => {
     const list = (filter: ChangeFilter, page = 1) =>
       listAllChanges(db, filter, { page, timeZone, labels: { 'securityLog.days': 'Keep events' } })
     expect(await list({})).toEqual({ changes: [], more: false, people: [] })
-    const [jane, karim] = [
-      { id: 'j', name: 'Jane' },
-      { id: 'k', name: 'Karim' },
-    ]
+    const jane = { id: 'j', name: 'Jane' }
+    const karim = { id: 'k', name: 'Karim' }
     await db.transaction().execute(async (tx) => {
       await saveSetting(tx, jane, 'securityLog', { days: 90 })
       await saveSetting(tx, karim, 'securityLog', { days: 30 })

@@ -25,7 +25,11 @@ describe.each(databases)('the reading API by key on %s', (kind) => {
 
   const make = (own: Partial<NewKey> = {}) =>
     createApiKey(app.db, staff.id, {
-      ...{ name: 'Reader', origin: reader, reads: keyScopes, perMinute: 60, days: 0 },
+      name: 'Reader',
+      origin: reader,
+      reads: keyScopes,
+      perMinute: 60,
+      days: 0,
       ...own,
     })
   const keyNamed = async (wanted: string) => {

@@ -203,7 +203,8 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const add = (name: string) => [...list.rows, aMemberDraft({ name })]
     const handIn = (actor: string, name: string) =>
       submit(app.db, actor, 'save-list', { list: 'team', sent: sentList(list, add(name)) })
-    const [one, other] = [await handIn(jane, 'First'), await handIn(omar, 'Second')]
+    const one = await handIn(jane, 'First')
+    const other = await handIn(omar, 'Second')
     expect([await obstacleOf(one), await obstacleOf(other)]).toEqual([undefined, undefined])
     await approveAs(app.db, omar, one)
     expect(await obstacleOf(other)).toEqual({ because: 'changed' })

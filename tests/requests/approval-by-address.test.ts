@@ -48,7 +48,9 @@ const submitMember = async (name: string) => {
 const decide = (id: string, cookie: string, fields: Record<string, string>) =>
   send(site.origin, 'POST', `/admin/review/${id}`, {
     headers: {
-      ...{ cookie, origin: site.origin, 'sec-fetch-site': 'same-origin' },
+      cookie,
+      origin: site.origin,
+      'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams(fields).toString(),

@@ -189,10 +189,8 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
   })
 
   test('what others have had approved meanwhile is not overwritten', async () => {
-    const [one, other] = [
-      await submitMember(jane, 'First Come'),
-      await submitMember(omar, 'Second'),
-    ]
+    const one = await submitMember(jane, 'First Come')
+    const other = await submitMember(omar, 'Second')
     expect(await approveAs(app.db, omar, one)).toMatchObject({ outcome: 'decided' })
     expect(await approveAs(app.db, jane, other)).toEqual({ outcome: 'changed' })
     expect(await stateOf(other.id)).toBe('waiting')
@@ -393,7 +391,10 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
         tx,
         { id: jane, name: 'Jane Editor' },
         {
-          ...{ noun: 'people', recordId: email, recordName: email, action: 'added' },
+          noun: 'people',
+          recordId: email,
+          recordName: email,
+          action: 'added',
           differences: newRecord({ invitedAs: 'admin' }),
         },
       ),

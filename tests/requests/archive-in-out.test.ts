@@ -26,7 +26,8 @@ const kinds = Object.keys(transferKinds) as TransferKindName[]
 type Place = { db: Db; dataDir: string }
 
 const commandOf = ({ db, dataDir }: Place) => ({
-  ...{ db, origin: 'http://localhost' },
+  db,
+  origin: 'http://localhost',
   config: { dataDir, s3: undefined, command: 'qantara' },
 })
 
@@ -128,7 +129,8 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
   test('leaves nothing behind where it breaks off', async () => {
     const folder = join(full.dataDir, 'media/letter-images')
     const [name = ''] = (await readdir(folder)).filter((each) => each.endsWith('.jpg'))
-    const [picture, aside] = [join(folder, name), join(full.dataDir, 'aside')]
+    const picture = join(folder, name)
+    const aside = join(full.dataDir, 'aside')
     await rename(picture, aside)
     await mkdir(picture)
     try {

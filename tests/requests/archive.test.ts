@@ -399,7 +399,8 @@ describe.each(databases)('the archive on %s', (kind) => {
     const set = (tx: Tx, number: number, facts: string) =>
       tx.updateTable('archive_entries').set({ facts }).where('number', '=', number).execute()
     const all = await entries()
-    const [second, third] = [all[1], all[2]]
+    const second = all[1]
+    const third = all[2]
     if (!second || !third) throw new Error('too few entries')
     expect(
       await tampered('archive_entries', (tx) =>
@@ -515,7 +516,9 @@ describe.each(databases)('the archive on %s', (kind) => {
 
   test('exports a period as a ZIP that opens without the program', async () => {
     const out = await exportArchive(app.db, staff.id, {
-      ...{ from: new Date(0), until: new Date(now.getTime() + day), files },
+      from: new Date(0),
+      until: new Date(now.getTime() + day),
+      files,
     })
     const zip = await readZip(Buffer.concat(await Array.fromAsync(out)))
     const manifest = JSON.parse(String(zip.get('manifest.json')))

@@ -90,7 +90,9 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     expect(await listRemovedStocks(db, theme)).toMatchObject([{ id, reason: 'Entered twice' }])
     expect((await exported('stocks')).some((each) => each.id === id)).toBe(false)
     expect((await exported('stocks', true)).at(-1)).toMatchObject({
-      ...{ id, removal_reason: 'Entered twice', removed: expect.stringMatching(/^2025-06-01T/) },
+      id,
+      removal_reason: 'Entered twice',
+      removed: expect.stringMatching(/^2025-06-01T/),
     })
   })
 

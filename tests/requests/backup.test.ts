@@ -262,7 +262,9 @@ describe('the commands', () => {
       {
         encoding: 'utf8',
         env: {
-          ...{ PATH: process.env.PATH, DATA_DIR: app.dataDir, NODE_NO_WARNINGS: '1' },
+          PATH: process.env.PATH,
+          DATA_DIR: app.dataDir,
+          NODE_NO_WARNINGS: '1',
           SESSION_SECRET: secret,
         },
       },

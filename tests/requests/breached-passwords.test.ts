@@ -45,7 +45,9 @@ describe.each(databases)('a password known from breaches on %s', (kind) => {
     expect(
       await twice((word) =>
         accounts.changePassword(walter.request(), {
-          ...{ current: password, password: word, confirm: word },
+          current: password,
+          password: word,
+          confirm: word,
         }),
       ),
     ).toEqual(['breached-password', 'password-updated'])

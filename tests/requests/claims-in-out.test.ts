@@ -89,10 +89,14 @@ describe.each(databases)('claims in and out on %s', (kind) => {
 
   test('an English value alone leaves its Arabic behind', async () => {
     expect(await importClaims('name,value,review_by\nmarkets,190+,')).toMatchObject({
-      ...{ outcome: 'saved', text: '1 changed' },
+      outcome: 'saved',
+      text: '1 changed',
     })
     expect(await findClaim(db, 'markets')).toMatchObject({
-      ...{ value: '190+', valueAr: 'أكثر من 180', valueArOf: '180+', reviewBy: '2099-12-31' },
+      value: '190+',
+      valueAr: 'أكثر من 180',
+      valueArOf: '180+',
+      reviewBy: '2099-12-31',
     })
   })
 

@@ -50,8 +50,17 @@ describe.each(databases)('claims on %s', (kind) => {
     createClaim(app.db, jane, {
       name,
       typed: {
-        ...{ value: '12', valueAr: '', unit: '', source: '', sourceAr: '', sourceUrl: '' },
-        ...{ sourceDate: '', sourceDateAr: '', owner: jane, reviewBy: '2999-01-01', ...own },
+        value: '12',
+        valueAr: '',
+        unit: '',
+        source: '',
+        sourceAr: '',
+        sourceUrl: '',
+        sourceDate: '',
+        sourceDateAr: '',
+        owner: jane,
+        reviewBy: '2999-01-01',
+        ...own,
       },
     })
   const shows = (path: string, text: string | RegExp) =>
@@ -77,9 +86,12 @@ describe.each(databases)('claims on %s', (kind) => {
     const byName = new Map(claims.map((each) => [each.name, each]))
     expect(byName.get('markets')).toMatchObject({ value: '160+', unit: 'markets', source: '' })
     expect(byName.get('longevity_1')).toMatchObject({
-      ...{ value: '2B+', valueAr: 'أكثر من مليارين', unit: 'people over 60 by 2050' },
-      ...{ source: 'World Health Organization, Ageing and health', sourceDate: 'October 2024' },
-      ...{ sourceDateAr: 'أكتوبر 2024' },
+      value: '2B+',
+      valueAr: 'أكثر من مليارين',
+      unit: 'people over 60 by 2050',
+      source: 'World Health Organization, Ageing and health',
+      sourceDate: 'October 2024',
+      sourceDateAr: 'أكتوبر 2024',
     })
     const uses = await listClaimUses(app.db, kinds, new Date())
     const used = new Set(uses.map((use) => use.claim))
@@ -96,7 +108,8 @@ describe.each(databases)('claims on %s', (kind) => {
   test('a change is on every page that names it, in both languages', async () => {
     await shows('/', 'Access to 160+ markets')
     expect(await save('markets', { value: '170+', valueAr: 'أكثر من 170' })).toEqual({
-      ...{ outcome: 'saved', name: 'markets' },
+      outcome: 'saved',
+      name: 'markets',
     })
     await shows('/', 'Access to 170+ markets')
     await shows('/ar', 'أكثر من 170 سوقًا')
@@ -177,7 +190,8 @@ describe.each(databases)('claims on %s', (kind) => {
       ],
     })
     await publish('theme', id, {
-      ...{ 'figures.2.value': '{claim.clients}', 'hero.lead': 'For {claim.clients} families.' },
+      'figures.2.value': '{claim.clients}',
+      'hero.lead': 'For {claim.clients} families.',
       'why.body': body,
     })
     await shows('/themes/education', 'For 40 families.')
@@ -257,7 +271,9 @@ describe.each(databases)('claims on %s', (kind) => {
     await save('longevity_1', { reviewBy: '2999-01-01' })
     expect((await publish('theme', id, intro)).outcome).toBe('published')
     const typed = await publish('theme', id, {
-      ...{ 'figures.1.value': '9B', 'figures.1.source': '', 'figures.1.sourceUrl': '' },
+      'figures.1.value': '9B',
+      'figures.1.source': '',
+      'figures.1.sourceUrl': '',
       'figures.1.sourceDate': '',
     })
     expect(typed).toMatchObject({ issues: [{ message: expect.stringMatching(/“9B”.*not yet/) }] })
@@ -268,7 +284,9 @@ describe.each(databases)('claims on %s', (kind) => {
   test('two people on one claim: the second is told, and the same values twice are saved', async () => {
     const found = await claim('comparison_custody_bank')
     const sent = (value: string) => ({
-      ...{ name: found.name, revision: found.revision, isCaughtUp: false },
+      name: found.name,
+      revision: found.revision,
+      isCaughtUp: false,
       typed: typedOf(found, { value }),
     })
     const omar = await addEditor(app.db, 'Omar Second')
@@ -334,15 +352,23 @@ describe.each(databases)('claims that need a second person on %s', (kind) => {
     const { db } = app
     const jane = await addEditor(db, 'Jane Before')
     const typed = {
-      ...{ value: '12', valueAr: '', unit: '', source: '', sourceAr: '', sourceUrl: '' },
-      ...{ sourceDate: '', sourceDateAr: '', owner: jane, reviewBy: '2999-01-01' },
+      value: '12',
+      valueAr: '',
+      unit: '',
+      source: '',
+      sourceAr: '',
+      sourceUrl: '',
+      sourceDate: '',
+      sourceDateAr: '',
+      owner: jane,
+      reviewBy: '2999-01-01',
     }
     const people = await requireApproval(db)
     expect((await createClaim(db, people.jane, { name: 'spare', typed })).outcome).toBe('saved')
     const save = async (name: string, own: Partial<ClaimText>) => {
       const found = await findClaim(db, name)
       if (!found) throw new Error(`There is no claim ${name}`)
-      const sent = { ...{ name, revision: found.revision, isCaughtUp: false } }
+      const sent = { name, revision: found.revision, isCaughtUp: false }
       return { ...sent, typed: { ...found, owner: people.jane, ...own } }
     }
     const spare = await save('spare', { value: '13' })

@@ -23,8 +23,11 @@ describe.each(databases)('a closed pick on %s', (kind) => {
   afterEach(() => app.close())
 
   const closing = (more = {}) => ({
-    ...{ stockId: 'pso', price: '15,40', day: '2026-11-20', reason: 'Taken over' },
-    ...{ confirmed: [] as string[] },
+    stockId: 'pso',
+    price: '15,40',
+    day: '2026-11-20',
+    reason: 'Taken over',
+    confirmed: [] as string[],
     ...more,
   })
   const close = (more = {}) => closeStock(app.db, actor, theme, closing(more))

@@ -91,13 +91,11 @@ describe.each(databases)('disclosures on %s', (kind) => {
     until(`no ${words} at ${address}`, async () => !(await app.get(address)).text.includes(words))
 
   test('are carried by the pages of their place, in the language of the page', async () => {
-    const [everywhere, theme, prices, forms, team] = [
-      await aDisclosure('Xeverywhere', { where: 'every-page' }, 'إشعار عام'),
-      await aDisclosure('Xtheme', { where: 'theme:longevity' }),
-      await aDisclosure('Xprices', { where: 'prices' }),
-      await aDisclosure('Xforms', { where: 'forms' }),
-      await aDisclosure('Xteam', { where: 'team' }),
-    ]
+    const everywhere = await aDisclosure('Xeverywhere', { where: 'every-page' }, 'إشعار عام')
+    const theme = await aDisclosure('Xtheme', { where: 'theme:longevity' })
+    const prices = await aDisclosure('Xprices', { where: 'prices' })
+    const forms = await aDisclosure('Xforms', { where: 'forms' })
+    const team = await aDisclosure('Xteam', { where: 'team' })
     await shows('/team', /Xteam/)
     const seen = Object.fromEntries(
       await Promise.all(
@@ -159,7 +157,8 @@ describe.each(databases)('disclosures on %s', (kind) => {
 
   test('begin and end at midnight of the office, without any job', async () => {
     const today = dayIn('Africa/Cairo', new Date())
-    const [from, last] = [dayAfter(today, 2), dayAfter(today, 4)]
+    const from = dayAfter(today, 2)
+    const last = dayAfter(today, 4)
     const english = await aDisclosure('Zdays', { where: 'team', from, until: last })
     const midnight = await findNextChange(app.db, new Date())
     if (!midnight) throw new Error('Nothing will change')
@@ -266,10 +265,8 @@ describe.each(databases)('disclosures on %s', (kind) => {
   })
 
   test('stand in the order that staff give them', async () => {
-    const [one, two] = [
-      await aDisclosure('Order one', { where: 'team' }),
-      await aDisclosure('Order two', { where: 'team' }),
-    ]
+    const one = await aDisclosure('Order one', { where: 'team' })
+    const two = await aDisclosure('Order two', { where: 'team' })
     const text = await shows('/team', /Order two/)
     expect(text.indexOf('Order one')).toBeLessThan(text.indexOf('Order two'))
     await moveText(app.db, jane, textKinds.disclosure, two.key, -1)

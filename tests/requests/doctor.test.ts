@@ -161,8 +161,11 @@ describe('the doctor asks the quote service for one price', () => {
     if (answer) service.answers.set('AAPL', answer)
     const folder = await mkdtemp(join(tmpdir(), 'qantara-doctor-'))
     const config = readConfig({
-      ...{ QUOTES_PROVIDER: 'twelvedata', QUOTES_API_KEY: key, QUOTES_API_URL: service.url },
-      ...{ DATA_DIR: folder, BREACH_API_URL: 'http://127.0.0.1:9' },
+      QUOTES_PROVIDER: 'twelvedata',
+      QUOTES_API_KEY: key,
+      QUOTES_API_URL: service.url,
+      DATA_DIR: folder,
+      BREACH_API_URL: 'http://127.0.0.1:9',
     })
     const checks = await examine(config, new Date())
     await rm(folder, { recursive: true, maxRetries: 10 })

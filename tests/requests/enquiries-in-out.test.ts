@@ -148,8 +148,19 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
   test('rows that are no enquiries are refused', async () => {
     const [some] = await records()
     const row = (reference: string, own: Cells): Cells => ({
-      ...{ ...some, state: 'new', owner: '', answered: '', closed: '', erased: '', steps: '' },
-      ...{ name: 'N', email: 'n@example.com', phone: '1', message: 'M', reference, ...own },
+      ...some,
+      state: 'new',
+      owner: '',
+      answered: '',
+      closed: '',
+      erased: '',
+      steps: '',
+      name: 'N',
+      email: 'n@example.com',
+      phone: '1',
+      message: 'M',
+      reference,
+      ...own,
     })
     const later = new Date(Date.now() + hourMs).toISOString()
     const text = JSON.stringify([

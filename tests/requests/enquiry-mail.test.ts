@@ -19,7 +19,9 @@ const at = (hours: number) => new Date(start.getTime() + hours * 60 * 60_000)
 const set = (db: Db, more: object = {}) =>
   db.transaction().execute((tx) =>
     saveSetting(tx, systemActor, 'enquiries', {
-      ...{ acknowledge: true, reminderHours: 4, retentionMonths: 24 },
+      acknowledge: true,
+      reminderHours: 4,
+      retentionMonths: 24,
       ...more,
     }),
   )

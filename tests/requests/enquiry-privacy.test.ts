@@ -79,7 +79,12 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     const left = await findEnquiry(db, jane, id)
     expect(left).toMatchObject({
       reference: expect.stringMatching(/^E-/),
-      ...{ name: '', email: '', phone: '', message: '', page: '', consentText: '' },
+      name: '',
+      email: '',
+      phone: '',
+      message: '',
+      page: '',
+      consentText: '',
       state: 'closed',
       erasedAt: days(1),
     })
@@ -189,7 +194,8 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
       await erased(young),
     ]).toEqual([false, true, true, false])
     expect((await findEnquiry(db, jane, done))?.steps.at(-1)).toMatchObject({
-      ...{ step: 'erased', by: 'System' },
+      step: 'erased',
+      by: 'System',
     })
   })
 

@@ -39,7 +39,8 @@ describe.each(databases)('the history of the team on %s', (kind) => {
   test('has pages of twenty saves, the latest first', async () => {
     for (let run = 0; run < 22; run += 1)
       await save(rows.map((row, at) => (at === 0 ? { ...row, role: `Role ${run}` } : row)))
-    const [first, second] = [await summary(), await summary(2)]
+    const first = await summary()
+    const second = await summary(2)
     expect([first.saves.length, first.more]).toEqual([20, true])
     expect(first.lines).toEqual(['updated Anna: Role'])
     const revisions = [...first.saves, ...second.saves].map(({ revision }) => revision)
@@ -69,7 +70,8 @@ describe.each(databases)('the history of the team on %s', (kind) => {
     expect([saves[0]?.changes.length, saves[0]?.more]).toEqual([6, 6])
     const page = async (number: number) =>
       findSave(database.db, teamList, revision, { page: number })
-    const [first, second] = [await page(1), await page(2)]
+    const first = await page(1)
+    const second = await page(2)
     expect([first?.changes.length, first?.more]).toEqual([10, true])
     expect([second?.changes.length, second?.more]).toEqual([2, false])
     expect(await page(3)).toBeUndefined()

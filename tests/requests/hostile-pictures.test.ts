@@ -140,7 +140,8 @@ describe('nothing remains of what was hidden in', () => {
 
 describe('the door', () => {
   test('is for admins only, and is asked again in core', async () => {
-    const [viewer, editor] = [await signInto(app, 'viewer'), await signInto(app, 'editor')]
+    const viewer = await signInto(app, 'viewer')
+    const editor = await signInto(app, 'editor')
     const before = await rows()
     for (const [cookie, status] of [
       ['', 401],

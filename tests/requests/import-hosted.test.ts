@@ -64,7 +64,8 @@ async function importInto(app: TestApp, place: string, option?: '--dry-run') {
 function environmentOf({ dataDir, databaseUrl }: TestApp): NodeJS.ProcessEnv {
   return {
     ...inheritedVariables(),
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: secret },
+    DATA_DIR: dataDir,
+    SESSION_SECRET: secret,
     NODE_NO_WARNINGS: '1',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
@@ -163,7 +164,10 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
       const wanted = tables.stock_picks.filter(({ theme_id: id }) => id === theme)
       const facts = (rows: Record<string, unknown>[]) =>
         rows.map(({ stock_id: id, ticker, current_price: price, entry_price: entry }) => ({
-          ...{ id, ticker, price: Number(price), entry: Number(entry) },
+          id,
+          ticker,
+          price: Number(price),
+          entry: Number(entry),
         }))
       expect(facts(picks)).toEqual(facts(wanted))
       expect(picks.filter(({ image_url: url }) => url)).toHaveLength(1)
@@ -546,7 +550,9 @@ describe('a folder that means no good', () => {
     for (const place of [empty, join(folder, 'missing')]) {
       const refused = await importInto(app, place)
       expect({ ...refused, stderr: refused.stderr.split('\n').length }).toMatchObject({
-        ...{ status: 1, stdout: '', stderr: 2 },
+        status: 1,
+        stdout: '',
+        stderr: 2,
       })
     }
     await writeFile(join(empty, 'themes.csv'), 'id,name\n')

@@ -52,7 +52,9 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     const encoder = createEncoder('server/media/encoder-process.ts', pino({ level: 'silent' }))
     stop = encoder.stop
     intake = createIntake({
-      ...{ db: app.db, encoder, tempDir: join(app.dataDir, 'uploads') },
+      db: app.db,
+      encoder,
+      tempDir: join(app.dataDir, 'uploads'),
       files: createFiles({ dataDir: app.dataDir, s3: undefined }),
     })
   })
@@ -79,8 +81,13 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     const { pictures, issue } = brought
     if (issue) throw new Error(issue)
     return importFile(partsOf(app.db), staff.id, {
-      ...{ kind: plan.kind, text, digest, revision, pictures },
-      ...{ key: someKey(), file: 'team.zip' },
+      kind: plan.kind,
+      text,
+      digest,
+      revision,
+      pictures,
+      key: someKey(),
+      file: 'team.zip',
     })
   }
 
@@ -212,8 +219,13 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     const { pictures } = await bringPictures({ db: app.db, intake }, jane, zip, checked)
     const { kind: of, digest, revision } = checked.plan
     const submission = await submit(app.db, jane, 'import-file', {
-      ...{ kind: of, text: checked.text, digest, revision, pictures },
-      ...{ key: someKey(), file: 'team.zip' },
+      kind: of,
+      text: checked.text,
+      digest,
+      revision,
+      pictures,
+      key: someKey(),
+      file: 'team.zip',
     })
     expect(await approveAs(app.db, omar, submission)).toMatchObject({ outcome: 'decided' })
     const added = (await findTeamForEditing(app.db)).rows.find(({ name }) => name === 'Second Zip')

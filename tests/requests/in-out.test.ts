@@ -33,7 +33,9 @@ describe.each(databases)('in and out on %s', (kind) => {
     const list = await findTeamForEditing(db)
     const rows = [
       aMemberDraft({
-        ...{ name: 'Laila Odd', nameAr: 'ليلى', displayOrder: 7 },
+        name: 'Laila Odd',
+        nameAr: 'ليلى',
+        displayOrder: 7,
         fullBio: '=cmd\n"quoted", and ; more',
       }),
       aMemberDraft({ name: "'Apostrophe", role: '+Partner', showOnHome: false, displayOrder: 900 }),
@@ -107,7 +109,9 @@ describe.each(databases)('in and out on %s', (kind) => {
     const { rows } = await findTeamForEditing(db)
     expect(rows.find(({ id }) => id === 'given-id')).toMatchObject({ slug: 'kept-id' })
     expect(rows.find(({ name }) => name === 'Omar New')).toMatchObject({
-      ...{ slug: 'omar-new', displayOrder: 3, showOnHome: false },
+      slug: 'omar-new',
+      displayOrder: 3,
+      showOnHome: false,
     })
     const { changes } = await listAllChanges(
       db,
@@ -130,7 +134,8 @@ describe.each(databases)('in and out on %s', (kind) => {
       const before = rows.find(({ id }) => id === recordId)
       expect(before?.name).toMatch(/Own Id|Other Id/)
       expect(await planUndo(db, teamList, { revision, recordId })).toMatchObject({
-        ...{ name: before?.name, isInTrash: false },
+        name: before?.name,
+        isInTrash: false,
         changes: [{ kind: 'removed' }],
       })
     }
@@ -262,7 +267,10 @@ describe('a file that is sent', () => {
       const sent = request(`${app.origin}/admin/import/rows.csv`, {
         method: 'POST',
         headers: {
-          ...{ cookie, origin: app.origin, 'sec-fetch-site': 'same-origin', ...headers },
+          cookie,
+          origin: app.origin,
+          'sec-fetch-site': 'same-origin',
+          ...headers,
           'content-type': 'multipart/form-data; boundary=x',
         },
       })

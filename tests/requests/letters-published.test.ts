@@ -22,8 +22,15 @@ import { signInto } from '../support/upload.ts'
 
 const words = 'Only this letter says quintessence'
 const content = {
-  ...{ title: words, excerpt: words, author: 'Jane', category: 'Markets', date: '2026-10-31' },
-  ...{ slug: '', readTime: '', image: '', imageAlt: '' },
+  title: words,
+  excerpt: words,
+  author: 'Jane',
+  category: 'Markets',
+  date: '2026-10-31',
+  slug: '',
+  readTime: '',
+  image: '',
+  imageAlt: '',
   body: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Only this letter says quintessence"}]}]}',
 }
 
@@ -154,8 +161,14 @@ describe.each(databases)('a letter on %s', (kind) => {
     const word = 'zxunfound'
     const picture = '/media/letter-images/zxunfound-20261121t184455123z-0123456789abcdef-1200.jpg'
     const secret = {
-      ...{ ...content, title: word, excerpt: word, author: word, category: word },
-      ...{ slug: word, image: picture, imageAlt: word },
+      ...content,
+      title: word,
+      excerpt: word,
+      author: word,
+      category: word,
+      slug: word,
+      image: picture,
+      imageAlt: word,
       body: content.body.replace('quintessence', word),
     }
     await createText(app.db, jane, letterTexts, id(word), secret)

@@ -51,15 +51,13 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
   const isThere = async (url: string) => (await app.get(url)).status === 200
 
   test('are collected when nothing names them, and never while a version still does', async () => {
-    const [unused, ofMember, ofRemoved, inLetter, inVersion, inHistory, claimed] = [
-      await add(),
-      await add(),
-      await add('stock-images?theme=education&ticker=ABC'),
-      await add('letter-images?name=x'),
-      await add('letter-images?name=y'),
-      await add(),
-      await add(),
-    ]
+    const unused = await add()
+    const ofMember = await add()
+    const ofRemoved = await add('stock-images?theme=education&ticker=ABC')
+    const inLetter = await add('letter-images?name=x')
+    const inVersion = await add('letter-images?name=y')
+    const inHistory = await add()
+    const claimed = await add()
     await app.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('team_members')
@@ -117,7 +115,8 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
   })
 
   test('are on the pages in all their files', async () => {
-    const [member, stock] = [await add(), await add('stock-images?theme=longevity&ticker=LLY')]
+    const member = await add()
+    const stock = await add('stock-images?theme=longevity&ticker=LLY')
     const letter = await add('letter-images?name=z')
     await app.db.transaction().execute(async (tx) => {
       const amina = tx.updateTable('team_members').where('slug', '=', 'amina-example')

@@ -56,8 +56,13 @@ test('nor for the recipient of a private link', async () => {
   const mailer = { encryption: createEncryption(secret), origin: app.origin }
   for (const language of ['en', 'ar'] as const) {
     const link = await createPrivateLink(app.db, mailer, staff.id, {
-      ...{ themeId: 'education', recipient: turning('recipient'), email: 'a@example.com' },
-      ...{ language, asksAttestation: true, byMail: true, days: 14 },
+      themeId: 'education',
+      recipient: turning('recipient'),
+      email: 'a@example.com',
+      language,
+      asksAttestation: true,
+      byMail: true,
+      days: 14,
     })
     const path = link.slice(app.origin.length)
     const asked = await app.get(path)

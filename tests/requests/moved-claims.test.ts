@@ -35,13 +35,15 @@ test.each(databases)(
       await old
         .insertInto('text_versions')
         .values({
-          ...{ id: `${text} ${language} ${number}`, text_id: text, language, number, reason: '' },
-          ...{
-            content: JSON.stringify(content),
-            saved_at: at,
-            saved_by: null,
-            saved_by_name: 'Jane',
-          },
+          id: `${text} ${language} ${number}`,
+          text_id: text,
+          language,
+          number,
+          reason: '',
+          content: JSON.stringify(content),
+          saved_at: at,
+          saved_by: null,
+          saved_by_name: 'Jane',
         })
         .execute()
     }
@@ -49,14 +51,16 @@ test.each(databases)(
       old
         .insertInto('text_publications')
         .values({
-          ...{ id: `${text} ${language} ${number} at`, text_id: text, language, version: number },
-          ...{
-            action: 'publish',
-            starts_at: startsAt,
-            recorded_at: startsAt,
-            recorded_by_name: 'Jane',
-          },
-          ...{ recorded_by: null, reason: '' },
+          id: `${text} ${language} ${number} at`,
+          text_id: text,
+          language,
+          version: number,
+          action: 'publish',
+          starts_at: startsAt,
+          recorded_at: startsAt,
+          recorded_by_name: 'Jane',
+          recorded_by: null,
+          reason: '',
         })
         .execute()
     const figure = (place: number, value: string, own: object = {}) => ({
@@ -65,10 +69,15 @@ test.each(databases)(
       ...own,
     })
     const plot = (first: string, second: string) => ({
-      ...{ 'plot.title': 'Wells', 'plot.unit': '%', 'plot.source': 'A survey' },
-      ...{ 'plot.sourceUrl': 'https://example.com/wells', 'plot.sourceDate': 'June 2024' },
-      ...{ 'plot.1.label': 'North', 'plot.1.value': first },
-      ...{ 'plot.2.label': 'South', 'plot.2.value': second },
+      'plot.title': 'Wells',
+      'plot.unit': '%',
+      'plot.source': 'A survey',
+      'plot.sourceUrl': 'https://example.com/wells',
+      'plot.sourceDate': 'June 2024',
+      'plot.1.label': 'North',
+      'plot.1.value': first,
+      'plot.2.label': 'South',
+      'plot.2.value': second,
     })
     await theme('clean-water')
     const source = {
@@ -109,14 +118,16 @@ test.each(databases)(
     const before = await findTheme(db, 'clean-water')
     expect(before?.page.figures).toEqual([
       {
-        ...{ value: '2B', label: 'label 1' },
+        value: '2B',
+        label: 'label 1',
         source: { name: 'A register', url: 'https://example.com/', date: 'May 2024' },
       },
       { value: '9', label: 'label 2', source: undefined },
       { value: '', label: '', source: undefined },
     ])
     expect(before?.page.plot).toEqual({
-      ...{ title: 'Wells', unit: '%' },
+      title: 'Wells',
+      unit: '%',
       rows: [
         { label: 'North', value: 10 },
         { label: 'South', value: 20.5 },

@@ -107,12 +107,13 @@ describe.each(databases)('the notices of before on %s', (kind) => {
         await old
           .insertInto('text_versions')
           .values({
-            ...{ id: randomUUID(), text_id: textId, language: 'en', number: index + 1 },
-            ...{
-              content: JSON.stringify({ 'themePage.picks.priceNote': note }),
-              saved_at: later,
-              ...by,
-            },
+            id: randomUUID(),
+            text_id: textId,
+            language: 'en',
+            number: index + 1,
+            content: JSON.stringify({ 'themePage.picks.priceNote': note }),
+            saved_at: later,
+            ...by,
           })
           .execute()
       for (const [version, starts_at] of [
@@ -122,8 +123,15 @@ describe.each(databases)('the notices of before on %s', (kind) => {
         await old
           .insertInto('text_publications')
           .values({
-            ...{ id: randomUUID(), text_id: textId, language: 'en', action: 'publish', version },
-            ...{ starts_at, recorded_at: later, recorded_by: null, recorded_by_name: 'Jane Doe' },
+            id: randomUUID(),
+            text_id: textId,
+            language: 'en',
+            action: 'publish',
+            version,
+            starts_at,
+            recorded_at: later,
+            recorded_by: null,
+            recorded_by_name: 'Jane Doe',
           })
           .execute()
     })

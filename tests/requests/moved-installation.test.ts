@@ -157,7 +157,9 @@ async function editLists(db: Db, actor: string) {
   const keys = asked?.outcome === 'unconfirmed' ? asked.questions.map(({ key }) => key) : []
   done(
     await saveStocks(db, actor, theme, {
-      ...{ ...sent, ...sentList(list, left, someKey(), keys), reason: 'A mistake' },
+      ...sent,
+      ...sentList(list, left, someKey(), keys),
+      reason: 'A mistake',
     }),
   )
 }

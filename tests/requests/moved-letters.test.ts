@@ -30,8 +30,11 @@ test.each(databases)('letters and legal texts of before are read as before on %s
       .insertInto('letters')
       .values({
         ...content,
-        ...{ version: 2, published_at: index === 0 ? null : at, published_by: null },
-        ...{ created_at: at, updated_at: at },
+        version: 2,
+        published_at: index === 0 ? null : at,
+        published_by: null,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     const { slug, ...first } = { ...content, body_html: '<p>First.</p>' }
@@ -46,8 +49,12 @@ test.each(databases)('letters and legal texts of before are read as before on %s
       await old
         .insertInto('legal_texts')
         .values({
-          ...{ ...text, body_html: version === 0 ? '<p>First.</p>' : bodyHtml },
-          ...{ version: version + 1, published_at: when, published_by: null, created_at: when },
+          ...text,
+          body_html: version === 0 ? '<p>First.</p>' : bodyHtml,
+          version: version + 1,
+          published_at: when,
+          published_by: null,
+          created_at: when,
         })
         .execute()
   await migrate(connection, silent)
@@ -63,13 +70,11 @@ test.each(databases)('letters and legal texts of before are read as before on %s
   const { bodyHtml, ...texts } = shown
   expect(await findLetter(db, shown.slug, now)).toEqual({
     ...texts,
-    ...{
-      minutes: expect.any(Number),
-      image: '',
-      imageAlt: '',
-      body: fromHtml(bodyHtml),
-      lastUpdated: at,
-    },
+    minutes: expect.any(Number),
+    image: '',
+    imageAlt: '',
+    body: fromHtml(bodyHtml),
+    lastUpdated: at,
   })
   const id = { key: hidden.slug, language: 'en' } as const
   expect((await findDraft(db, letterKind, id))?.list).toMatchObject({

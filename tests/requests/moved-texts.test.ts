@@ -36,8 +36,14 @@ test.each(databases)('themes of before are shown as before on %s', async (kind) 
   await old
     .insertInto('changes')
     .values({
-      ...{ id: 'one', at, actor_id: null, actor_name: 'Jane Doe', noun: 'themes' },
-      ...{ record_id: 'longevity', record_name: 'Longevity', action: 'published' },
+      id: 'one',
+      at,
+      actor_id: null,
+      actor_name: 'Jane Doe',
+      noun: 'themes',
+      record_id: 'longevity',
+      record_name: 'Longevity',
+      action: 'published',
       differences: '{}',
     })
     .execute()

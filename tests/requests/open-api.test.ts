@@ -157,8 +157,14 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
   test('is what the calls that send take and answer', async () => {
     const staff = await signInto(app)
     const enquiry = {
-      ...{ name: 'Jane', email: 'jane@example.com', phone: '+44 20 7946 0000', message: 'Hello' },
-      ...{ page: '/contact', ua: 'Test', consent: true, fill_ms: 61_000 },
+      name: 'Jane',
+      email: 'jane@example.com',
+      phone: '+44 20 7946 0000',
+      message: 'Hello',
+      page: '/contact',
+      ua: 'Test',
+      consent: true,
+      fill_ms: 61_000,
     }
     const report = { event_type: 'rate_limit_exceeded', metadata: { email: 'j@example.com' } }
     const send = async (path: string, body: unknown, headers = {}) => {

@@ -95,7 +95,8 @@ describe.each(databases)('past prices on %s', (kind) => {
     }))
     await database.db.insertInto('price_points').values(older).execute()
     const page = (number: number) => listPastPrices(database.db, 'education', 'pso', number)
-    const [first, second] = [await page(1), await page(2)]
+    const first = await page(1)
+    const second = await page(2)
     expect([first?.prices.length, first?.more]).toEqual([50, true])
     expect([second?.prices.map((each) => each.id), second?.more]).toEqual([
       ['older 2', 'older 1', 'older 0'],

@@ -347,7 +347,8 @@ describe.each(databases)('people on %s', (kind) => {
     })
 
     test('are void once an admin has decided about the person otherwise', async () => {
-      const [promoted, disabled] = ['promoted@example.com', 'disabled@example.com']
+      const promoted = 'promoted@example.com'
+      const disabled = 'disabled@example.com'
       const tokens: string[] = []
       for (const email of [promoted, disabled]) {
         await invite(email, 'admin')

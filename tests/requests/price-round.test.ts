@@ -42,8 +42,13 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     ] as const)
       ids[`${ticker} ${themeId}`] = await database.db.transaction().execute((tx) =>
         createStockPick(tx, system, {
-          ...{ themeId, name: `${ticker} Inc`, ticker, exchange, thesis: '' },
-          ...{ displayOrder: 1, entryPrice: 140_000 },
+          themeId,
+          name: `${ticker} Inc`,
+          ticker,
+          exchange,
+          thesis: '',
+          displayOrder: 1,
+          entryPrice: 140_000,
           pricePoints: [
             { price: 154_000, asOf: new Date('2026-10-31T12:00:00Z'), source: 'sample' },
           ],

@@ -55,8 +55,13 @@ describe.each(databases)('a price update on %s', (kind) => {
     added += 1
     return database.db.transaction().execute((tx) =>
       createStockPick(tx, system, {
-        ...{ themeId, name: `${ticker} Inc`, ticker, exchange: 'NYSE', thesis: '' },
-        ...{ displayOrder: added, entryPrice: 140_000 },
+        themeId,
+        name: `${ticker} Inc`,
+        ticker,
+        exchange: 'NYSE',
+        thesis: '',
+        displayOrder: added,
+        entryPrice: 140_000,
         pricePoints: [{ price, asOf: before, source: 'sample' }],
       }),
     )

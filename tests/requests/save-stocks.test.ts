@@ -188,7 +188,8 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
       ),
     ])
     expect(await first()).toMatchObject({
-      ...{ currentPrice: shown.currentPrice, asOf: shown.asOf },
+      currentPrice: shown.currentPrice,
+      asOf: shown.asOf,
       pricePoints: [
         ...pricePoints.slice(0, -1),
         { price: 950_000, asOf: noonIn('Africa/Cairo', daysAgo(4)), source: 'hand' },
@@ -203,7 +204,8 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const day = asOf ? dayIn('Africa/Cairo', asOf) : ''
     expect(done(await editFirst({ current: '121', lastUpdated: day })).notes).toBeUndefined()
     expect(await first()).toMatchObject({
-      ...{ currentPrice: 1_210_000, asOf },
+      currentPrice: 1_210_000,
+      asOf,
       pricePoints: [...pricePoints, { price: 1_210_000, asOf, source: 'hand' }],
     })
   })
@@ -266,7 +268,9 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
         ),
       ])
       expect(await first()).toMatchObject({
-        ...{ currentPrice: theirs.price, asOf: theirs.asOf, thesis: 'New text' },
+        currentPrice: theirs.price,
+        asOf: theirs.asOf,
+        thesis: 'New text',
       })
       const noon = noonIn('Africa/Cairo', twoDaysAgo)
       expect(await pointsSince(3)).toEqual([

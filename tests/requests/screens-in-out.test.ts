@@ -59,7 +59,8 @@ describe.each(databases)('by the screen, on %s', (kind) => {
     const databaseUrl = 'url' in database.target ? database.target.url : undefined
     const other = await startServer({ env: { SEED: 'none', LOG_LEVEL: 'warn' }, databaseUrl })
     try {
-      const [from, to] = [await importScreen(full), await importScreen(other)]
+      const from = await importScreen(full)
+      const to = await importScreen(other)
       const before = await exportAll(from)
       for (const list of lists) {
         const file = await from.download(`Export ${list} as CSV`)

@@ -98,7 +98,8 @@ test('a magic link does not skip it, and a recovery code lets in', async () => {
 })
 
 test('another admin takes it away', async () => {
-  const [boss, lost] = [await addStaff(site, 'admin'), await addProtected(site)]
+  const boss = await addStaff(site, 'admin')
+  const lost = await addProtected(site)
   const page = await as(boss.email, '/admin/people')
   await page.follow(/^Reset two-step verification/, lost.email)
   await page.press('Reset Two-step Verification')
@@ -112,7 +113,8 @@ test('another admin takes it away', async () => {
 })
 
 test('required by the setting, it comes before anything else', async () => {
-  const [owing, boss] = [await addStaff(site, 'admin'), await addProtected(site)]
+  const owing = await addStaff(site, 'admin')
+  const boss = await addProtected(site)
   const required = { 'Every admin needs two-step verification': 'on' }
   const page = await as(owing.email, '/admin/settings')
   await page.press('Save', required)

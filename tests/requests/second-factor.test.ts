@@ -78,7 +78,8 @@ describe.each(databases)('the second factor on %s', (kind) => {
 
   test('is switched on by a first code, with ten recovery codes, a mail and an event', async () => {
     const { email } = await t.addPerson('first@example.com', 'admin')
-    const [browser, elsewhere] = [await t.signedIn(email), await t.signedIn(email)]
+    const browser = await t.signedIn(email)
+    const elsewhere = await t.signedIn(email)
     const found = await t.accounts.secondFactor(browser.request())
     if (found.outcome !== 'found') throw new Error(found.outcome)
     const { secret, encryptedOffer, address } = found.offer
@@ -142,8 +143,10 @@ describe.each(databases)('the second factor on %s', (kind) => {
   test('no code works twice, nor an older one after it', async () => {
     const { email, secret } = await protectedPerson()
     // The older one is taken down first: a slow machine may be two half minutes further below.
-    const [older, code] = [codeOf(secret), codeOf(secret, 1)]
-    const [first, second] = [(await signIn(email)).browser, (await signIn(email)).browser]
+    const older = codeOf(secret)
+    const code = codeOf(secret, 1)
+    const first = (await signIn(email)).browser
+    const second = (await signIn(email)).browser
     const both = await Promise.all([pass(first, code), pass(second, code)])
     expect(both.filter((outcome) => outcome === 'signed-in')).toHaveLength(1)
     expect(both.filter((outcome) => /^(wrong-code|sign-in-expired)$/.test(outcome))).toHaveLength(1)
@@ -282,7 +285,8 @@ describe.each(databases)('the second factor on %s', (kind) => {
 
   test('tries at it of one’s own has only a browser in which it was set up or passed', async () => {
     const { email } = await t.addPerson('two-browsers@example.com', 'admin')
-    const [browser, elsewhere] = [await t.signedIn(email), await t.signedIn(email)]
+    const browser = await t.signedIn(email)
+    const elsewhere = await t.signedIn(email)
     const found = await t.accounts.secondFactor(browser.request())
     if (found.outcome !== 'found') throw new Error(found.outcome)
     const { encryptedOffer, secret } = found.offer
@@ -337,11 +341,9 @@ describe.each(databases)('the second factor on %s', (kind) => {
   })
 
   test('another admin takes it away, nobody else, and not their own', async () => {
-    const [boss, lost, viewer] = [
-      await protectedPerson(),
-      await protectedPerson('viewer'),
-      await protectedPerson('viewer'),
-    ]
+    const boss = await protectedPerson()
+    const lost = await protectedPerson('viewer')
+    const viewer = await protectedPerson('viewer')
     const remove = (by: Browser, personId: string) =>
       t.accounts.removeSecondFactor(by.request(), { personId })
     expect((await remove(viewer.browser, lost.id)).outcome).toBe('not-allowed')

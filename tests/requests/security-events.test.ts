@@ -88,7 +88,9 @@ describe.each(databases)('security events on %s', (kind) => {
     const walter = await t.signedIn('walter@example.com')
     const word = 'Tiger-7-lily'
     await t.accounts.changePassword(walter.request(), {
-      ...{ current: password, password: word, confirm: word },
+      current: password,
+      password: word,
+      confirm: word,
     })
     await t.accounts.setRole(boss.request(), { personId: id, role: 'editor' })
     await t.accounts.setRole(boss.request(), { personId: id, role: 'editor' })
@@ -116,7 +118,8 @@ describe.each(databases)('security events on %s', (kind) => {
 
   test('are for admins, who set how long they are kept and who needs a second factor', async () => {
     await t.addPerson('viewer@example.com', 'viewer')
-    const [boss, viewer] = [await t.signedIn(email), await t.signedIn('viewer@example.com')]
+    const boss = await t.signedIn(email)
+    const viewer = await t.signedIn('viewer@example.com')
     const read = (who: Browser) => t.accounts.securityLog(who.request(), { type: undefined })
     expect((await read(viewer)).outcome).toBe('not-allowed')
     expect((await read(new Browser())).outcome).toBe('not-allowed')

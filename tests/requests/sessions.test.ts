@@ -128,11 +128,9 @@ describe.each(databases)('sessions on %s', (kind) => {
   test('a person sees and ends their sessions, and only theirs', async () => {
     await t.db.deleteFrom('sessions').execute()
     const stranger = await t.addPerson('stranger@example.com', 'viewer')
-    const [here, there, theirs] = [
-      await t.signedIn(email),
-      await t.signedIn(email),
-      await t.signedIn(stranger.email),
-    ]
+    const here = await t.signedIn(email)
+    const there = await t.signedIn(email)
+    const theirs = await t.signedIn(stranger.email)
     const listed = await t.accounts.listOwnSessions(here.request())
     if (listed.outcome !== 'listed') throw new Error(listed.outcome)
     expect(listed.sessions.map((each) => each.isCurrent).toSorted()).toEqual([false, true])
@@ -156,7 +154,8 @@ describe.each(databases)('sessions on %s', (kind) => {
   test('a changed password asks for the old one, ends the other sessions and is told', async () => {
     const address = 'changing@example.com'
     await t.addPerson(address, 'viewer')
-    const [here, there] = [await t.signedIn(address), await t.signedIn(address)]
+    const here = await t.signedIn(address)
+    const there = await t.signedIn(address)
     const change = (now: string, password: string, confirm = password) =>
       t.accounts.changePassword(here.request(), { current: now, password, confirm })
     expect((await change('', 'Long-enough-1')).outcome).toBe('incomplete')

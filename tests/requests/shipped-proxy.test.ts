@@ -171,7 +171,9 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
           ca: by.certificate,
           headers: {
             'content-type': 'application/json',
-            ...{ 'x-forwarded-for': claim, 'x-real-ip': claim, forwarded: `for=${claim}` },
+            'x-forwarded-for': claim,
+            'x-real-ip': claim,
+            forwarded: `for=${claim}`,
           },
           body: '{"event_type":"csp_violation"}',
         }),

@@ -50,7 +50,10 @@ describe.each(databases)('messages to webhooks on %s', (kind) => {
   /** What the job does, as if it were so many minutes later. */
   const deliver = (minutes = 0) =>
     sendDueMessages({
-      ...{ db: app.db, log: pino({ level: 'silent' }), encryption, owner: 'test' },
+      db: app.db,
+      log: pino({ level: 'silent' }),
+      encryption,
+      owner: 'test',
       sendWebhook: createSendWebhook({ webhooksToLoopback: true, timeoutMs: 60_000 }),
       clock: createClock(() => Date.now() + minutes * 60_000),
       stopping: new AbortController().signal,
@@ -122,7 +125,8 @@ describe.each(databases)('messages to webhooks on %s', (kind) => {
   })
 
   test('of one webhook never go out beside each other', async () => {
-    let [now, most] = [0, 0]
+    let now = 0
+    let most = 0
     receiver.answer = async () => {
       now += 1
       most = Math.max(most, now)
@@ -157,7 +161,8 @@ describe.each(databases)('messages to webhooks on %s', (kind) => {
     await deliver(1)
     await deliver(2)
     expect(keysOn('/hook')).toEqual(['a', 'b', 'c', 'd', 'e', 'c'])
-    const [third, last] = [receiver.heard[2], receiver.heard[5]]
+    const third = receiver.heard[2]
+    const last = receiver.heard[5]
     expect(last?.headers['webhook-id']).toBe(third?.headers['webhook-id'])
     expect(last?.body).toBe(third?.body)
     expect((await webhooks())[0]?.waiting).toBe(0)
@@ -257,7 +262,10 @@ describe.each(databases)('messages to webhooks on %s', (kind) => {
     await add('/hook')
     await tell()
     const context = {
-      ...{ db: app.db, log: pino({ level: 'silent' }), encryption, owner: 'test' },
+      db: app.db,
+      log: pino({ level: 'silent' }),
+      encryption,
+      owner: 'test',
       clock: createClock(),
       stopping: new AbortController().signal,
     }

@@ -71,7 +71,10 @@ describe.each(databases)('webhooks on %s', (kind) => {
   /** What the job does, as if it were so many minutes later. */
   const deliver = (minutes = 0, opening = encryption) =>
     sendDueMessages({
-      ...{ db: app.db, log, encryption: opening, owner: 'test' },
+      db: app.db,
+      log,
+      encryption: opening,
+      owner: 'test',
       sendWebhook: createSendWebhook({ webhooksToLoopback: true, timeoutMs: 60_000 }),
       clock: createClock(() => Date.now() + minutes * 60_000),
       stopping: new AbortController().signal,

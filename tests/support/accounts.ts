@@ -103,7 +103,11 @@ export async function openAccountsBeside(
   const { db, close } = connection
   const { target } = database
   return openAccounts(kind, undefined, {
-    ...{ connection, db, target, close, [Symbol.asyncDispose]: close },
+    connection,
+    db,
+    target,
+    close,
+    [Symbol.asyncDispose]: close,
   })
 }
 

@@ -110,7 +110,9 @@ export async function startApp(
   const logs: LogLine[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void logs.push(JSON.parse(line)) })
   const given = {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: secret },
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret,
     // No test leaves the machine: nobody listens there.
     BREACH_API_URL: 'http://127.0.0.1:9',
     ...env,
@@ -121,7 +123,15 @@ export async function startApp(
     const encoderProgram = 'server/media/encoder-process.ts'
     app = await createApp({
       build: 'tests',
-      ...{ config, log, assets, files, panel, fontFolder, encoderProgram, jobs, now },
+      config,
+      log,
+      assets,
+      files,
+      panel,
+      fontFolder,
+      encoderProgram,
+      jobs,
+      now,
     })
   } catch (error) {
     server.close()

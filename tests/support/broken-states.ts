@@ -201,7 +201,8 @@ export async function tryBrokenState(kind: DatabaseKind, broken: BrokenState, ex
     const find = (checks: readonly Check[]) => checks.find(({ name }) => name === broken.check)
     const isRed = (checks: readonly Check[], name: string) =>
       checks.some((each) => each.name === name && each.state === 'red')
-    const [was, is] = [find(before), find(after)]
+    const was = find(before)
+    const is = find(after)
     return {
       was,
       is,

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
  * would be lost, or be done without script.
  */
 export function waitForHydration(page: Page): void {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   page.goto = async (...given) => {
     const answer = await goto(...given)
     await isHydrated(page)

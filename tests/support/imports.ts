@@ -74,7 +74,8 @@ function nounOf(file: string): string {
 export function findKnots(imports: readonly Import[]): string[][] {
   const ways = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
-    const [mine, theirs] = [nounOf(from), nounOf(to)]
+    const mine = nounOf(from)
+    const theirs = nounOf(to)
     if (!/\.(tsx?|css)$/.test(to) || mine === theirs) continue
     ways.set(mine, (ways.get(mine) ?? new Set()).add(theirs))
   }

@@ -70,10 +70,8 @@ export function contrastOf(locator: Locator): Promise<number> {
     const grounds: string[] = []
     for (let each: Element | null = element; each; each = each.parentElement)
       grounds.unshift(getComputedStyle(each).backgroundColor)
-    const [label, ground] = [
-      painted(...grounds, getComputedStyle(element).color),
-      painted(...grounds),
-    ]
+    const label = painted(...grounds, getComputedStyle(element).color)
+    const ground = painted(...grounds)
     return (Math.max(label, ground) + 0.05) / (Math.min(label, ground) + 0.05)
   })
 }

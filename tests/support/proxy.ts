@@ -23,7 +23,9 @@ export type TlsProxy = {
 export async function startBehindProxy<App extends { origin: string }>(
   start: (publicOrigin: string) => Promise<App>,
 ): Promise<{ app: App; proxy: TlsProxy }> {
-  const [plain, tls, compressing] = [await freePort(), await freePort(), await freePort()]
+  const plain = await freePort()
+  const tls = await freePort()
+  const compressing = await freePort()
   const origin = `https://localhost:${tls}`
   const app = await start(origin)
   const { certificate, key } = makeCertificate()
@@ -81,7 +83,8 @@ export async function startBehindShippedProxy<App extends { origin: string }>(
   start: (publicOrigin: string) => Promise<App[]>,
   lines = '',
 ): Promise<{ apps: App[]; proxy: ShippedProxy }> {
-  const [plain, tls] = [await freePort(), await freePort()]
+  const plain = await freePort()
+  const tls = await freePort()
   const origin = `https://localhost:${tls}`
   const apps = await start(origin)
   const { certificate, key } = makeCertificate()

@@ -23,9 +23,21 @@ export type QuoteService = AsyncDisposable & {
 /** A quote of Twelve Data as its documentation shows one. */
 export function twelveDataQuote(symbol: string, close: string, more: object = {}): QuoteAnswer {
   const body = {
-    ...{ symbol, name: symbol, exchange: 'NYSE', mic_code: 'XNYS', currency: 'USD' },
-    ...{ datetime: '2026-11-20', timestamp: 1_795_190_400, open: close, high: close, low: close },
-    ...{ close, volume: '100', previous_close: close, change: '0', percent_change: '0' },
+    symbol,
+    name: symbol,
+    exchange: 'NYSE',
+    mic_code: 'XNYS',
+    currency: 'USD',
+    datetime: '2026-11-20',
+    timestamp: 1_795_190_400,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: '100',
+    previous_close: close,
+    change: '0',
+    percent_change: '0',
     ...more,
   }
   return { body: JSON.stringify(body) }

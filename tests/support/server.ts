@@ -63,7 +63,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     cwd: root,
     env: {
       ...inheritedVariables(),
-      ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
       // No test leaves the machine: nobody listens there.
       BREACH_API_URL: 'http://127.0.0.1:9',
       ...given,

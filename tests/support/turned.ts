@@ -40,8 +40,13 @@ export async function turnInbox(db: Db, staffId: string): Promise<string> {
   await createNote(db, staffId, { id, key: randomUUID(), text: turning('note') })
   const mailer = { encryption: createEncryption(secret), origin: 'http://localhost' }
   await createPrivateLink(db, mailer, staffId, {
-    ...{ themeId: 'education', recipient: turning('recipient'), email: 'a@example.com' },
-    ...{ language: 'en', asksAttestation: false, byMail: false, days: 14 },
+    themeId: 'education',
+    recipient: turning('recipient'),
+    email: 'a@example.com',
+    language: 'en',
+    asksAttestation: false,
+    byMail: false,
+    days: 14,
   })
   return id
 }
@@ -86,17 +91,24 @@ async function fillLists(tx: Tx, text: MakeText): Promise<void> {
   await tx
     .updateTable('team_members')
     .set({
-      ...{ name: text('name'), role: text('role'), short_bio: text('short') },
-      ...{ name_ar: text('name'), role_ar: text('role'), short_bio_ar: text('short') },
-      ...{ full_bio: text('full'), full_bio_ar: text('full') },
+      name: text('name'),
+      role: text('role'),
+      short_bio: text('short'),
+      name_ar: text('name'),
+      role_ar: text('role'),
+      short_bio_ar: text('short'),
+      full_bio: text('full'),
+      full_bio_ar: text('full'),
     })
     .where('slug', '=', 'amina-example')
     .execute()
   await tx
     .updateTable('stock_picks')
     .set({
-      ...{ name: text('stock'), thesis: text('thesis') },
-      ...{ name_ar: text('stock'), thesis_ar: text('thesis') },
+      name: text('stock'),
+      thesis: text('thesis'),
+      name_ar: text('stock'),
+      thesis_ar: text('thesis'),
     })
     .where('ticker', 'in', ['DUOL', 'PSO'])
     .execute()
@@ -106,9 +118,13 @@ async function fillClaims(tx: Tx, text: MakeText): Promise<void> {
   await tx
     .updateTable('claims')
     .set({
-      ...{ value: text('value'), value_ar: text('value'), value_ar_of: text('value') },
-      ...{ source: text('source'), source_ar: text('source') },
-      ...{ source_date: text('date 2024'), source_date_ar: text('date 2024') },
+      value: text('value'),
+      value_ar: text('value'),
+      value_ar_of: text('value'),
+      source: text('source'),
+      source_ar: text('source'),
+      source_date: text('date 2024'),
+      source_date_ar: text('date 2024'),
     })
     .execute()
 }

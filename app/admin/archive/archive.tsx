@@ -33,7 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = app
   const actorId = requireUser(args).id
   const number = (name: string) => Number(searchParams.get(name)) || undefined
-  const [entry, other, older] = [number('entry'), number('with'), number('before')]
+  const entry = number('entry')
+  const other = number('with')
+  const older = number('before')
   return throwOnRefusal(app, async () => {
     const pages = await listArchivedPages(db, actorId)
     const page = searchParams.get('page') ?? pages[0]?.address ?? '/'
@@ -47,7 +49,10 @@ export async function loader(args: Route.LoaderArgs) {
       : await findMoment(db, actorId, page, wanted ?? latest?.at ?? new Date())
     const today = dayIn(timeZone, new Date())
     return {
-      ...{ pages, page, at, today },
+      pages,
+      page,
+      at,
+      today,
       isUnknownMoment: at !== '' && !wanted,
       moments: moments.slice(0, pageSize),
       more: moments.length > pageSize,

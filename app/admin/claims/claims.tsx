@@ -45,7 +45,12 @@ export async function loader(args: Route.LoaderArgs) {
   const used = Map.groupBy(uses, ({ claim }) => claim)
   const lines = claims.map((claim) => ({ claim, uses: used.get(claim.name)?.length ?? 0 }))
   return {
-    ...{ ...filterClaims(lines, { view, search, today }), people, person, view, search, today },
+    ...filterClaims(lines, { view, search, today }),
+    people,
+    person,
+    view,
+    search,
+    today,
     // One that is deleted, and of which somebody has a draft.
     again: claims.some(({ name }) => name === again) ? '' : again,
   }
@@ -66,7 +71,9 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   const { shown, counts, people, person, view, search, today, again } = loaderData
   const list = again ? claimDraft(again) : newClaimDraft
   const form = useClaimForm({
-    ...{ place: { person, list }, actionData, name: again },
+    place: { person, list },
+    actionData,
+    name: again,
     blank: { ...emptyClaimText, owner: person },
   })
   return (

@@ -38,10 +38,8 @@ describe('a claim that was sent', () => {
   )
 
   test('comes back with what was typed, and is announced each time', () => {
-    const [one, other] = [
-      returnedClaim(emptyClaimText, 'a', []),
-      returnedClaim(emptyClaimText, 'a', []),
-    ]
+    const one = returnedClaim(emptyClaimText, 'a', [])
+    const other = returnedClaim(emptyClaimText, 'a', [])
     expect(one).toMatchObject({ typed: emptyClaimText, name: 'a', issues: [] })
     expect(one.responseId).not.toBe(other.responseId)
   })

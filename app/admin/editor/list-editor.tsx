@@ -77,20 +77,35 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
         />
         {Tools && (
           <Tools
-            {...{ copy: state.copy, issues, onShowIssue: view.showIssue }}
+            copy={state.copy}
+            issues={issues}
+            onShowIssue={view.showIssue}
             show={(message) => dispatch({ type: 'shown', message })}
           />
         )}
         <ValidationSummary issues={issues} refusals={state.refusals} onShow={view.showIssue} />
         <SetUploadingContext value={setUploading}>
-          <EditorRows {...{ config, view, issues, View }} loaded={state.copy.loaded} />
+          <EditorRows
+            config={config}
+            view={view}
+            issues={issues}
+            View={View}
+            loaded={state.copy.loaded}
+          />
         </SetUploadingContext>
       </fieldset>
       {view.region}
       <Tooltips />
-      <EditorMessages {...{ editor, saveButton }} shown={state.message} onSignIn={leaving.allow} />
+      <EditorMessages
+        editor={editor}
+        saveButton={saveButton}
+        shown={state.message}
+        onSignIn={leaving.allow}
+      />
       <EditorDialogs
-        {...{ config, editor, leaving }}
+        config={config}
+        editor={editor}
+        leaving={leaving}
         showsShortcuts={shortcuts.areShown}
         onCloseShortcuts={shortcuts.hide}
       />

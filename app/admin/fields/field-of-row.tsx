@@ -89,17 +89,29 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
           {(control) => (
             <Control
               attributes={field.kind === 'paragraphs' ? { ...control, ...direction } : control}
-              {...{ name, field, value, lastDay: props.lastDay, onChange: set }}
+              name={name}
+              field={field}
+              value={value}
+              lastDay={props.lastDay}
+              onChange={set}
             />
           )}
         </RowField>
       )
     default: {
       if (props.isWrapped && field.kind === 'line')
-        return <WrappedLine {...common} {...direction} {...{ hint, value }} onChange={set} />
+        return <WrappedLine {...common} {...direction} hint={hint} value={value} onChange={set} />
       const type = field.kind === 'link' ? 'url' : 'text'
       return (
-        <TextLine {...common} {...direction} {...{ hint, value, readOnly, type }} onChange={set} />
+        <TextLine
+          {...common}
+          {...direction}
+          hint={hint}
+          value={value}
+          readOnly={readOnly}
+          type={type}
+          onChange={set}
+        />
       )
     }
   }

@@ -3,8 +3,17 @@ import type { AnyChange } from '#core/history/any-change.ts'
 import { changeAddress } from './everything-names.ts'
 
 const change: AnyChange = {
-  ...{ id: '1', at: new Date(0), by: 'Jane', noun: 'team', recordId: 'r 1', recordName: 'Anna' },
-  ...{ action: 'updated', save: undefined, differences: [], approval: undefined, hash: undefined },
+  id: '1',
+  at: new Date(0),
+  by: 'Jane',
+  noun: 'team',
+  recordId: 'r 1',
+  recordName: 'Anna',
+  action: 'updated',
+  save: undefined,
+  differences: [],
+  approval: undefined,
+  hash: undefined,
 }
 
 test.each<[Partial<AnyChange>, string | undefined]>([

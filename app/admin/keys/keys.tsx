@@ -29,7 +29,9 @@ export async function action(args: Route.ActionArgs) {
   const reads = keyScopes.filter((scope) => ticks[scope] !== '')
   try {
     const token = await createApiKey(db, requireUser(args).id, {
-      ...{ name, origin, reads },
+      name,
+      origin,
+      reads,
       perMinute: /^\s*\d{1,5}\s*$/.test(perMinute) ? Number(perMinute) : Number.NaN,
       days: Number(days),
     })

@@ -8,10 +8,22 @@ const made = new Date('2026-03-04T05:06:07.000Z')
 const ended = new Date('2026-03-18T05:06:07.000Z')
 
 const link: ListedLink = {
-  ...{ id: 'first', themeId: 'education', themeName: 'Education', version: 3, language: 'en' },
-  ...{ recipient: 'Mona Family Office', email: 'mona@example.com', byMail: false },
-  ...{ createdAt: made, createdBy: 'Jane Editor', expiresAt: ended, asksAttestation: false },
-  ...{ openedAt: undefined, attestedAt: [], revokedAt: undefined, revokedBy: '' },
+  id: 'first',
+  themeId: 'education',
+  themeName: 'Education',
+  version: 3,
+  language: 'en',
+  recipient: 'Mona Family Office',
+  email: 'mona@example.com',
+  byMail: false,
+  createdAt: made,
+  createdBy: 'Jane Editor',
+  expiresAt: ended,
+  asksAttestation: false,
+  openedAt: undefined,
+  attestedAt: [],
+  revokedAt: undefined,
+  revokedBy: '',
   mail: undefined,
   approvedBy: '',
 }
@@ -19,7 +31,7 @@ const link: ListedLink = {
 const show = (own: Partial<ListedLink>, { needsApproval = true, now = made } = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <LinkTable links={[{ ...link, ...own }]} {...{ needsApproval, now }} />
+      <LinkTable links={[{ ...link, ...own }]} needsApproval={needsApproval} now={now} />
     </MemoryRouter>,
   )
 

@@ -20,7 +20,12 @@ export function LinkTable(props: {
       empty={isSearched ? 'No link is for such a recipient.' : 'There are no links yet.'}
     >
       {links.map((link) => (
-        <LinkRow key={link.id} {...{ link, needsApproval }} state={stateOf(link, now)} />
+        <LinkRow
+          key={link.id}
+          link={link}
+          needsApproval={needsApproval}
+          state={stateOf(link, now)}
+        />
       ))}
     </RecordTable>
   )

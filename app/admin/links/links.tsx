@@ -25,7 +25,8 @@ export const meta = titled('Links')
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
-  const [page, search] = [pageOf(args.url), args.url.searchParams.get('search') ?? '']
+  const page = pageOf(args.url)
+  const search = args.url.searchParams.get('search') ?? ''
   const listed = await throwOnRefusal(app, () =>
     listPrivateLinks(app.db, actorId, { page, search }),
   )
@@ -102,7 +103,7 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
         search={search}
         placeholder="Recipient or email address"
       />
-      <LinkTable {...{ links, now, needsApproval }} isSearched={search !== ''} />
+      <LinkTable links={links} now={now} needsApproval={needsApproval} isSearched={search !== ''} />
       <Pages
         label="Pages of links"
         address={search === '' ? '/admin/links' : `/admin/links?${new URLSearchParams({ search })}`}

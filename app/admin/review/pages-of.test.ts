@@ -8,7 +8,10 @@ const pages = (of: Partial<Submission>, ...changed: Changed[]) =>
   pagesOf({
     ...({ operation: 'save-list', key: '', language: '' } as Submission),
     changes: changed.map(({ action, fields, record = 'id' }) => ({
-      ...{ noun: of.noun as 'team', recordId: record, recordName: '', action },
+      noun: of.noun as 'team',
+      recordId: record,
+      recordName: '',
+      action,
       differences: Object.fromEntries(fields.map((name) => [name, { before: '', after: '1' }])),
     })),
     ...of,

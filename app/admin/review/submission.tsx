@@ -106,7 +106,7 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
         </Again>
       )}
       {state === 'waiting' && (
-        <Decision {...loaderData} {...{ hash, author }} wrong={actionData?.wrong} />
+        <Decision {...loaderData} hash={hash} author={author} wrong={actionData?.wrong} />
       )}
       <section aria-labelledby="words">
         <h2 id="words">Word by word</h2>

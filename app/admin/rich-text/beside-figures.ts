@@ -88,7 +88,8 @@ export function withoutEmptyEnds(doc: Node): Node {
   const isEmpty = (node: Node) =>
     node.type === nodes.paragraph && node.content.size === 0 && !node.attrs.dir
   const written = doc.children.map((node) => !isEmpty(node))
-  const [first, last] = [written.indexOf(true), written.lastIndexOf(true)]
+  const first = written.indexOf(true)
+  const last = written.lastIndexOf(true)
   return first < 0
     ? doc
     : doc.copy(schema.node('doc', null, doc.children.slice(first, last + 1)).content)

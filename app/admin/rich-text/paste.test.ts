@@ -32,7 +32,8 @@ test.each([
 })
 
 test('a first paragraph joins the line that it comes into, and so does a block alone', () => {
-  const [first, second] = [block(paragraph, ' more'), block(paragraph, 'Next')]
+  const first = block(paragraph, ' more')
+  const second = block(paragraph, 'Next')
   expect(pasted('Full', [first, second])).toEqual(['paragraph: Full more', 'paragraph: Next'])
   expect(pasted('Full', [block(heading, ' stop')])).toEqual(['paragraph: Full stop'])
 })

@@ -21,23 +21,24 @@ test('a fact is confirmed by its own tick', () => {
 test('colours, pictures and the time zone are read beside them', () =>
   expect(
     readTyped({
-      ...{
-        ink: '#111111',
-        accent: '#222222',
-        paper: '#ffffff',
-        logo: '/media/a',
-        icon: '/media/b',
-      },
-      ...{ timeZone: ' Asia/Dubai ', blockKeys: 'on' },
+      ink: '#111111',
+      accent: '#222222',
+      paper: '#ffffff',
+      logo: '/media/a',
+      icon: '/media/b',
+      timeZone: ' Asia/Dubai ',
+      blockKeys: 'on',
     }),
   ).toMatchObject({
     colours: { ink: '#111111', accent: '#222222', paper: '#ffffff' },
     brand: { logo: '/media/a', icon: '/media/b' },
-    ...{ timeZone: 'Asia/Dubai', blockKeys: true },
+    timeZone: 'Asia/Dubai',
+    blockKeys: true,
   }))
 
 test('what did not come is empty and not ticked', () =>
   expect(readTyped({})).toMatchObject({
     firm: { name: '', address: [''], confirmed: [] },
-    ...{ timeZone: '', blockKeys: false },
+    timeZone: '',
+    blockKeys: false,
   }))

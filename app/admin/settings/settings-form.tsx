@@ -64,7 +64,7 @@ export function SettingsForm(props: {
         onInput={() => setUnsaved(true)}
       >
         <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />
-        <Sections {...{ typed, loaded, issues }} onChange={() => setUnsaved(true)} />
+        <Sections typed={typed} loaded={loaded} issues={issues} onChange={() => setUnsaved(true)} />
       </Form>
       <LeaveQuestion blocker={blocker} />
     </>

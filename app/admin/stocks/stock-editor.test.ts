@@ -9,12 +9,21 @@ const today = '2026-11-22'
 const theme = { id: 'education', name: 'Education', isPublished: true, wasPublic: true }
 const config = stockEditor(theme, { now: new Date(`${today}T10:00:00Z`), timeZone: 'Africa/Cairo' })
 const loaded = {
-  ...{ ...newStock(), id: 'aaa', name: 'AAA Inc', ticker: 'AAA', entry: '100.00' },
-  ...{ current: '120.00', lastUpdated: '2026-11-01', asOf: '2026-11-01T10:00:00.000Z' },
+  ...newStock(),
+  id: 'aaa',
+  name: 'AAA Inc',
+  ticker: 'AAA',
+  entry: '100.00',
+  current: '120.00',
+  lastUpdated: '2026-11-01',
+  asOf: '2026-11-01T10:00:00.000Z',
 }
 /** The price service has set another price since. */
 const fresh = {
-  ...{ ...loaded, current: '150.00', lastUpdated: today, asOf: `${today}T09:00:00.000Z` },
+  ...loaded,
+  current: '150.00',
+  lastUpdated: today,
+  asOf: `${today}T09:00:00.000Z`,
   priceRevision: 1,
 }
 const list = (row: typeof loaded) => ({ revision: 3, rows: [row], today })

@@ -26,7 +26,8 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
 
   const check = () => {
     const found = checkData(rowsOf(copy.entries), copy.loaded, clock)
-    const [errors, warnings] = [errorsOf(found).length, warningsOf(found).length]
+    const errors = errorsOf(found).length
+    const warnings = warningsOf(found).length
     setChecked(copy)
     if (errors > 0) show(error('Validation failed', `Found ${errors} error(s)`))
     else if (warnings > 0) show(warning('Validation warnings', `Found ${warnings} warning(s)`))

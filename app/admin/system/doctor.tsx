@@ -70,7 +70,8 @@ export default function Doctor({ loaderData, actionData }: Route.ComponentProps)
 
 function summaryOf(checks: readonly Check[]): string {
   const count = (state: State) => checks.filter((check) => check.state === state).length
-  const [red, amber] = [count('red'), count('amber')]
+  const red = count('red')
+  const amber = count('amber')
   if (red > 0) return `${red} of ${checks.length} checks need you now.`
   if (amber > 0) return `Everything works. ${amber} of ${checks.length} checks can be better.`
   return `Everything works: all ${checks.length} checks are green.`

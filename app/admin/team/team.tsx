@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const isTrash = url.searchParams.get('show') === 'trash'
   const removed = isTrash ? await listRemovedMembers(db) : undefined
-  const [team, lastSave] = [await findTeamForEditing(db), await findLastSave(db, 'team')]
+  const team = await findTeamForEditing(db)
+  const lastSave = await findLastSave(db, 'team')
   const person = requireUser({ context }).id
   const waiting = await listOpenSubmissions(db, 'team', person)
   const returned = await findReturnedList(db, person, teamList, askedAgain(url))

@@ -50,7 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...ofDisclosure,
     concerns: draft.published ? [] : concerns,
-    ...{ draft, arabic, waiting: waiting.flat() },
+    draft,
+    arabic,
+    waiting: waiting.flat(),
     person,
   }
 }
@@ -111,9 +113,9 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
       <WaitingNote waiting={waiting} person={person} />
       <ThemeConcerns concerns={concerns} />
       {arabic ? (
-        <TextInBoth key={key} {...{ draft, arabic, person, returned }} />
+        <TextInBoth key={key} draft={draft} arabic={arabic} person={person} returned={returned} />
       ) : (
-        <TextEditor key={key} {...{ draft, person, returned }} />
+        <TextEditor key={key} draft={draft} person={person} returned={returned} />
       )}
       {pages && <CarriedBy pages={pages} />}
       <Outlet context={draft} />

@@ -21,7 +21,10 @@ export function returnedIssues(returned: Returned, fields: FieldTable): RowIssue
   const [theirs] = returned.current.rows
   const typed = returned.typed as TextContent
   const whole: RowIssue = {
-    ...{ id: '', name: '', path: 'list', severity: 'error' },
+    id: '',
+    name: '',
+    path: 'list',
+    severity: 'error',
     message:
       'Someone else has saved this text in the meantime. What you typed is below, not saved; Save replaces theirs with it.',
   }

@@ -80,7 +80,11 @@ function inArabic(english: TextSection): TextSection {
 }
 
 export const sections = {
-  ...{ themes, letters, pages, legal, disclosures },
+  themes,
+  letters,
+  pages,
+  legal,
+  disclosures,
   'themes/arabic': inArabic(themes),
   'letters/arabic': inArabic(letters),
   'pages/arabic': inArabic(pages),

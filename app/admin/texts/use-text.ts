@@ -48,7 +48,14 @@ export function useText(props: {
   const found = publish.issues.length > 0 ? publish.issues : editor.issues
   const issues: readonly RowIssue[] = told ?? found
   return {
-    ...{ section, draft, address, config, editor, publish, row, rowKey },
+    section,
+    draft,
+    address,
+    config,
+    editor,
+    publish,
+    row,
+    rowKey,
     typed: { ...row, ...plain?.typed },
     revision: (plain && returnedRevision(plain)) || state.copy.loaded.revision,
     issues: issues.map((issue) => (issue.id === '' ? issue : { ...issue, id: rowKey })),

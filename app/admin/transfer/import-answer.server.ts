@@ -56,8 +56,13 @@ export async function importChecked(
     return data<Answer>({ responseId, sent: editable(sent), message }, 400)
   }
   const outcome = await changeSite(args, 'import-file', {
-    ...{ kind, text, file, digest, pictures },
-    ...{ revision: Number(field('revision')), key: field('key') },
+    kind,
+    text,
+    file,
+    digest,
+    pictures,
+    revision: Number(field('revision')),
+    key: field('key'),
   })
   switch (outcome.outcome) {
     case 'not-found':

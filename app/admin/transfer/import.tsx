@@ -72,7 +72,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {sent && plan && (
         <ImportPlan
           key={`${responseId} plan`}
-          {...{ sent, plan }}
+          sent={sent}
+          plan={plan}
           saveKey={responseId}
           chosen={chosen.current}
         />

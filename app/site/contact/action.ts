@@ -96,8 +96,10 @@ function valuesOf(form: FormData) {
     return typeof value === 'string' ? value : ''
   }
   const typed = {
-    ...{ name: text('name'), email: text('email') },
-    ...{ phone: text('phone'), message: text('message') },
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
   }
   return { typed, honeypot: text('website'), consent: form.has('consent') }
 }

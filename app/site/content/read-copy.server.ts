@@ -57,7 +57,9 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
   )
   const facts = factsOf(firmIn(settings, language), language)
   const copy = {
-    ...{ language, overrides, facts },
+    language,
+    overrides,
+    facts,
     claims: Object.fromEntries(claims.map((claim) => [claim.name, shownValue(claim, language)])),
   }
   return language === 'en' ? copy : { ...copy, digits: settings.arabicPages.digits }

@@ -16,7 +16,9 @@ const now = new Date()
 /** Every statement that some work asks, and how much comes back. */
 async function watch(db: Db, work: (db: Db) => Promise<unknown>) {
   const statements: string[] = []
-  let [rows, letters, most] = [0, 0, 0]
+  let rows = 0
+  let letters = 0
+  let most = 0
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
@@ -58,7 +60,8 @@ describe.each(databases)('with many letters on %s', (kind) => {
   })
 
   test.each(Object.entries(walks))('%s asks and reads what it asks with few', async (_, work) => {
-    const [before, after] = [await watch(few, work), await watch(many, work)]
+    const before = await watch(few, work)
+    const after = await watch(many, work)
     expect(after.statements.length).toBeGreaterThan(0)
     expect(after.statements).toEqual(before.statements)
     expect([after.rows, after.most]).toEqual([before.rows, before.most])
@@ -106,7 +109,8 @@ describe.each(databases)('with many letters on %s', (kind) => {
       const site = await readSite(db, origin, 'en', now)
       return watch(db, (watched) => machineFiles.sitemap.body(watched, pages, site))
     }
-    const [before, after] = [await map(few), await map(many)]
+    const before = await map(few)
+    const after = await map(many)
     expect(after.statements.toSorted()).toEqual(before.statements.toSorted())
     expect(after.most).toBe(before.most)
     const site = await readSite(many, origin, 'en', now)

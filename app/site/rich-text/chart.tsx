@@ -49,7 +49,8 @@ export function Chart({
 /** From the zero line; the words are HTML, so that they can wrap. */
 function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
-  const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const lowest = Math.min(0, ...values)
+  const highest = Math.max(0, ...values)
   const width = highest - lowest || 1
   const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
   return (
@@ -71,11 +72,13 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
 
 function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const lowest = Math.min(...values)
+  const highest = Math.max(...values)
   const x = (index: number) => Math.round((1000 * index) / (rows.length - 1 || 1))
   const y = (value: number) => Math.round(950 - (900 * (value - lowest)) / (highest - lowest || 1))
   const path = values.map((value, index) => `${x(index)} ${y(value)}`).join('L')
-  const [first, last] = [rows[0], rows.at(-1)]
+  const first = rows[0]
+  const last = rows.at(-1)
   const range = `${first?.[0]}: ${figure(first?.[1] ?? 0, unit)} – ${last?.[0]}: ${figure(last?.[1] ?? 0, unit)}`
   return (
     <div className="text-chart-line">

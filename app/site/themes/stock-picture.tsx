@@ -26,7 +26,15 @@ export function StockPicture(props: {
       entryLine: chart.entryLine,
       missing: chart.missing,
     }
-    return <PriceChart {...{ points, entry, labels, idPrefix, formats }} />
+    return (
+      <PriceChart
+        points={points}
+        entry={entry}
+        labels={labels}
+        idPrefix={idPrefix}
+        formats={formats}
+      />
+    )
   }
   return (
     <div className="stock-image">

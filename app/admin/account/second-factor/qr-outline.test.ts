@@ -13,7 +13,8 @@ function darkSquares(path: string): string[] {
 test('the quiet ground around the code is four squares wide', () => {
   const { size, path } = outlineOf(address)
   const places = darkSquares(path).map((square) => square.split(' ').map(Number))
-  const [columns, rows] = [places.map(([x]) => x ?? 0), places.map(([, y]) => y ?? 0)]
+  const columns = places.map(([x]) => x ?? 0)
+  const rows = places.map(([, y]) => y ?? 0)
   for (const line of [columns, rows])
     expect([Math.min(...line), Math.max(...line)]).toEqual([4, size - 5])
 })

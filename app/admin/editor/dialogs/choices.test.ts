@@ -7,7 +7,12 @@ type Person = { id: string; name: string }
 const labels = { name: 'Full Name' }
 const ann = { id: 'a', name: 'Ann' }
 const change = (of: Partial<Change<Person>>): Change<Person> => ({
-  ...{ kind: 'field', by: 'me', id: 'a', field: 'name', mine: ann, theirs: ann },
+  kind: 'field',
+  by: 'me',
+  id: 'a',
+  field: 'name',
+  mine: ann,
+  theirs: ann,
   ...of,
 })
 

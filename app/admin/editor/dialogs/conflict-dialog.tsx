@@ -56,7 +56,12 @@ export function ConflictDialog<R extends NamedRow>(props: {
           Choose theirs or yours where both of you have changed the same.
         </p>
       )}
-      <Choices {...{ changes, isSaving }} labels={config.labels} isOpen={open.length > 0} />
+      <Choices
+        changes={changes}
+        isSaving={isSaving}
+        labels={config.labels}
+        isOpen={open.length > 0}
+      />
       <div className="actions">
         <Choice label="Keep Both" onChoose={merge} isMain />
         <Choice label="Use Theirs" onChoose={props.onTheirs} />

@@ -25,7 +25,10 @@ export function useChoices<R extends NamedRow>(
   )
   const open = changes.filter((change) => change.by === 'both' && !sides[changeKey(change)])
   return {
-    ...{ changes, open, differences, sides },
+    changes,
+    open,
+    differences,
+    sides,
     isIncomplete: wasAsked && open.length > 0,
     choose: (key: string, side: Side) => setSides((now) => ({ ...now, [key]: side })),
     merge() {

@@ -98,7 +98,8 @@ function markPlace(list: HTMLElement, row: HTMLElement) {
 }
 
 function rowBelow(rows: readonly HTMLElement[], y: number): HTMLElement | undefined {
-  let [low, high] = [0, rows.length]
+  let low = 0
+  let high = rows.length
   while (low < high) {
     const middle = (low + high) >> 1
     const box = rows[middle]?.getBoundingClientRect()

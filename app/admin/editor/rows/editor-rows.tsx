@@ -48,7 +48,8 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
   const drawn = isHydrated ? shown : shown.slice(0, sentRows)
   const saved = useMemo(() => new Map(loaded.rows.map((row) => [row.id, row])), [loaded])
   const issues = useMemo(() => Map.groupBy(props.issues, ({ id }) => id), [props.issues])
-  const [first, last] = [shown.find(isThere), shown.findLast(isThere)]
+  const first = shown.find(isThere)
+  const last = shown.findLast(isThere)
   return (
     <>
       <p id={hintId} hidden>

@@ -52,8 +52,18 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
     focusOn(key, path)
   }
   return {
-    ...{ list, region, announce, open, toggle, lifted, commands, search, hidden, searchFor },
-    ...{ add, showIssue },
+    list,
+    region,
+    announce,
+    open,
+    toggle,
+    lifted,
+    commands,
+    search,
+    hidden,
+    searchFor,
+    add,
+    showIssue,
     /** Of the rows that stay, also where a search hides them. */
     places: new Map(entries.filter(({ removed }) => !removed).map(({ key }, at) => [key, at + 1])),
     shown: entries.filter(({ key }) => !hidden.has(key)),

@@ -153,7 +153,8 @@ class World {
     type: () => {
       const entry = this.#one(this.state.copy.entries.filter(({ removed }) => !removed))
       if (!entry) return
-      const [field, text] = [this.#one(['name', 'role'] as const) ?? 'name', this.#text()]
+      const field = this.#one(['name', 'role'] as const) ?? 'name'
+      const text = this.#text()
       this.typed.set(`${entry.key} ${field}`, text)
       this.dispatch({ type: 'changed', key: entry.key, change: { [field]: text } })
     },
@@ -173,10 +174,8 @@ class World {
       if (entry) this.dispatch({ type: 'putBack', key: entry.key })
     },
     move: () => {
-      const [moved, before] = [
-        this.#one(this.state.copy.entries),
-        this.#one(this.state.copy.entries),
-      ]
+      const moved = this.#one(this.state.copy.entries)
+      const before = this.#one(this.state.copy.entries)
       if (moved) this.dispatch({ type: 'placed', key: moved.key, before: before?.key })
     },
     save: () => this.dispatch({ type: 'saveAsked' }),
@@ -236,7 +235,7 @@ class World {
     reconnect: () => this.dispatch({ type: 'reconnected' }),
     colleague: () => {
       const { rows } = this.server.current
-      const [row] = [this.#one(rows)]
+      const row = this.#one(rows)
       const act = this.#random(4)
       if (act === 0) rows.push({ ...rows[0], id: this.#text(), name: 'n', role: 'r', order: 7 })
       else if (row && act === 1) rows.splice(rows.indexOf(row), 1)

@@ -92,7 +92,8 @@ function validate<R extends NamedRow>(
 ): EditorState<R> {
   const { entries, loaded } = before.copy
   const issues = check(rowsOf(entries), loaded)
-  const [errors, warnings] = [errorsOf(issues).length, warningsOf(issues).length]
+  const errors = errorsOf(issues).length
+  const warnings = warningsOf(issues).length
   const refusals = before.refusals + (errors > 0 ? 1 : 0)
   const state = { ...before, isChecked: true, refused: undefined, refusals }
   if (errors > 0)

@@ -22,10 +22,14 @@ export function drawArch(
   const handle = (4 / 3) * Math.tan((Math.PI * (to - from)) / pieces / 4) * r
   const seen = (p: Point) => project(p[0], mirrored ? -p[1] : p[1], w)
   for (let i = 0; i < pieces; i++) {
-    const [t0, t1] = [from + ((to - from) * i) / pieces, from + ((to - from) * (i + 1)) / pieces]
-    const [a, b] = [onArch(start, t0, r), onArch(start, t1, r)]
-    const [s0, c0] = [Math.sin(Math.PI * t0) * handle, Math.cos(Math.PI * t0) * handle]
-    const [s1, c1] = [Math.sin(Math.PI * t1) * handle, Math.cos(Math.PI * t1) * handle]
+    const t0 = from + ((to - from) * i) / pieces
+    const t1 = from + ((to - from) * (i + 1)) / pieces
+    const a = onArch(start, t0, r)
+    const b = onArch(start, t1, r)
+    const s0 = Math.sin(Math.PI * t0) * handle
+    const c0 = Math.cos(Math.PI * t0) * handle
+    const s1 = Math.sin(Math.PI * t1) * handle
+    const c1 = Math.cos(Math.PI * t1) * handle
     hand.curve(seen([a[0] + s0, a[1] + c0]), seen([b[0] - s1, b[1] - c1]), seen(b))
   }
 }

@@ -55,7 +55,8 @@ export function vaults(): { edges: string; courses: string } {
 }
 
 function drawCourse(hand: Pen, opening: Point[], [u, v]: Point) {
-  const [front, back] = [project(u, v), project(u, v, bridge.depth)]
+  const front = project(u, v)
+  const back = project(u, v, bridge.depth)
   const at = (part: number): Point => [
     front[0] + (back[0] - front[0]) * part,
     front[1] + (back[1] - front[1]) * part,
@@ -78,7 +79,8 @@ function contains(polygon: Point[], [x, y]: Point): boolean {
   let previous = polygon.at(-1)
   for (const point of polygon) {
     if (previous && point[1] > y !== previous[1] > y) {
-      const [dx, dy] = [previous[0] - point[0], previous[1] - point[1]]
+      const dx = previous[0] - point[0]
+      const dy = previous[1] - point[1]
       if (x < point[0] + (dx * (y - point[1])) / dy) within = !within
     }
     previous = point

@@ -10,7 +10,8 @@ export function ripples(): string {
   }
   for (let i = 0; i < 90; i++) {
     const z = nearest.distance * 0.62 + random() ** 2 * 60
-    const [x, y] = [random() * view.width, eye.horizon + (eye.focal * eye.height) / z]
+    const x = random() * view.width
+    const y = eye.horizon + (eye.focal * eye.height) / z
     const reach = (500 + 900 * random()) / z
     if (y < waterline(x) + 8 || y < waterline(x + reach) + 8) continue
     hand.move([x, y])
@@ -20,6 +21,7 @@ export function ripples(): string {
 }
 
 function waterline(x: number): number {
-  const [a, b] = [project(beginning, 0), project(end, 0)]
+  const a = project(beginning, 0)
+  const b = project(end, 0)
   return x < b[0] ? 0 : b[1] + ((a[1] - b[1]) * (x - b[0])) / (a[0] - b[0])
 }
