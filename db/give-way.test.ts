@@ -56,3 +56,14 @@ test('a long transaction on SQLite lets others read meanwhile', async () => {
   expect(new Set(seen).size).toBe(1)
   expect((await count()).length).toBe((seen[0] ?? 0) + 4)
 })
+
+test('reads on SQLite, one after the other, let others have their turn', async () => {
+  await using database = await openDatabase('sqlite')
+  const counter = countTurns()
+  for (let read = 0; read < 4; read += 1) {
+    await database.db.selectFrom('list_revisions').select('list').execute()
+    workOn()
+  }
+  counter.isDone = true
+  expect(counter.turns).toBeGreaterThanOrEqual(3)
+})

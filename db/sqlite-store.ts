@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseBusy, isBusy } from './errors.ts'
+import { createGiveWay } from './give-way.ts'
 import { assertVersion, configure, configureWriter, Handle } from './sqlite-handle.ts'
 import { WriteMutex } from './write-mutex.ts'
 
@@ -13,6 +14,7 @@ export class SqliteStore {
   readonly mutex = new WriteMutex()
   readonly #writer: Handle
   readonly #reader: Handle
+  readonly #giveWay = createGiveWay()
   #transaction = ''
 
   private constructor(writer: Handle, reader: Handle) {
@@ -52,7 +54,10 @@ export class SqliteStore {
 
   async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Readers never wait for writers, only for the recovery after another process has crashed.
-    return retryWhileBusy(() => this.#reader.run<R>(query), deadline())
+    const result = await retryWhileBusy(() => this.#reader.run<R>(query), deadline())
+    // Statements run at once: without this, those of a page would be one turn of the event loop.
+    await this.#giveWay()
+    return result
   }
 
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
