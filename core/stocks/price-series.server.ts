@@ -5,6 +5,8 @@ import type { PricePoint } from './stock.ts'
 
 /** A series of so many prices is shown whole; of a longer one at most so many are chosen. */
 const maxPoints = 120
+/** Stocks of one statement: SQLite answers nobody else while it runs (docs/bar.md 61). */
+const portion = 4
 
 /**
  * The prices that a chart and its table show, oldest first, by the stock's own id: all of them, or of
@@ -16,14 +18,35 @@ export async function listPriceSeries(
   db: Db,
   scope: { themeId: string } | { stockPickId: string },
 ): Promise<ReadonlyMap<string, PricePoint[]>> {
-  const { first, last } = await findEnds(db, scope)
+  const { ids, first, last } = await findEnds(db, scope)
   if (!first || !last) return new Map()
-  const rows = await db
-    .with('picks', () => picksOf(db, scope).select(countOfPoints))
+  const edges = seriesEdges(first, last)
+  const series = new Map<string, PricePoint[]>()
+  for (let from = 0; from < ids.length; from += portion) {
+    const rows = await readChosenPoints(db, ids.slice(from, from + portion), edges)
+    for (const row of rows) {
+      const points = series.get(row.stock_pick_id) ?? []
+      points.push({ price: row.price, asOf: row.as_of, source: row.source as PricePoint['source'] })
+      series.set(row.stock_pick_id, points)
+    }
+  }
+  return series
+}
+
+/** Of a few stocks. */
+function readChosenPoints(db: Db, stockPickIds: readonly string[], moments: readonly Date[]) {
+  return db
+    .with('picks', () =>
+      db
+        .selectFrom('stock_picks')
+        .select('stock_picks.id as id')
+        .where('stock_picks.id', 'in', stockPickIds)
+        .select(countOfPoints),
+    )
     .with('edges', (of) => {
       // The first select says that these are moments: to PostgreSQL a parameter alone is text.
       let edges = of.selectFrom('price_points').select('as_of as until').where(sql<boolean>`1 = 0`)
-      for (const edge of seriesEdges(first, last))
+      for (const edge of moments)
         edges = edges.unionAll(of.selectNoFrom(sql<Date>`${edge}`.as('until')))
       return edges
     })
@@ -62,13 +85,6 @@ export async function listPriceSeries(
     .orderBy('recorded_at')
     .orderBy('id')
     .execute()
-  const series = new Map<string, PricePoint[]>()
-  for (const row of rows) {
-    const points = series.get(row.stock_pick_id) ?? []
-    points.push({ price: row.price, asOf: row.as_of, source: row.source as PricePoint['source'] })
-    series.set(row.stock_pick_id, points)
-  }
-  return series
 }
 
 function picksOf(db: Db, scope: { themeId: string } | { stockPickId: string }) {
@@ -95,7 +111,7 @@ export function countUpTo(eb: ExpressionBuilder<Schema, 'stock_picks'>, max: num
   return eb.selectFrom(counted).select(({ fn }) => fn.countAll<number | string>().as('points'))
 }
 
-/** When the first and the last price of all these stocks were, marked ones included. */
+/** The stocks' ids, and when the first and the last of their prices were, marked ones included. */
 async function findEnds(db: Db, scope: { themeId: string } | { stockPickId: string }) {
   const rows = await picksOf(db, scope)
     .select((eb) => {
@@ -109,6 +125,7 @@ async function findEnds(db: Db, scope: { themeId: string } | { stockPickId: stri
     .execute()
   const firsts = rows.flatMap(({ first }) => (first ? [+new Date(first)] : []))
   const lasts = rows.flatMap(({ last }) => (last ? [+new Date(last)] : []))
-  if (firsts.length === 0) return {}
-  return { first: new Date(Math.min(...firsts)), last: new Date(Math.max(...lasts)) }
+  const ids = rows.map(({ id }) => id)
+  if (firsts.length === 0) return { ids }
+  return { ids, first: new Date(Math.min(...firsts)), last: new Date(Math.max(...lasts)) }
 }
