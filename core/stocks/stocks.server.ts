@@ -43,6 +43,18 @@ export async function listStockPicks(
   }))
 }
 
+/** When the newest of each theme's open picks was last changed, by the theme's id: by one statement. */
+export async function listLastUpdates(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('stock_picks')
+    .select('theme_id')
+    .select(({ fn }) => fn.max('updated_at').as('at'))
+    .where('removed_at', 'is', null)
+    .groupBy('theme_id')
+    .execute()
+  return new Map(rows.map(({ theme_id, at }) => [theme_id, new Date(at)]))
+}
+
 type WordsRow = Record<
   'name' | 'name_ar' | 'image_alt' | 'image_alt_ar' | 'thesis' | 'thesis_ar',
   string

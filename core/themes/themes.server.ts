@@ -5,7 +5,7 @@ import { error } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/record/list.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
-import { listPublishedLines } from '#core/texts/published.server.ts'
+import { findPublishedText, listPublishedLines } from '#core/texts/published.server.ts'
 import { listShownTexts } from '#core/texts/shown-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { mapInTurns } from '#db/give-way.ts'
@@ -76,14 +76,36 @@ function themeOf(book: ClaimBook, id: string, stored: TextContent, language: Lan
   return { id, slug: id, language, name, description, ...page, claims, publishedAt: undefined }
 }
 
+/** Finds a published theme, in English if it is not published in the language. */
 export async function findTheme(
   db: Db,
   slug: string,
   now = new Date(),
+  language: Language = 'en',
 ): Promise<Theme | undefined> {
-  return (await listThemes(db, now)).find((theme) => theme.slug === slug)
+  // Where the English is not published, the theme is on no page of any language.
+  const english = await findPublishedText(db, 'theme', slug, 'en', now)
+  if (english?.key !== slug) return undefined
+  const own =
+    language === 'en' ? undefined : await findPublishedText(db, 'theme', slug, language, now)
+  const { content, publishedAt } = own ?? english
+  const theme = themeOf(await findClaimBook(db), slug, content, own ? language : 'en')
+  return { ...theme, publishedAt }
 }
 
+/** Finds the theme that comes after another in display order, the first after the last; undefined if it is the only one. */
+export async function findNextTheme(
+  db: Db,
+  slug: string,
+  now: Date,
+  language: Language,
+): Promise<Theme | undefined> {
+  const slugs = await listThemeSlugs(db, now)
+  const next = slugs[(slugs.indexOf(slug) + 1) % slugs.length]
+  return next === undefined || next === slug ? undefined : findTheme(db, next, now, language)
+}
+
+/** The slugs of all published themes, in display order. */
 export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
   return (await listPublishedLines(db, 'theme', 'en', now)).map(({ key }) => key)
 }

@@ -5,7 +5,8 @@ import { letterPage, lettersPage } from '#app/site/letters/page.ts'
 import { machineFiles } from '#app/site/machine-files.ts'
 import { pages } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
-import { findMovedLetter } from '#core/letters/letters.server.ts'
+import { themePage } from '#app/site/themes/page.ts'
+import { findMovedLetter, listLetters, listLettersAfter } from '#core/letters/letters.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addLetters } from '#tests/support/many-letters.ts'
@@ -117,6 +118,35 @@ describe.each(databases)('with many letters on %s', (kind) => {
     const text = String(await machineFiles.sitemap.body(many, pages, site))
     expect(text).toContain(`<loc>${origin}/letters/number-0</loc>`)
     expect(text.match(/<loc>[^<]*\/letters\/number-\d+<\/loc>/g)).toHaveLength(2 * 1100)
+  })
+
+  test('its themes are told without reading their pages, and as their pages tell them', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const site = await readSite(few, origin, language, now)
+      const map = (watched: Db) => machineFiles.sitemap.body(watched, pages, site)
+      const { statements } = await watch(few, map)
+      expect(statements.join()).not.toContain('price_points')
+      // Once for each language of the sitemap.
+      expect(statements.filter((each) => each.includes('"stock_picks"'))).toHaveLength(2)
+      const heads = (await themePage.heads?.(few, site))?.map((head) => head())
+      const slugs = (await themePage.known?.(few, now, language)) ?? []
+      expect(slugs.length).toBeGreaterThan(1)
+      const shown = await Promise.all(
+        slugs.map(async (slug) =>
+          themePage.head(await themePage.load(few, slug, now, language), site),
+        ),
+      )
+      expect(heads).toEqual(shown)
+    }
+  })
+
+  test('a page of the reading API reads no more than it answers', async () => {
+    const all = await listLetters(many, now, 'en')
+    const found = await listLettersAfter(many, all[999]?.slug ?? '', now, 'en', 101)
+    expect(found).toEqual(all.slice(1000, 1101))
+    const { rows } = await watch(many, (db) => listLettersAfter(db, 'number-5', now, 'en', 101))
+    expect(rows).toBeLessThan(110)
+    expect(await listLettersAfter(many, 'nothing', now, 'en', 101)).toBeUndefined()
   })
 
   test('the feed leaves out what would make it too large', async () => {

@@ -2,13 +2,20 @@ import closedStyles from '#app/styles/components/closed-picks.css?inline'
 import plotStyles from '#app/styles/components/share-plot.css?inline'
 import { nextAgeing } from '#core/prices/display.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
+import { listLastUpdates } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.server.ts'
+import {
+  findNextTheme,
+  findTheme,
+  listThemeSlugs,
+  listThemes,
+  previewTheme,
+} from '#core/themes/themes.server.ts'
 import { noteClaims } from '../content/current-copy.ts'
 import { themePage as copy, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { latest } from '../latest.ts'
-import { sitePage } from '../page.ts'
+import { type Head, sitePage } from '../page.ts'
 import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
 import styles from './theme.css?inline'
@@ -58,16 +65,13 @@ export const themePage = sitePage<ThemeData>({
     return ThemeView({ ...data, disclosures, now, timeZone })
   },
   async load(db, slug, now, language) {
-    const all = await listThemes(db, now, language)
-    const here = all.findIndex((each) => each.slug === slug)
-    const theme = all[here]
+    const theme = await findTheme(db, slug ?? '', now, language)
     if (!theme) return undefined
-    const next = all[(here + 1) % all.length]
     return {
       theme,
       pictures: await picturesOf(db, theme),
       ...(await picksOf(db, theme.id, language)),
-      next: next === theme ? undefined : next,
+      next: await findNextTheme(db, theme.id, now, language),
     }
   },
   async preview(db, id, content, now, language) {
@@ -89,21 +93,28 @@ export const themePage = sitePage<ThemeData>({
       (stocks ?? []).map((stock) => stock.asOf),
       now,
     ),
-  head: ({ theme, stocks = [] }, site) => ({
-    title: fillTemplate(copy.metaTitle, { name: theme.name }),
-    description: theme.page.metaDescription,
-    canonical: `/themes/${theme.slug}`,
-    changed: latest([theme.publishedAt, ...stocks.map(({ updatedAt }) => updatedAt)]),
-    social: {
-      title: theme.page.hero.headline,
-      eyebrow: fillTemplate(copy.eyebrow, { name: theme.name }),
-    },
+  head: ({ theme, stocks = [] }, { origin }) =>
+    headOf(theme, latest(stocks.map(({ updatedAt }) => updatedAt)), origin),
+  async heads(db, { now, language, origin }) {
+    const [shown, updates] = await Promise.all([listThemes(db, now, language), listLastUpdates(db)])
+    return shown.map((theme) => () => headOf(theme, updates.get(theme.id), origin))
+  },
+})
+
+function headOf(theme: Theme, picksChanged: Date | undefined, origin: string): Head {
+  const { name, slug, publishedAt, page } = theme
+  return {
+    title: fillTemplate(copy.metaTitle, { name }),
+    description: page.metaDescription,
+    canonical: `/themes/${slug}`,
+    changed: latest([publishedAt, picksChanged]),
+    social: { title: page.hero.headline, eyebrow: fillTemplate(copy.eyebrow, { name }) },
     structured: [
-      breadcrumb(site.origin, [
+      breadcrumb(origin, [
         { name: copy.breadcrumb.home.label, path: '/' },
         { name: copy.breadcrumb.themes.label, path: '/themes' },
-        { name: theme.name, path: `/themes/${theme.slug}` },
+        { name, path: `/themes/${slug}` },
       ]),
     ],
-  }),
-})
+  }
+}
