@@ -17,7 +17,7 @@ test.each([
   ['?limit=2&cursor=e', '', undefined],
   ['?lang=ar&limit=1', 'a', '?lang=ar&limit=1&cursor=a'],
 ])('%j answers %j, and the next page is %j', async (query, keys, next) => {
-  const answer = ask(query)
+  const answer = await ask(query)
   const told: { key: string }[] = await answer.json()
   expect(told.map(({ key }) => key).join('')).toBe(keys)
   expect(answer.headers.get('link')).toBe(
@@ -34,6 +34,6 @@ test.each([
   ['?limit=2&cursor=gone', /not in the list any more/],
   ['?cursor=', /not in the list any more/],
 ])('%j is refused with 400', async (query, error) => {
-  const answer = ask(query)
+  const answer = await ask(query)
   expect([answer.status, (await answer.json()).error]).toEqual([400, expect.stringMatching(error)])
 })

@@ -3,21 +3,31 @@ import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import { findLegalText, listLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
-import { findLetter, listLetters } from '#core/letters/letters.server.ts'
+import { findLetter, listLetters, listLettersAfter } from '#core/letters/letters.server.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { type Call, languageOf } from './call.ts'
-import { answerList, refuse } from './list-answer.ts'
+import { answerList, answerPages, type ListReader, refuse } from './list-answer.ts'
 
 /** Letters and legal texts: the lists without their bodies, each one with its body as plain text. */
 export const readingTexts = {
   async listLetters({ db, now, origin }, request) {
     const language = languageOf(request)
-    const letters = await listLetters(db, now(), language)
-    const rows = letters.map((letter) => letterJson(letter, language, origin))
-    return answerList(request, rows, ({ slug }) => slug)
+    const at = now()
+    const toRow = (letter: LetterSummary) => letterJson(letter, language, origin)
+    const reader: ListReader<Shape<'LetterSummary'>> = {
+      all: async () => (await listLetters(db, at, language)).map(toRow),
+      async after(slug, limit) {
+        const letters =
+          slug === undefined
+            ? await listLetters(db, at, language, { limit })
+            : await listLettersAfter(db, slug, at, language, limit)
+        return letters?.map(toRow)
+      },
+    }
+    return answerPages(request, reader, ({ slug }) => slug)
   },
 
   async findLetter({ db, now, origin }, request) {

@@ -58,6 +58,25 @@ export async function listLetters(
   return letters
 }
 
+/** At most `limit` of the letters that follow one in that list; undefined: there is no such letter. */
+export async function listLettersAfter(
+  db: Db,
+  slug: string,
+  now: Date,
+  language: Language,
+  limit: number,
+): Promise<LetterSummary[] | undefined> {
+  const published = publishedLetters(db, now, language)
+  const before = await published
+    .select('shown.day')
+    .where('shown.address', '=', slug)
+    .executeTakeFirst()
+  if (!before) return undefined
+  const rows = await after(published, { day: before.day, address: slug }).limit(limit).execute()
+  const { timeZone } = await findSettings(db)
+  return rows.map((row) => summaryOf(row, timeZone))
+}
+
 const portion = 100
 
 /** The same with their bodies: for a few. */
@@ -109,9 +128,7 @@ export async function findNeighbours(
   language: Language,
 ): Promise<Record<'later' | 'earlier', LetterSummary | undefined>> {
   const { timeZone } = await findSettings(db)
-  const earlier = await publishedLetters(db, now, language)
-    .where('shown.day', '<=', date)
-    .where(({ or, eb }) => or([eb('shown.day', '<', date), eb('shown.address', '>', slug)]))
+  const earlier = await after(publishedLetters(db, now, language), { day: date, address: slug })
     .limit(1)
     .executeTakeFirst()
   const later = await publishedLetters(db, now, language)
@@ -184,6 +201,16 @@ function publishedLetters(db: Db, now: Date, language: Language) {
     .where('shown.shown_until', '>', now)
     .orderBy('shown.day', 'desc')
     .orderBy('shown.address')
+}
+
+/** The letters that follow this place in the order of `publishedLetters`. */
+function after(
+  query: ReturnType<typeof publishedLetters>,
+  { day, address }: { day: string; address: string },
+) {
+  return query
+    .where('shown.day', '<=', day)
+    .where(({ or, eb }) => or([eb('shown.day', '<', day), eb('shown.address', '>', address)]))
 }
 
 type LetterRow = {

@@ -99,6 +99,21 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
     })
   })
 
+  test('is what letters answer page by page, which together are the whole list', async () => {
+    const whole = JSON.parse((await app.get('/api/letters')).text)
+    const together: unknown[] = []
+    let next: string | undefined = '/api/letters?limit=1'
+    while (next) {
+      const answer = await app.get(next)
+      expect([answer.status, issuesOf('/api/letters', answer)]).toEqual([200, []])
+      together.push(...JSON.parse(answer.text))
+      const address = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+      next = address && new URL(address).pathname + new URL(address).search
+    }
+    expect(together).toEqual(whole)
+    expect((await app.get('/api/letters?cursor=gone')).status).toBe(400)
+  })
+
   test('is what the calls refuse with', async () => {
     const staff = await signInto(app)
     const typed = { name: 'Limited', origin: 'https://x.example', reads: keyScopes }
