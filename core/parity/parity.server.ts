@@ -2,7 +2,7 @@ import { listClaims } from '#core/claims/claims.server.ts'
 import { isBehind } from '#core/claims/shown-claim.ts'
 import type { Language } from '#core/language.ts'
 import { listBehind } from '#core/record/behind.server.ts'
-import type { FieldTable } from '#core/record/fields.ts'
+import { type FieldTable, inLanguages } from '#core/record/fields.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { memberFields } from '#core/team/member.ts'
@@ -111,10 +111,9 @@ async function claimRows(db: Db): Promise<ParityRow[]> {
 /** A number is the same in both languages. */
 const plainNumber = /^[-\d.,]+$/
 
-const claimValue: FieldTable = {
-  value: { kind: 'line', label: 'Value', max: 300 },
-  valueAr: { kind: 'line', label: 'Value (Arabic)', max: 300, translates: 'value' },
-}
+const claimValue: FieldTable = inLanguages({
+  value: { kind: 'line', label: 'Value', max: 300, translated: true },
+})
 
 function recordRow(
   of: 'member' | 'stock',

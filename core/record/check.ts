@@ -147,7 +147,7 @@ function textSchema(field: Extract<Field, { kind: TextKind }>): z.ZodMiniType {
     ),
     z.refine(
       (text) => characters(text) <= max,
-      field.tooLong ?? `${label} must have at most ${limit} characters`,
+      `${label} ${field.tooLong ?? `must have at most ${limit} characters`}`,
     ),
   )
 }

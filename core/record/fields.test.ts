@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldTable,
   inLanguage,
+  inLanguages,
   keepTranslations,
   labelsOf,
   tidyRecord,
@@ -56,13 +57,29 @@ test.each([
   ['nameAr', 'name_ar'],
 ])('%s is the column %s', (key, column) => expect(columnName(key)).toBe(column))
 
-const translated = {
-  name: { kind: 'line', label: 'Name', max: 10 },
-  nameAr: { kind: 'line', label: 'Name (Arabic)', max: 10, translates: 'name' },
-  bio: { kind: 'line', label: 'Bio', max: 10 },
-  bioAr: { kind: 'line', label: 'Bio (Arabic)', max: 10, translates: 'bio' },
+const translated = inLanguages({
+  name: { kind: 'line', label: 'Name', max: 10, required: true, isPublic: true, translated: true },
+  bio: {
+    kind: 'line',
+    label: 'Bio',
+    max: 10,
+    translated: true,
+    translationHint: 'For {language} pages',
+  },
   rank: { kind: 'whole', label: 'Rank' },
-} as const satisfies FieldTable
+})
+
+test('a field that is translated has one more for each other language, right behind it', () => {
+  expect(Object.keys(translated)).toEqual(['name', 'nameAr', 'bio', 'bioAr', 'rank'])
+  expect(translated.nameAr).toEqual({
+    kind: 'line',
+    label: 'Name (Arabic)',
+    max: 10,
+    translates: 'name',
+    language: 'ar',
+  })
+  expect(translated.bioAr.hint).toBe('For Arabic pages')
+})
 
 const record = { id: '1', name: 'Amina', nameAr: 'أمينة', bio: 'Leads.', bioAr: '', rank: 2 }
 

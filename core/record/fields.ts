@@ -1,4 +1,4 @@
-import type { Language } from '#core/language.ts'
+import { type Language, languageNames, languages } from '#core/language.ts'
 import type { PictureFolder } from '#core/media/picture.ts'
 import { tidy } from '#core/text.ts'
 
@@ -20,8 +20,9 @@ export type Field = {
   isDrawnApart?: true
   /** Its name in snake case by default; false if it is not stored. */
   column?: string | false
-  /** The field that it translates into Arabic and follows in the form; a save may omit it. */
+  /** The field whose words it has in `language`, and which it follows in the form; a save may omit it. */
   translates?: string
+  language?: Translation
   /** Read from its column, but written with another field or never. */
   isReadOnly?: true
   /** Not in forms, and its changes are not shown. */
@@ -35,8 +36,13 @@ export type Field = {
       required?: true | 'advised'
       /** In code points. */
       max: number
+      /** What follows the label where a text is longer. */
       tooLong?: string
       upperCase?: true
+      /** Every other language has a field of its own for it (`inLanguages`). */
+      translated?: true
+      /** The hint of those fields, with `{language}` for the name of theirs. */
+      translationHint?: string
     }
   | { kind: 'picture'; folder: PictureFolder }
   /** JSON of at most `max` characters, or ''. */
@@ -54,6 +60,63 @@ export type Field = {
 )
 
 export type FieldTable = Record<string, Field>
+
+/** A language into which the English of a record is translated. */
+export type Translation = Exclude<Language, 'en'>
+
+type TranslatedField = Extract<Field, { kind: TextKind }> & {
+  translates: string
+  language: Translation
+}
+
+type TranslatedName<T extends FieldTable> = {
+  [Name in keyof T]: T[Name] extends { translated: true } ? Name : never
+}[keyof T] &
+  string
+
+/** A table with the translations of its fields: `name` is followed by `nameAr`. */
+export type InLanguages<T extends FieldTable> = T & {
+  [Name in TranslatedName<T> as `${Name}${Capitalize<Translation>}`]: TranslatedField
+}
+
+/**
+ * Adds a field for each translation of each field that is `translated`. History, files, drafts and
+ * calls know it by its name with the language behind it (docs/architecture.md §7).
+ */
+export function inLanguages<const T extends FieldTable>(table: T): InLanguages<T>
+export function inLanguages(table: FieldTable): FieldTable {
+  const fields = Object.entries(table).flatMap(([name, field]) => [
+    [name, field] as const,
+    ...translatedFields(name, field),
+  ])
+  return Object.fromEntries(fields)
+}
+
+function translatedFields(name: string, field: Field): [string, TranslatedField][] {
+  if (!('translated' in field) || !field.translated) return []
+  return languages.flatMap((language): [string, TranslatedField][] => {
+    if (language === 'en') return []
+    const { kind, label, max, tooLong, upperCase, isDrawnApart, translationHint } = field
+    const hint = translationHint?.replace('{language}', languageNames[language])
+    const translated: TranslatedField = {
+      kind,
+      label: `${label} (${languageNames[language]})`,
+      hint,
+      max,
+      tooLong,
+      upperCase,
+      isDrawnApart,
+      translates: name,
+      language,
+    }
+    return [[translationName(name, language), translated]]
+  })
+}
+
+/** `name` in Arabic is `nameAr`. */
+function translationName(name: string, language: Translation): string {
+  return `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}`
+}
 
 export type DraftOf<T extends FieldTable> = { id: string } & { [Name in keyof T]: ValueOf<T[Name]> }
 
@@ -124,9 +187,11 @@ export type InLanguage<T extends FieldTable, R> = Omit<R, TranslationName<T>> & 
 }
 
 /** The names of the fields that have a translation, and of their translations. */
-export function translationsOf(table: FieldTable): { field: string; translation: string }[] {
-  return Object.entries(table).flatMap(([translation, { translates }]) =>
-    translates === undefined ? [] : [{ field: translates, translation }],
+export function translationsOf(
+  table: FieldTable,
+): { field: string; translation: string; language: Translation }[] {
+  return Object.entries(table).flatMap(([translation, { translates: field, language }]) =>
+    field === undefined || language === undefined ? [] : [{ field, translation, language }],
   )
 }
 
@@ -138,10 +203,10 @@ export function inLanguage<T extends FieldTable, R extends object>(
 ): InLanguage<T, R> {
   const values = { ...record } as Record<string, unknown>
   const inEnglish: string[] = []
-  for (const { field, translation } of translationsOf(table)) {
+  for (const { field, translation, language: its } of translationsOf(table)) {
     const words = values[translation]
     delete values[translation]
-    if (language === 'en' || !values[field]) continue
+    if (its !== language || !values[field]) continue
     if (words) values[field] = words
     else inEnglish.push(field)
   }

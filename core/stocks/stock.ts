@@ -1,20 +1,26 @@
 import type { Picture } from '#core/media/picture.ts'
 import type { Money } from '#core/prices/usd.ts'
-import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/record/fields.ts'
+import {
+  type DraftOf,
+  type FieldName,
+  type FieldTable,
+  inLanguages,
+  labelsOf,
+} from '#core/record/fields.ts'
 
 const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 
 export type Exchange = (typeof exchanges)[number]
 
 /** In the order of the row (docs/product.md §5). Everything in this file is safe in the browser. */
-export const stockFields = {
-  name: { kind: 'line', label: 'Name', required: true, max: 120 },
-  nameAr: {
+export const stockFields = inLanguages({
+  name: {
     kind: 'line',
-    label: 'Name (Arabic)',
+    label: 'Name',
+    required: true,
     max: 120,
-    hint: 'Left empty, Arabic pages show the name as it is.',
-    translates: 'name',
+    translated: true,
+    translationHint: 'Left empty, {language} pages show the name as it is.',
   },
   ticker: { kind: 'line', label: 'Ticker', required: true, max: 20, upperCase: true },
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
@@ -37,16 +43,14 @@ export const stockFields = {
     isOptional: true,
   },
   image: { kind: 'picture', label: 'Image', folder: 'stock-images', column: 'image_url' },
-  imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
-  imageAltAr: {
+  imageAlt: {
     kind: 'line',
-    label: 'Image description (Arabic)',
+    label: 'Image description',
     max: 200,
     isDrawnApart: true,
-    translates: 'imageAlt',
+    translated: true,
   },
-  thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
-  thesisAr: { kind: 'paragraphs', label: 'Thesis (Arabic)', max: 1000, translates: 'thesis' },
+  thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000, translated: true },
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },
   priceRevision: {
     kind: 'whole',
@@ -80,7 +84,7 @@ export const stockFields = {
     isUnrecorded: true,
   },
   displayOrder: { kind: 'whole', label: 'Display order', isServerSet: true },
-} as const satisfies FieldTable
+} as const satisfies FieldTable)
 
 export type StockDraft = DraftOf<typeof stockFields>
 export type StockField = FieldName<typeof stockFields>

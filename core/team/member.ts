@@ -6,30 +6,37 @@ import {
   type FieldName,
   type FieldTable,
   type InLanguage,
+  inLanguages,
   labelsOf,
   type TranslationName,
 } from '#core/record/fields.ts'
 
 /** In the order of the form (docs/product.md §5). This file is safe in the browser. */
-export const memberFields = {
-  name: { kind: 'line', label: 'Name', required: true, max: 120, isPublic: true },
-  nameAr: { kind: 'line', label: 'Name (Arabic)', max: 120, translates: 'name' },
-  role: { kind: 'line', label: 'Role', required: true, max: 120, isPublic: true },
-  roleAr: { kind: 'line', label: 'Role (Arabic)', max: 120, translates: 'role' },
+export const memberFields = inLanguages({
+  name: {
+    kind: 'line',
+    label: 'Name',
+    required: true,
+    max: 120,
+    isPublic: true,
+    translated: true,
+  },
+  role: {
+    kind: 'line',
+    label: 'Role',
+    required: true,
+    max: 120,
+    isPublic: true,
+    translated: true,
+  },
   shortBio: {
     kind: 'paragraphs',
     label: 'Short bio',
     required: 'advised',
     max: 220,
-    tooLong: 'Short bio should be under 220 characters for grid readability',
+    tooLong: 'should be under 220 characters for grid readability',
     isPublic: true,
-  },
-  shortBioAr: {
-    kind: 'paragraphs',
-    label: 'Short bio (Arabic)',
-    max: 220,
-    tooLong: 'Short bio (Arabic) should be under 220 characters for grid readability',
-    translates: 'shortBio',
+    translated: true,
   },
   fullBio: {
     kind: 'paragraphs',
@@ -37,8 +44,8 @@ export const memberFields = {
     max: 5000,
     hint: 'Each line becomes a paragraph. The team page shows the first three lines.',
     isPublic: true,
+    translated: true,
   },
-  fullBioAr: { kind: 'paragraphs', label: 'Full bio (Arabic)', max: 5000, translates: 'fullBio' },
   image: {
     kind: 'picture',
     label: 'Image',
@@ -46,13 +53,12 @@ export const memberFields = {
     column: 'image_url',
     isPublic: true,
   },
-  imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
-  imageAltAr: {
+  imageAlt: {
     kind: 'line',
-    label: 'Image description (Arabic)',
+    label: 'Image description',
     max: 200,
     isDrawnApart: true,
-    translates: 'imageAlt',
+    translated: true,
   },
   /** docs/decisions.md 18. */
   useInitials: { kind: 'tick', label: 'Use initials', isDrawnApart: true },
@@ -67,7 +73,7 @@ export const memberFields = {
   showOnHome: { kind: 'tick', label: 'Show on home', initial: true, isPublic: true },
   displayOrder: { kind: 'whole', label: 'Display order', missing: 1000, isPublic: true },
   lastUpdated: { kind: 'day', label: 'Last updated', required: true, isPublic: true },
-} as const satisfies FieldTable
+} as const satisfies FieldTable)
 
 export type MemberDraft = DraftOf<typeof memberFields>
 export type MemberField = FieldName<typeof memberFields>

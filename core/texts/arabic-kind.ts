@@ -20,7 +20,10 @@ function arabicFields(fields: FieldTable, shared: readonly string[]): FieldTable
     Object.entries(fields).map(([name, field]) => {
       if (shared.includes(name)) return [name, { ...field, isDrawnApart: true as const }]
       const label = `${field.label} (Arabic)`
-      return [name, { ...field, label, translates: name, isDrawnApart: undefined }]
+      return [
+        name,
+        { ...field, label, translates: name, language: 'ar' as const, isDrawnApart: undefined },
+      ]
     }),
   )
 }

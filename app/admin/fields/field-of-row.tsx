@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
+import { directionOf } from '#core/language.ts'
 import type { AnyDraft, Field, FieldTable } from '#core/record/fields.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { characters } from '#core/text.ts'
@@ -47,12 +48,12 @@ export function FieldsOfRow(props: {
   return drawn.map(([name, field]) => {
     if (field.translates) return null
     const own = draw(name, field)
-    const arabic = drawn.find(([, { translates }]) => translates === name)
-    if (!arabic || isArabicApart) return own
+    const translations = drawn.filter(([, { translates }]) => translates === name)
+    if (translations.length === 0 || isArabicApart) return own
     return (
       <div className="languages" key={name}>
         {own}
-        {draw(...arabic)}
+        {translations.map(([translation, its]) => draw(translation, its))}
       </div>
     )
   })
@@ -74,7 +75,9 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
   const value = String(row[name] ?? '')
   const counter = field.kind === 'paragraphs' && <Counter text={value} max={field.max} />
   const hint = props.hint ?? field.hint ?? (counter || undefined)
-  const direction = field.translates ? ({ lang: 'ar', dir: 'rtl' } as const) : { dir: 'auto' }
+  const direction = field.language
+    ? { lang: field.language, dir: directionOf(field.language) }
+    : { dir: 'auto' }
   const set = (changed: unknown) => onChange({ [name]: changed })
   switch (field.kind) {
     case 'price':

@@ -8,7 +8,7 @@ export function RichField(props: {
   value: string
   issues: readonly RowIssue[]
   onChange: (value: string) => void
-  dir?: 'rtl'
+  dir?: 'ltr' | 'rtl'
   rowKey?: string
 }) {
   const { name, field, issues, rowKey = 'text' } = props

@@ -1,3 +1,4 @@
+import { directionOf } from '#core/language.ts'
 import type { Field } from '#core/record/fields.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
@@ -48,7 +49,7 @@ export function OneField(props: { text: EditedText; named: Named; isBeside?: boo
       field={field}
       value={String(row[name] ?? '')}
       issues={issues.filter(({ path }) => path === name)}
-      dir={field.translates ? 'rtl' : undefined}
+      dir={field.language && directionOf(field.language)}
       rowKey={rowKey}
       onChange={(value) => text.change({ [name]: value })}
     />

@@ -11,7 +11,7 @@ export type RichFieldProps = {
   value: string
   issues: readonly RowIssue[]
   onChange: (value: string) => void
-  dir?: 'rtl'
+  dir?: 'ltr' | 'rtl'
   /** Of the text's fields on this screen. */
   rowKey: string
 }
