@@ -1,11 +1,16 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { createBackup } from '#core/backup/create-backup.server.ts'
+import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { connect } from '#db/connect.ts'
-import { contentOf, filesOf } from '#tests/support/backed-up.ts'
+import { migrate } from '#db/migrate.ts'
+import { contentOf, filesOf, storageOf } from '#tests/support/backed-up.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { type DatabaseKind, databases, openDatabase } from '#tests/support/databases.ts'
+import { chain } from '#tests/support/made-up-migrations.ts'
 import { photograph } from '#tests/support/pictures.ts'
 import { openRestartable, type Restartable } from '#tests/support/restartable.ts'
 import { markedTeam, post, type Session, signedIn } from '#tests/support/savers.ts'
@@ -17,7 +22,7 @@ const changedBytes = 40
 
 export const { row, about, check }: Check = {
   row: '8',
-  about: `backups by the command while people save, restored into both databases; ${cuts + changedBytes} damaged ones`,
+  about: `backups by the command while people save, restored into both databases, of ${chain.length} versions of the tables too; ${cuts + changedBytes} damaged ones`,
   async check() {
     buildIfMoved()
     const folder = await mkdtemp(join(tmpdir(), 'qantara-backups-'))
@@ -29,6 +34,7 @@ export const { row, about, check }: Check = {
         figures.push(...(await whileSaving(site, session, kind, folder)))
         await site.stop()
         figures.push(...(await restoredAlike(site, session, kind, folder)))
+        figures.push(await restoredFromEarlier(kind, folder))
       }
       return [...figures, ...(await refuseDamaged(folder))]
     } finally {
@@ -132,6 +138,26 @@ async function restoredAlike(
   const [, token = ''] = session.cookie.split('=')
   const secrets = [secret, token].filter((each) => bytes.includes(each))
   return [...figures, none(`${kind}: secrets and sessions in the file`, secrets.length)]
+}
+
+/** A backup of each earlier version becomes what migrating the data in their place makes of them. */
+async function restoredFromEarlier(kind: DatabaseKind, folder: string): Promise<Figure> {
+  let different = 0
+  for (let length = 1; length <= chain.length; length += 1) {
+    await using database = await openDatabase(kind, 'empty')
+    await migrate(database.connection, undefined, chain.slice(0, length))
+    const file = join(folder, `${kind}-version-${length}.tar.gz`)
+    await createBackup(database.target, storageOf(folder), file)
+    await migrate(database.connection, undefined, chain)
+    const expected = await contentOf(database.target)
+    for (const other of databases) {
+      await using empty = await openDatabase(other, 'empty')
+      const target = { connection: empty.connection, files: storageOf(folder), scratch: folder }
+      await restoreBackup(file, target, chain)
+      if (!isDeepStrictEqual(await contentOf(empty.target), expected)) different += 1
+    }
+  }
+  return none(`${kind}: of ${chain.length * 2} restores of earlier tables differ`, different)
 }
 
 /** Cut anywhere, or with one other byte: refused, and nothing is touched. */

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { migrate } from '#db/migrate.ts'
-import { migrations } from '#db/migrations/index.ts'
 import {
   type DatabaseKind,
   databases,
   openDatabase,
   type TestDatabase,
 } from '#tests/support/databases.ts'
+import { chain } from '#tests/support/made-up-migrations.ts'
 import { runModule } from '#tests/support/module-process.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
 
@@ -15,7 +15,7 @@ const kills = 50
 
 export const { row, about, check }: Check = {
   row: '9',
-  about: `migrations killed at ${kills} moments, and two processes at once: the next start completes`,
+  about: `${chain.length} migrations killed at ${kills} moments, and two processes at once: the next start completes`,
   async check() {
     const figures: Figure[] = []
     for (const kind of databases) figures.push(...(await killMany(kind)))
@@ -25,6 +25,7 @@ export const { row, about, check }: Check = {
 
 async function killMany(kind: DatabaseKind): Promise<Figure[]> {
   await using fresh = await openDatabase(kind)
+  await migrate(fresh.connection, undefined, chain)
   const expected = await schemaOf(fresh)
   const takesMs = await timeOne(kind)
   let during = 0
@@ -39,9 +40,9 @@ async function killMany(kind: DatabaseKind): Promise<Figure[]> {
     const left = await appliedIn(database)
     if (!finished) during += 1
     // All of them are one transaction.
-    if (left !== 0 && left !== migrations.length) half += 1
+    if (left !== 0 && left !== chain.length) half += 1
     // Another process and this one, at once.
-    await Promise.all([migrator(database).ended, migrate(database.connection)])
+    await Promise.all([migrator(database).ended, migrate(database.connection, undefined, chain)])
     if ((await schemaOf(database)) !== expected) different += 1
   }
   const none = (what: string, value: number) => noneOf(`${what} (${kind})`, value)
@@ -69,8 +70,10 @@ function migrator({ target }: TestDatabase) {
   return runModule(`
     import { connect } from './connect.ts'
     import { migrate } from './migrate.ts'
+    import { silent } from './log.ts'
+    import { chain } from '../tests/support/made-up-migrations.ts'
     const connection = await connect(${JSON.stringify(target)})
-    await migrate(connection)
+    await migrate(connection, silent, chain)
     await connection.close()
     console.log('done')
   `)

@@ -3,6 +3,11 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
+/** Made before 1.0.0, or by an edited baseline: it comes in as an export (docs/running.md). */
+export class EarlierData extends Error {
+  override name = 'EarlierData'
+}
+
 /** Written by a newer version of this program. */
 export class NewerData extends Error {
   override name = 'NewerData'

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { chain } from '#tests/support/made-up-migrations.ts'
 import { runModule } from '#tests/support/module-process.ts'
-import { NewerData } from './errors.ts'
+import { EarlierData, NewerData } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const names = migrations.map((migration) => migration.name)
+const names = chain.map((migration) => migration.name)
 
 function step(name: string, after?: () => void): Migration {
   return {
@@ -23,16 +24,16 @@ async function tables({ db }: TestDatabase): Promise<unknown> {
   return db.introspection.getTables()
 }
 
-/** What a process does that migrates, with `more` after the real migrations. */
+/** What a process does that migrates, with `more` after the chain. */
 function migrator({ target }: TestDatabase, more = '') {
   return runModule(`
     import { sql } from 'kysely'
     import { connect } from './connect.ts'
     import { migrate } from './migrate.ts'
-    import { migrations } from './migrations/index.ts'
     import { silent } from './log.ts'
+    import { chain } from '../tests/support/made-up-migrations.ts'
     const connection = await connect(${JSON.stringify(target)})
-    const done = await migrate(connection, silent, [...migrations, ${more}])
+    const done = await migrate(connection, silent, [...chain, ${more}])
     console.log(JSON.stringify(done))
     await connection.close()
   `)
@@ -41,8 +42,8 @@ function migrator({ target }: TestDatabase, more = '') {
 describe.each(databases)('migrations on %s', (kind) => {
   test('run once', async () => {
     await using database = await openDatabase(kind, 'empty')
-    expect(await migrate(database.connection)).toEqual(names)
-    expect(await migrate(database.connection)).toEqual([])
+    expect(await migrate(database.connection, undefined, chain)).toEqual(names)
+    expect(await migrate(database.connection, undefined, chain)).toEqual([])
   })
 
   test('one of several processes that start together runs them', async () => {
@@ -52,6 +53,7 @@ describe.each(databases)('migrations on %s', (kind) => {
     const done = outputs.map((output) => JSON.parse(output)).sort((a, b) => b.length - a.length)
     expect(done).toEqual([names, [], []])
     await using fresh = await openDatabase(kind)
+    await migrate(fresh.connection, undefined, chain)
     expect(await tables(database)).toEqual(await tables(fresh))
   })
 
@@ -70,8 +72,9 @@ describe.each(databases)('migrations on %s', (kind) => {
     )
     expect(await killed.ended).toBe('')
     expect(await tables(database)).toEqual([])
-    expect(await migrate(database.connection)).toEqual(names)
+    expect(await migrate(database.connection, undefined, chain)).toEqual(names)
     await using fresh = await openDatabase(kind)
+    await migrate(fresh.connection, undefined, chain)
     expect(await tables(database)).toEqual(await tables(fresh))
   })
 
@@ -80,7 +83,7 @@ describe.each(databases)('migrations on %s', (kind) => {
     const failing = step('9998_fails', () => {
       throw new Error('no such luck')
     })
-    const run = migrate(database.connection, undefined, [...migrations, failing])
+    const run = migrate(database.connection, undefined, [...chain, failing])
     await expect(run).rejects.toThrow('no such luck')
     expect(await tables(database)).toEqual([])
   })
@@ -94,11 +97,28 @@ describe.each(databases)('migrations on %s', (kind) => {
     await expect(run).rejects.toThrow('9999_later')
     expect(await migrate(database.connection, undefined, newer)).toEqual([])
   })
+
+  test.each([
+    ['the migrations before the baseline', ['0001_ground', '0002_accounts']],
+    ['another state of the baseline', ['0001_baseline_000000000000']],
+  ])('data of %s is refused as made before 1.0.0', async (_, earlier) => {
+    await using database = await openDatabase(kind, 'empty')
+    const [first = '', ...more] = earlier
+    const before = [step(first), ...more.map((name) => ({ name, up: async () => {} }))]
+    await migrate(database.connection, undefined, before)
+    const left = await tables(database)
+    const run = migrate(database.connection)
+    await expect(run).rejects.toThrow(EarlierData)
+    await expect(run).rejects.toThrow(
+      'The database was made before 1.0.0: export it with the program that wrote it, import the ZIP here',
+    )
+    expect(await tables(database)).toEqual(left)
+  })
 })
 
 test('each migration has its number, in order', () => {
   // A number may be missing, as when two were written at once; none comes twice.
   expect(names).toEqual([...new Set(names)].sort())
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
-  for (const name of names) expect(name).toMatch(/^\d{4}_[a-z_]+$/)
+  for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9_]+$/)
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Connection, DialectName } from './connect.ts'
-import { isMissingTable, NewerData } from './errors.ts'
+import { EarlierData, isMissingTable, NewerData } from './errors.ts'
 import { type Log, silent } from './log.ts'
 import { migrations as all } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -18,7 +18,7 @@ const lock = 7_226_682_722
 
 /**
  * Returns the names of what it ran, all in one transaction; of processes that start together one
- * migrates, the others wait. Throws NewerData for a migration unknown here (docs/bar.md 9).
+ * migrates, the others wait. Throws as `pendingOf` does (docs/bar.md 9).
  */
 export async function migrate(
   connection: Connection,
@@ -26,7 +26,7 @@ export async function migrate(
   migrations: readonly Migration[] = all,
 ): Promise<string[]> {
   // Most starts find nothing to do and need no lock for that.
-  if (pending(migrations, await appliedMigrations(connection)).length === 0) return []
+  if (pendingOf(await appliedMigrations(connection), migrations).length === 0) return []
   return waitForOthers(
     () =>
       connection.withoutLimits((db) =>
@@ -55,7 +55,7 @@ async function run<S>(
     .addColumn('applied_at', 'text', (column) => column.notNull())
     .execute()
   const done: string[] = []
-  for (const migration of pending(migrations, await names(tx))) {
+  for (const migration of pendingOf(await names(tx), migrations)) {
     await migration.up(tx as unknown as Transaction<unknown>, dialect)
     const row = { name: migration.name, applied_at: new Date().toISOString() }
     await tx.insertInto('migrations').values(row).execute()
@@ -78,11 +78,26 @@ async function names(db: Kysely<Applied>): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-function pending(migrations: readonly Migration[], done: string[]): Migration[] {
+/**
+ * Returns those of `migrations` that data with the migrations `done` still lack. Throws EarlierData
+ * where the data do not begin as these migrations do, and NewerData where they go on after them.
+ * `subject` is what the message calls the data.
+ */
+export function pendingOf(
+  done: readonly string[],
+  migrations: readonly Migration[] = all,
+  subject = 'The database',
+): Migration[] {
   const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name))
+  const [first] = migrations
+  if (unknown.length > 0 && first && !done.includes(first.name)) {
+    throw new EarlierData(
+      `${subject} was made before 1.0.0: export it with the program that wrote it, import the ZIP here`,
+    )
+  }
   if (unknown.length > 0) {
     throw new NewerData(
-      `The database was written by a newer version of this program (${unknown.join(', ')}): ` +
+      `${subject} was written by a newer version of this program (${unknown.join(', ')}): ` +
         'start that version, or restore a backup that was made before it',
     )
   }

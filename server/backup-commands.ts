@@ -4,28 +4,24 @@ import type { Manifest } from '#core/backup/manifest.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
-import { connect } from '#db/connect.ts'
+import { type Connection, connect } from '#db/connect.ts'
+import { appliedMigrations, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { createFiles } from './files.ts'
 import { createTriedBackup, databaseName, targetOf } from './make-backup.ts'
 
-/** Everything but sessions and secrets, tried by restoring it. Returns what to say of it. */
+/**
+ * Everything but sessions and secrets, tried by restoring it. Returns what to say of it. Throws
+ * EarlierData and NewerData before it writes.
+ */
 export async function backup(readConfig: () => Config, file: string): Promise<string[]> {
   const config = readConfig()
-  const startedAt = new Date()
-  const manifest = await createTriedBackup(config, file)
-  const sameDisk = await createBackupStore({
-    ...config,
-    backups: { dir: dirname(file) },
-  }).isOnDataDisk()
   const connection = await connect(targetOf(config))
-  try {
-    await recordBackup(connection.db, { startedAt, sameDisk, verified: true })
-  } finally {
-    await connection.close()
-  }
+  const { manifest, sameDisk } = await record(config, file, connection).finally(() =>
+    connection.close(),
+  )
   const missing = manifest.missingFiles.map(
     (name) => `${name} is named by a record but is not in the storage`,
   )
@@ -37,14 +33,26 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
   ]
 }
 
+async function record(config: Config, file: string, connection: Connection) {
+  const startedAt = new Date()
+  pendingOf(await appliedMigrations(connection))
+  const manifest = await createTriedBackup(config, file)
+  const store = createBackupStore({ ...config, backups: { dir: dirname(file) } })
+  const sameDisk = await store.isOnDataDisk()
+  await recordBackup(connection.db, { startedAt, sameDisk, verified: true })
+  return { manifest, sameDisk }
+}
+
 /**
  * Fills an empty folder or PostgreSQL database. Cut off, it leaves no database, and the next one removes
  * its half folder; of two at once the later one wins. Returns what to say of it. Throws NotEmpty where
- * there is any file of a database: SQLite would play the log of another one into this (docs/bar.md 62).
+ * there is any file of a database: SQLite would play the log of another one into this (docs/bar.md 62);
+ * EarlierData and NewerData.
  */
 export async function restore(readConfig: () => Config, file: string): Promise<string[]> {
   // First of all: reading the configuration may make a folder and a secret in it.
-  await verifyBackup(file)
+  const { migrations } = await verifyBackup(file)
+  pendingOf(migrations, undefined, file)
   const config = readConfig()
   const { databaseUrl, dataDir } = config
   if (!databaseUrl) await refuseDatabase(dataDir)

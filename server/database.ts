@@ -5,6 +5,8 @@ import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { completeOutlines } from '#core/texts/outlines.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { migrations as all } from '#db/migrations/index.ts'
+import type { Migration } from '#db/migrations/migration.ts'
 import { waitForOthers } from '#db/wait-for-others.ts'
 import { createFirstDrafts } from '#sample/first-drafts.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
@@ -26,10 +28,11 @@ export async function prepareDatabase(
   connection: Connection,
   config: Config,
   log: Log,
+  migrations: readonly Migration[] = all,
 ): Promise<void> {
-  const saved = await backUpBeforeMigrating(config, connection)
+  const saved = await backUpBeforeMigrating(config, connection, undefined, migrations)
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
-  const done = await migrate(connection, log)
+  const done = await migrate(connection, log, migrations)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
   const known = await completeOutlines(connection.db, Object.values(textKinds))
   if (known > 0) log.info({ texts: known }, 'published texts prepared for lists')

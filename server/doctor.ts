@@ -7,8 +7,8 @@ import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { checkSecret } from '#core/doctor/check-secret.server.ts'
 import { checkWebhooks } from '#core/doctor/check-webhooks.server.ts'
 import { connect } from '#db/connect.ts'
-import { appliedMigrations } from '#db/migrate.ts'
-import { migrations } from '#db/migrations/index.ts'
+import { EarlierData } from '#db/errors.ts'
+import { appliedMigrations, pendingOf } from '#db/migrate.ts'
 import { checkBreachService, checkQuotes, checkSmtp } from './check-services.ts'
 import { checkBackupBucket, checkRoom, checkStorage, startIt } from './check-storage.ts'
 import type { Config } from './config.ts'
@@ -60,8 +60,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
   try {
     const connection = await connect(databaseUrl ? { url: databaseUrl } : { file })
     try {
-      const done = await appliedMigrations(connection)
-      if (done.length !== migrations.length)
+      if (pendingOf(await appliedMigrations(connection)).length > 0)
         return [red('database', `${kind} has other tables than this version needs`, startIt)]
       const { db } = connection
       const encryption = createEncryption(config.sessionSecret)
@@ -76,6 +75,8 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
       await connection.close()
     }
   } catch (error) {
+    if (error instanceof EarlierData)
+      return [red('database', error.message, 'Start this version with an empty folder or database')]
     return [red('database', `${kind} cannot be used: ${reasonOf(error)}`, startIt)]
   }
 }

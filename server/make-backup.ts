@@ -13,8 +13,9 @@ import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
-import { appliedMigrations } from '#db/migrate.ts'
-import { migrations } from '#db/migrations/index.ts'
+import { appliedMigrations, pendingOf } from '#db/migrate.ts'
+import { migrations as all } from '#db/migrations/index.ts'
+import type { Migration } from '#db/migrations/migration.ts'
 import type { Db } from '#db/schema.ts'
 import { type BackupStore, createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
@@ -30,11 +31,19 @@ export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { 
 }
 
 /** Tried by restoring it into a database that is thrown away. Throws FullDisk. */
-export function createTriedBackup(config: Config, file: string): Promise<Manifest> {
-  return namingDisk([dirname(file), config.dataDir], () => makeAndTry(config, file))
+export function createTriedBackup(
+  config: Config,
+  file: string,
+  migrations: readonly Migration[] = all,
+): Promise<Manifest> {
+  return namingDisk([dirname(file), config.dataDir], () => makeAndTry(config, file, migrations))
 }
 
-async function makeAndTry(config: Config, file: string): Promise<Manifest> {
+async function makeAndTry(
+  config: Config,
+  file: string,
+  migrations: readonly Migration[],
+): Promise<Manifest> {
   await removeLeftovers(config.dataDir)
   await removeLeftovers(dirname(file))
   const manifest = await createBackup(targetOf(config), createFiles(config), file)
@@ -46,7 +55,7 @@ async function makeAndTry(config: Config, file: string): Promise<Manifest> {
       // Each picture is unpacked and compared, and goes at once: all of them would take their room again.
       const keep = (_: string, path: string) => rm(path)
       const files = { ...createFiles({ dataDir: scratch, s3: undefined }), keep }
-      await restoreBackup(file, { connection, files, scratch })
+      await restoreBackup(file, { connection, files, scratch }, migrations)
     } finally {
       await connection.close()
     }
@@ -94,14 +103,18 @@ async function removeSurplus(store: BackupStore, keep: number): Promise<void> {
   for (const name of surplusBackups(await store.list(), keep)) await store.remove(name)
 }
 
-/** For going back a version. Returns its name; undefined: nothing to migrate or to lose. */
+/**
+ * For going back a version. Returns its name; undefined: nothing to migrate or to lose. Throws
+ * EarlierData and NewerData.
+ */
 export async function backUpBeforeMigrating(
   config: Config,
   connection: Connection,
   now = new Date(),
+  migrations: readonly Migration[] = all,
 ): Promise<string | undefined> {
   const applied = await appliedMigrations(connection)
-  const pending = migrations.find(({ name }) => !applied.includes(name))
+  const [pending] = pendingOf(applied, migrations)
   if (applied.length === 0 || !pending) return undefined
   const store = createBackupStore(config)
   // Another process has made it, or a start that was cut off after it.
@@ -109,6 +122,6 @@ export async function backUpBeforeMigrating(
   if (isCovered(await store.list(), pending.name, { now, lastWrite })) return undefined
   const name = nameBefore(pending.name, now)
   // Trying it migrates a copy: what fails there has not touched the data.
-  await store.add(name, async (path) => void (await createTriedBackup(config, path)))
+  await store.add(name, async (path) => void (await createTriedBackup(config, path, migrations)))
   return name
 }

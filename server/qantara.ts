@@ -4,8 +4,8 @@ import { DamagedBackup } from '#core/backup/manifest.ts'
 import { NotEmpty } from '#core/backup/restore-backup.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { connect } from '#db/connect.ts'
-import { outageOf } from '#db/errors.ts'
-import { migrate } from '#db/migrate.ts'
+import { EarlierData, NewerData, outageOf } from '#db/errors.ts'
+import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import {
   CommandError,
@@ -61,6 +61,7 @@ async function verify(head: string): Promise<void> {
     throw new CommandError('A head looks like 123:0a1b…, with 64 hex digits')
   const connection = await open(config)
   try {
+    pendingOf(await appliedMigrations(connection))
     const known = hash ? [{ number: Number(number), hash }] : []
     const found = await verifyArchive(connection.db, createFiles(config), known)
     for (const issue of found.issues) say(issue)
@@ -181,8 +182,10 @@ const plain = [
   CommandError,
   ConfigError,
   DamagedBackup,
+  EarlierData,
   FolderError,
   FullDisk,
+  NewerData,
   NotEmpty,
   TransferError,
 ]

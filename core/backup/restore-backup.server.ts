@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
-import { migrate } from '#db/migrate.ts'
-import { migrations } from '#db/migrations/index.ts'
+import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
+import { migrations as all } from '#db/migrations/index.ts'
+import type { Migration } from '#db/migrations/migration.ts'
 import type { Tx } from '#db/schema.ts'
 import { describeTables } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
@@ -19,11 +20,19 @@ export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }
 
-/** Restores from either database into either. Throws DamagedBackup or NotEmpty before it writes. */
-export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
+/**
+ * Restores from either database into either, and migrates. Before it writes it throws DamagedBackup,
+ * NotEmpty, EarlierData or NewerData.
+ */
+export async function restoreBackup(
+  file: string,
+  target: RestoreTarget,
+  migrations: readonly Migration[] = all,
+): Promise<Manifest> {
   const manifest = await verifyBackup(file)
   const { connection } = target
-  assertKnown(file, manifest)
+  pendingOf(manifest.migrations, migrations, file)
+  pendingOf(await appliedMigrations(connection), migrations)
   await assertEmpty(connection)
   const then = migrations.filter(({ name }) => manifest.migrations.includes(name))
   await restoreFiles(file, target)
@@ -43,15 +52,8 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
       })
     }),
   )
-  await migrate(connection)
+  await migrate(connection, undefined, migrations)
   return manifest
-}
-
-function assertKnown(file: string, manifest: Manifest): void {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = manifest.migrations.find((name) => !known.has(name))
-  if (unknown)
-    throw new Error(`${file} was made by a newer version of the program (${unknown}): use that one`)
 }
 
 /** A database that was only migrated counts as empty: it has no people and no content. */

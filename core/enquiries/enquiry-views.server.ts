@@ -8,7 +8,7 @@ export const isOpen = sql<boolean>`spam_at is null and closed_at is null and ans
 
 export type Who = { actorId: string; now: Date }
 
-/** Each one matches an index (db/migrations/0013_enquiries.ts). */
+/** Each one matches an index (db/migrations/baseline/enquiries.ts). */
 export const conditions: Record<EnquiryView, (who: Who) => RawBuilder<boolean>> = {
   all: () => sql`spam_at is null`,
   overdue: ({ now }) => sql`due_at <= ${now} and ${isOpen}`,

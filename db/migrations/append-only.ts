@@ -1,20 +1,17 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DialectName } from '../connect.ts'
 
 /**
- * Makes a table with the key `id` refuse every change of what it holds, also to the database's own
- * user (docs/architecture.md §4). `table` is a name from a migration, never somebody's input.
+ * Returns the statements that make a table with the key `id` refuse every change of what it holds,
+ * also to the database's own user (docs/architecture.md §4). `table` is a name from a migration,
+ * never somebody's input.
  */
-export async function makeAppendOnly(
-  tx: Transaction<unknown>,
-  dialect: DialectName,
-  table: string,
-): Promise<void> {
+export function appendOnly(dialect: DialectName, table: string): RawBuilder<unknown>[] {
   const statements = dialect === 'sqlite' ? sqliteTriggers(table) : postgresTriggers(table)
-  for (const statement of statements) await sql.raw(statement).execute(tx)
+  return statements.map((statement) => sql.raw(statement))
 }
 
-/** Lets a migration alter the rows of such a table; `makeAppendOnly` closes it again. */
+/** Lets a migration alter the rows of such a table; `appendOnly` closes it again. */
 export async function liftAppendOnly(
   tx: Transaction<unknown>,
   dialect: DialectName,

@@ -8,6 +8,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { connect } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
 import { restore } from '#server/backup-commands.ts'
 import { readConfig } from '#server/read-config.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
@@ -156,6 +158,33 @@ describe('the commands', () => {
     expect(run(dataDir, 'restore', file)).toMatchObject({ status: 0, stderr: '' })
     const restored = await contentOf({ file: join(dataDir, 'qantara.sqlite') })
     expect(restored).toEqual(await contentOf(targetOf(app)))
+  })
+
+  test('refuse in one line what was made before 1.0.0', async () => {
+    const dataDir = await mkdtemp(join(folder, 'earlier-'))
+    const connection = await connect({ file: join(dataDir, 'qantara.sqlite') })
+    await migrate(connection, undefined, [{ name: '0001_ground', up: async () => {} }])
+    await connection.close()
+    const backup = join(folder, 'earlier.tar.gz')
+    await createBackup({ file: join(dataDir, 'qantara.sqlite') }, storageOf(dataDir), backup)
+    const what =
+      'was made before 1.0.0: export it with the program that wrote it, import the ZIP here'
+    for (const command of [
+      ['backup', join(folder, 'of-earlier.tar.gz')],
+      ['export', join(folder, 'of-earlier.zip')],
+      ['verify-archive'],
+      ['sign-everybody-out'],
+    ])
+      expect(run(dataDir, ...command)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: `The database ${what}\n`,
+      })
+    expect(run(dataDir, 'doctor').stdout).toContain(`RED   database: The database ${what}\n`)
+    const restored = run(join(folder, 'not-made'), 'restore', backup)
+    expect(restored).toMatchObject({ status: 1, stdout: '', stderr: `${backup} ${what}\n` })
+    const names = await readdir(folder)
+    expect(names.filter((name) => /^(of-earlier|not-made)/.test(name))).toEqual([])
   })
 
   test('a restore that fails leaves no database, so that it can be made again', async () => {

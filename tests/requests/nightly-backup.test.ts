@@ -10,21 +10,21 @@ import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listLastRuns } from '#core/jobs/past-runs.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import { migrations } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema.ts'
 import { startJobs } from '#jobs/runner.ts'
 import { createBackupStore } from '#server/backup-store.ts'
 import type { Config } from '#server/config.ts'
+import { prepareDatabase } from '#server/database.ts'
 import { examine } from '#server/doctor.ts'
 import { backUpBeforeMigrating, createNightlyBackup } from '#server/make-backup.ts'
 import { readConfig } from '#server/read-config.ts'
 import { secret } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { until, untilReady } from '../support/http.ts'
+import { until } from '../support/http.ts'
 import { jobContext } from '../support/job-context.ts'
 import { addEditor } from '../support/lists.ts'
+import { chain } from '../support/made-up-migrations.ts'
 import { type BucketServer, startBucketServer } from '../support/s3.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 
@@ -227,39 +227,53 @@ describe('in a bucket', () => {
 })
 
 describe.each(databases)('before a migration of %s', (kind) => {
+  const earlier = chain.slice(0, -2)
+  const [pending] = chain.slice(-2)
+  const before = String(pending?.name)
+
   test('there is a backup once, which this program can restore', async () => {
     await using database = await openDatabase(kind, 'empty')
     const { connection } = database
     const config = await configFor(database, { BACKUP_DIR: join(folder, `before-${kind}`) })
     expect(await backUpBeforeMigrating(config, connection)).toBeUndefined()
-    await migrate(connection, undefined, migrations.slice(0, 8))
+    await migrate(connection, undefined, earlier)
     const at = new Date()
-    const name = nameBefore(String(migrations[8]?.name), at)
-    expect(await backUpBeforeMigrating(config, connection, at)).toBe(name)
-    expect(await backUpBeforeMigrating(config, connection, at)).toBeUndefined()
+    const name = nameBefore(before, at)
+    const backUp = (now: Date) => backUpBeforeMigrating(config, connection, now, chain)
+    expect(await backUp(at)).toBe(name)
+    expect(await backUp(at)).toBeUndefined()
     // The program of before was put back, and somebody wrote.
     const later = (hours: number) => new Date(at.getTime() + hours * 60 * 60_000)
     await sql`insert into contact_submissions
       (id, name, email, phone, message, page, ua, consent_text, created_at)
       values ('x', 'x', 'x', '', 'x', '', '', '', ${later(1).toISOString()})`.execute(connection.db)
-    const again = nameBefore(String(migrations[8]?.name), later(2))
-    expect(await backUpBeforeMigrating(config, connection, later(2))).toBe(again)
-    expect(await backUpBeforeMigrating(config, connection, later(9))).toBeUndefined()
-    const { migrations: saved } = await verifyBackup(join(folder, `before-${kind}`, name))
-    expect(saved).toHaveLength(8)
-    await migrate(connection)
-    expect(await backUpBeforeMigrating(config, connection)).toBeUndefined()
+    const again = nameBefore(before, later(2))
+    expect(await backUp(later(2))).toBe(again)
+    expect(await backUp(later(9))).toBeUndefined()
+    const file = join(folder, `before-${kind}`, name)
+    expect((await verifyBackup(file)).migrations).toHaveLength(earlier.length)
+    await migrate(connection, undefined, chain)
+    expect(await backUp(later(9))).toBeUndefined()
   })
-})
 
-test('a start with an older database makes one by itself', async () => {
-  const { startApp } = await import('../support/app.ts')
-  const dataDir = await mkdtemp(join(folder, 'older-'))
-  const connection = await connect({ file: join(dataDir, 'qantara.sqlite') })
-  await migrate(connection, undefined, migrations.slice(0, 8))
-  await connection.close()
-  await using app = await startApp({ dataDir })
-  await untilReady(app)
-  const [made = '', ...more] = await readdir(join(dataDir, 'backups'))
-  expect([made.startsWith(`before-${migrations[8]?.name}-`), more]).toEqual([true, []])
+  test('a start makes one by itself', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    const BACKUP_DIR = join(folder, `by-itself-${kind}`)
+    const config = await configFor(database, { BACKUP_DIR })
+    await migrate(database.connection, undefined, earlier)
+    await prepareDatabase(database.connection, config, log, chain)
+    const [made = '', ...more] = await readdir(BACKUP_DIR)
+    expect([made.startsWith(`before-${before}-`), more]).toEqual([true, []])
+    expect(await migrate(database.connection, undefined, chain)).toEqual([])
+  })
+
+  test('that does not go on from its data nothing is written', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    const BACKUP_DIR = join(folder, `never-${kind}`)
+    const config = await configFor(database, { BACKUP_DIR })
+    await migrate(database.connection, undefined, [{ name: '0001_ground', up: async () => {} }])
+    const start = prepareDatabase(database.connection, config, log)
+    await expect(start).rejects.toThrow('The database was made before 1.0.0: ')
+    expect(await readdir(folder)).not.toContain(`never-${kind}`)
+  })
 })

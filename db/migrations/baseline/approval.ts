@@ -1,12 +1,11 @@
-import { columns } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { Ground, Statement } from './statement.ts'
 
 /** Changes of what visitors see that wait for a second person, and what became of each. */
-export const submissions: Migration = {
-  name: '0022_submissions',
-  async up(tx, dialect) {
-    const { text, json, instant, optional } = columns(dialect)
-    await tx.schema
+export function approval({ schema, column }: Ground): Statement[] {
+  const { text, json, instant, optional } = column
+  const index = (name: string) => schema.createIndex(name).on('submissions')
+  return [
+    schema
       .createTable('submissions')
       .$call(text('id', { primaryKey: true }))
       .$call(text('operation'))
@@ -28,10 +27,9 @@ export const submissions: Migration = {
       .$call(optional.instant('decided_at'))
       .$call(text('reason', { defaultTo: '' }))
       .$call(optional.whole('revision'))
-      .$call(optional.instant('starts_at'))
-      .execute()
-    const index = (name: string) => tx.schema.createIndex(name).on('submissions')
-    await index('submissions_state').columns(['state', 'submitted_at']).execute()
-    await index('submissions_list').columns(['list', 'state']).execute()
-  },
+      .$call(optional.instant('starts_at')),
+    index('submissions_state').columns(['state', 'submitted_at']),
+    index('submissions_list').columns(['list', 'state']),
+    index('submissions_decided').columns(['decided_at desc', 'id']),
+  ]
 }

@@ -1,0 +1,37 @@
+import type { Ground, Statement } from './statement.ts'
+
+export function claims({ schema, column }: Ground): Statement[] {
+  const { text, instant, day, optional } = column
+  return [
+    schema
+      .createTable('claims')
+      .$call(text('id', { primaryKey: true }))
+      .$call(text('name', { unique: true }))
+      .$call(text('value'))
+      .$call(text('value_ar', { defaultTo: '' }))
+      .$call(text('value_ar_of', { defaultTo: '' }))
+      .$call(text('unit', { defaultTo: '' }))
+      .$call(text('source', { defaultTo: '' }))
+      .$call(text('source_ar', { defaultTo: '' }))
+      .$call(text('source_url', { defaultTo: '' }))
+      .$call(text('source_date', { defaultTo: '' }))
+      .$call(text('source_date_ar', { defaultTo: '' }))
+      .$call(optional.text('owner_id'))
+      .$call(day('review_by'))
+      .$call(instant('created_at'))
+      .$call(instant('updated_at')),
+    schema
+      .createTable('claim_figures')
+      .$call(text('id', { primaryKey: true }))
+      .$call(text('theme'))
+      .$call(text('language'))
+      .$call(text('figure'))
+      .$call(text('value'))
+      .$call(text('claim_id', { references: { column: 'claims.id', onDelete: 'cascade' } })),
+    schema
+      .createIndex('claim_figures_place')
+      .on('claim_figures')
+      .columns(['theme', 'language', 'figure', 'value'])
+      .unique(),
+  ]
+}
