@@ -135,7 +135,7 @@ async function secondsUntilSeen(site: Site, n: number): Promise<number> {
   const phone = `+20 2 2735 ${String(1000 + n)}`
   await site.db
     .transaction()
-    .execute((tx) => saveSetting(tx, systemActor, 'firm', { ...defaultFirm, phone }))
+    .execute((tx) => saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, phone }))
   const saved = performance.now()
   while (!(await site.ask('GET', '/contact')).text.includes(phone)) {
     if (performance.now() - saved > 30_000) throw new Error('The save is not seen')

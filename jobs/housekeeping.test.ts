@@ -63,7 +63,9 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     const row = db.updateTable('users').set({ updated_at: ago(days), disabled_at })
     await row.where('id', '=', id).execute()
   }
-  await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'securityLog', { days: 30 }))
+  await db
+    .transaction()
+    .execute((tx) => saveSetting({ tx, actor: systemActor }, 'securityLog', { days: 30 }))
 
   await keepHouse(db)
   const mails = await db.selectFrom('queue_entries').select('recipient').execute()
@@ -127,7 +129,7 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
     .values([25, 15].map((days) => ({ ...attempt, id: `${days} days ago`, at: ago(days) })))
     .execute()
   const set = (key: 'retention' | 'legalHold', value: object) =>
-    db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
+    db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, key, value as never))
   const left = async () => ({
     links: (await listPrivateLinks(db, actor)).links.map(({ recipient }) => recipient).toSorted(),
     events: (await db.selectFrom('security_events').select('id').execute()).length,

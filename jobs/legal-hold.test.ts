@@ -35,7 +35,9 @@ test.each(databases)(
       await db.updateTable('contact_submissions').set({ closed_at: longAgo }).execute()
       const context = jobContext(db, { files })
       const set = (key: 'legalHold' | 'enquiries', value: object) =>
-        db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
+        db
+          .transaction()
+          .execute((tx) => saveSetting({ tx, actor: systemActor }, key, value as never))
       await set('enquiries', { retentionMonths: 12 })
       const run = async () => {
         await forgetEnquiries(context)

@@ -31,8 +31,8 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
     await tx.updateTable('content_revision').set({ team: sql`team + 1` }).execute()
     if (await hasContent(tx)) return false
 
-    await saveSetting(tx, sampleActor, 'firm', defaultFirm)
-    await saveSetting(tx, sampleActor, 'firmInArabic', sampleFirmInArabic)
+    await saveSetting({ tx, actor: sampleActor }, 'firm', defaultFirm)
+    await saveSetting({ tx, actor: sampleActor }, 'firmInArabic', sampleFirmInArabic)
     for (const [index, disclosure] of sampleDisclosures.entries())
       await createPublishedDisclosure(tx, sampleActor, disclosure, index + 1)
     for (const [index, member] of sampleMembers.entries())

@@ -83,6 +83,9 @@ const exceptedVerbs = [
   'changePassword',
   // The gate, which every change ends with.
   'changeSite',
+  // They make what everything that writes takes.
+  'write',
+  'writeAs',
 ]
 
 const queryBuilder =
@@ -259,7 +262,7 @@ describe('what visitors see', async () => {
       // Changes nothing: pages are made again.
       'core/site-settings/refresh-pages.server.ts',
     ])
-    expect(filesWith(/\brecordSiteChange\(\s*tx\b/).toSorted()).toEqual([
+    expect(filesWith(/\brecordSiteChange\(\s*(work\.)?tx\b/).toSorted()).toEqual([
       gate,
       'core/approval/site-changes.server.ts',
       // Asks the gate before it writes: the switch of the gate is a setting.

@@ -1,4 +1,3 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailSecondFactorNews } from '#core/mail-links/account-news.server.ts'
@@ -10,6 +9,7 @@ import { rememberSecondFactor } from '#core/sessions/known-browsers.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { lockUser, type User } from '#core/users/users.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 export type ActingUser = {

@@ -25,13 +25,16 @@ export async function revokeApiKey(db: Db, actorId: string, id: string): Promise
     if (!revoked) return requireKey(tx, id)
     const { name } = revoked
     await recordEvent(tx, { type: 'api_key_revoked', userId: actorId, details: { key: name } })
-    await recordChange(tx, actor, {
-      noun: 'keys',
-      recordId: id,
-      recordName: name,
-      action: 'withdrawn',
-      differences: {},
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'keys',
+        recordId: id,
+        recordName: name,
+        action: 'withdrawn',
+        differences: {},
+      },
+    )
   })
 }
 

@@ -50,18 +50,21 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
       })
       .execute()
     await recordEvent(tx, { type: 'api_key_created', userId: actorId, details: { key: name } })
-    await recordChange(tx, actor, {
-      noun: 'keys',
-      recordId: id,
-      recordName: name,
-      action: 'added',
-      differences: newRecord({
-        origins: origins.join(' '),
-        reads: reads.join(' '),
-        perMinute,
-        expiresAt: expiresAt?.toISOString() ?? '',
-      }),
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'keys',
+        recordId: id,
+        recordName: name,
+        action: 'added',
+        differences: newRecord({
+          origins: origins.join(' '),
+          reads: reads.join(' '),
+          perMinute,
+          expiresAt: expiresAt?.toISOString() ?? '',
+        }),
+      },
+    )
   })
   return token
 }

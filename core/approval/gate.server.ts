@@ -1,6 +1,7 @@
 import type { ContentType } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { Refusal } from '../issue.ts'
+import type { Work } from '../work.ts'
 import { findPassage } from './passage.ts'
 import { recordSiteChange, type SiteSubject } from './site-changes.server.ts'
 
@@ -10,6 +11,9 @@ import { recordSiteChange, type SiteSubject } from './site-changes.server.ts'
  */
 export type Exemption = 'price' | 'withdrawal'
 
+/** What the gate asks of work: that of a person, or of the program. */
+type GatedWork = Pick<Work, 'tx' | 'approval'>
+
 /**
  * The one gate for public changes. Whatever makes one calls this last in its transaction: it
  * invalidates pages in every process, queues what the archive records and, where changes need a second person, it only accepts
@@ -18,23 +22,22 @@ export type Exemption = 'price' | 'withdrawal'
  * @throws Refusal 'needs-approval'
  */
 export async function changeSite(
-  tx: Tx,
+  work: GatedWork,
   content: readonly ContentType[],
   exemption?: Exemption,
   subject?: SiteSubject,
 ): Promise<void> {
   if (content.length === 0) return
-  if (!exemption) await requireApproval(tx)
-  await recordSiteChange(tx, content, subject)
+  if (!exemption) await requireApproval(work)
+  await recordSiteChange(work.tx, content, subject)
 }
 
 /** The check alone, for callers that need it first. Throws Refusal 'needs-approval'. */
-export async function requireApproval(tx: Tx): Promise<void> {
-  if (!(await mayChangeSite(tx))) throw new Refusal('needs-approval')
-}
-
-async function mayChangeSite(tx: Tx): Promise<boolean> {
-  return findPassage(tx) !== undefined || !(await isApprovalRequired(tx))
+export async function requireApproval({
+  tx,
+  approval = findPassage(tx),
+}: GatedWork): Promise<void> {
+  if (approval === undefined && (await isApprovalRequired(tx))) throw new Refusal('needs-approval')
 }
 
 /** Whether public changes need a second person; a damaged setting means yes. */

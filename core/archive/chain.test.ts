@@ -168,7 +168,9 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
       await add('2015-01-01', page('/', 'first'))
       await add('2016-01-01', page('/', 'second'))
       const hold = (on: boolean) =>
-        db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
+        db
+          .transaction()
+          .execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
       await hold(true)
       expect(await deleteOldContents(db, now)).toBe(0)
       expect(await left()).toContain('first')

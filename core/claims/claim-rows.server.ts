@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
-import { type Actor, newRecord, recordChange } from '#core/history/changes.server.ts'
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import type { Actor } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { Claim, ClaimText } from './claim.ts'
@@ -33,15 +34,18 @@ export async function createClaimRow(
   if (!row) return undefined
   const revision = await takeListRevision(tx, claimList(id))
   if (!actor) return id
-  await recordChange(tx, actor, {
-    noun: 'claims',
-    recordId: name,
-    recordName: name,
-    action: 'added',
-    differences: newRecord({ name, ...claim }),
-    list: claimList(id),
-    revision,
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'claims',
+      recordId: name,
+      recordName: name,
+      action: 'added',
+      differences: newRecord({ name, ...claim }),
+      list: claimList(id),
+      revision,
+    },
+  )
   return id
 }
 
@@ -74,15 +78,18 @@ export async function recordClaim(
   const differences = differencesOf({ ...before }, after)
   if (Object.keys(differences).length === 0) return
   const revision = taken ?? (await takeListRevision(tx, list))
-  await recordChange(tx, actor, {
-    noun: 'claims',
-    recordId: before.name,
-    recordName: before.name,
-    action: 'updated',
-    differences,
-    list,
-    revision,
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'claims',
+      recordId: before.name,
+      recordName: before.name,
+      action: 'updated',
+      differences,
+      list,
+      revision,
+    },
+  )
 }
 
 function differencesOf(before: Record<string, unknown>, after: Record<string, unknown>) {

@@ -22,15 +22,18 @@ export async function deleteClaim(
     const uses = await listUsesOfClaim(tx, kinds, name)
     if (uses.length > 0) return { outcome: 'used', uses }
     await tx.deleteFrom('claims').where('id', '=', claim.id).execute()
-    await recordChange(tx, actor, {
-      noun: 'claims',
-      recordId: name,
-      recordName: name,
-      action: 'removed',
-      differences: Object.fromEntries(
-        claimFieldNames.map((field) => [field, { before: claim[field], after: null }]),
-      ),
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'claims',
+        recordId: name,
+        recordName: name,
+        action: 'removed',
+        differences: Object.fromEntries(
+          claimFieldNames.map((field) => [field, { before: claim[field], after: null }]),
+        ),
+      },
+    )
     return { outcome: 'deleted' }
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#core/history/changes.server.ts'
+import type { Actor } from '#core/work.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Claim, type ClaimText, changesPages, isSameText } from './claim.ts'

@@ -78,7 +78,7 @@ export async function saveClaim(
     if (errorsOf(issues).length > 0) throw rollBack({ outcome: 'invalid', issues })
     await saveClaimRow(tx, actor, { before, wanted, valueArOf, revision: claimed })
     const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
-    if (isShown && uses.length > 0) await changeSite(tx, ['themes', 'pages'])
+    if (isShown && uses.length > 0) await changeSite({ tx }, ['themes', 'pages'])
     return { outcome: 'saved', name }
   })
 }

@@ -41,7 +41,7 @@ export async function dismissStep(db: Db, actorId: string, step: string): Promis
     if (!isChecklistStep(step)) throw new Refusal('not-found')
     const { dismissed } = (await findSettings(tx)).checklist
     if (dismissed.includes(step)) return
-    await saveSetting(tx, actor, 'checklist', { dismissed: [...dismissed, step] })
+    await saveSetting({ tx, actor }, 'checklist', { dismissed: [...dismissed, step] })
   })
 }
 

@@ -27,11 +27,11 @@ describe.each(databases)('the first steps on %s', (kind) => {
     const actor = { id: admin, name: 'Jane Doe' }
     await db
       .transaction()
-      .execute((tx) => saveSetting(tx, actor, 'firm', { ...firm, confirmed: ['name'] }))
+      .execute((tx) => saveSetting({ tx, actor }, 'firm', { ...firm, confirmed: ['name'] }))
     expect(await open()).toEqual(['logo', 'facts', 'colours', 'member', 'mail', 'backup'])
     await db
       .transaction()
-      .execute((tx) => saveSetting(tx, actor, 'firm', { ...firm, confirmed: [...factNames] }))
+      .execute((tx) => saveSetting({ tx, actor }, 'firm', { ...firm, confirmed: [...factNames] }))
     expect(await open()).toEqual(['logo', 'colours', 'member', 'mail', 'backup'])
   })
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
+import type { Actor } from '#core/work.ts'
 import type { Schema, Tx } from '#db/schema.ts'
 import { isPossible, type StateStep } from './enquiry-state.ts'
 import type { EnquirySummary } from './record.server.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import { languageOf } from '#core/language.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'

@@ -148,7 +148,7 @@ describe.each(databases)('forgetting on %s', (kind) => {
     const erase = (by: string) => eraseEnquiry(db, mailFiles(), by, { id, revision: 0 }, now)
     await expect(erase(viewer)).rejects.toMatchObject({ code: 'not-allowed' })
     const hold = (on: boolean) =>
-      db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
+      db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
     await hold(true)
     await expect(erase(jane)).rejects.toMatchObject({ code: 'legal-hold' })
     await expect(eraseByAddress(db, mailFiles(), jane, 'x@y.org', now)).rejects.toMatchObject({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
 import { applyStep, type StepOutcome, type Target } from './apply-step.server.ts'
@@ -48,13 +49,16 @@ export async function eraseByAddress(
     const ids = rows.map(({ id }) => id)
     const mails = await eraseAll(tx, actor, ids, now)
     mails.push(...(await deleteMailsTo(tx, email)))
-    await recordChange(tx, actor, {
-      noun: 'enquiries',
-      recordId: 'address',
-      recordName: 'everything of one address',
-      action: 'removed',
-      differences: { enquiries: { before: ids.length, after: 0 } },
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'enquiries',
+        recordId: 'address',
+        recordName: 'everything of one address',
+        action: 'removed',
+        differences: { enquiries: { before: ids.length, after: 0 } },
+      },
+    )
     return { count: ids.length, mails }
   })
   await mailFiles.delete(mails)

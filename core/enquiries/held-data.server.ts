@@ -52,13 +52,16 @@ export async function exportHeldData(db: Db, actorId: string, email: string, now
     .where('users.email', '=', address)
     .executeTakeFirst()
   await db.transaction().execute((tx) =>
-    recordChange(tx, actor, {
-      noun: 'enquiries',
-      recordId: 'address',
-      recordName: 'what is held about one address',
-      action: 'exported',
-      differences: { enquiries: { before: null, after: rows.length } },
-    }),
+    recordChange(
+      { tx, actor },
+      {
+        noun: 'enquiries',
+        recordId: 'address',
+        recordName: 'what is held about one address',
+        action: 'exported',
+        differences: { enquiries: { before: null, after: rows.length } },
+      },
+    ),
   )
   return { address, exportedAt: now, enquiries, mails, account: account ?? null }
 }

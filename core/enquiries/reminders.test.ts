@@ -31,7 +31,7 @@ describe.each(databases)('reminders of enquiries on %s', (kind) => {
   const setHours = (reminderHours: number) =>
     db.transaction().execute(async (tx) => {
       const { enquiries } = await findSettings(tx)
-      await saveSetting(tx, systemActor, 'enquiries', { ...enquiries, reminderHours })
+      await saveSetting({ tx, actor: systemActor }, 'enquiries', { ...enquiries, reminderHours })
     })
   const dueIn = (hours: number, now: Date) =>
     anEnquiry(db, {}, new Date(now.getTime() + (hours - 24) * hour))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#core/history/changes.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Step } from './enquiry-state.ts'
 import type { ExportedStep } from './export-columns.ts'

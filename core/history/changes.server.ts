@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { findPassage, submissionIn } from '#core/approval/passage.ts'
-import type { Tx } from '#db/schema.ts'
+import { findPassage } from '#core/approval/passage.ts'
+import type { Actor, Recorder } from '#core/work.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
-
-export type Actor = { id: string | null; name: string }
 
 export const systemActor: Actor = { id: null, name: 'System' }
 
@@ -59,8 +57,11 @@ export type Change = {
 }
 
 /** Call it in the transaction of the change. The database refuses to update or delete these rows. */
-export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
-  findPassage(tx)?.changes.push(change)
+export async function recordChange(
+  { tx, actor, approval = findPassage(tx) }: Recorder,
+  change: Change,
+): Promise<void> {
+  approval?.changes.push(change)
   await tx
     .insertInto('changes')
     .values({
@@ -75,7 +76,7 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       differences: json(change.differences),
       list: change.list ?? null,
       revision: change.list === undefined ? null : (change.revision ?? 0),
-      submission: submissionIn(tx),
+      submission: approval?.submission ?? null,
     })
     .execute()
   await noteNamedPictures(tx, change.differences)

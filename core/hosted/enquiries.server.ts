@@ -55,13 +55,16 @@ export async function importEnquiries(run: ImportRun, part: TablePart): Promise<
     else if (await importEnquiry(run, part, { id, row, keptFrom }, to)) added += 1
   }
   if (added === 0) return
-  await recordChange(run.tx, hostedActor, {
-    noun: 'enquiries',
-    recordId: 'hosted',
-    recordName: 'enquiries of the hosted backend',
-    action: 'added',
-    differences: { enquiries: { before: 0, after: added } },
-  })
+  await recordChange(
+    { tx: run.tx, actor: hostedActor },
+    {
+      noun: 'enquiries',
+      recordId: 'hosted',
+      recordName: 'enquiries of the hosted backend',
+      action: 'added',
+      differences: { enquiries: { before: 0, after: added } },
+    },
+  )
 }
 
 async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {

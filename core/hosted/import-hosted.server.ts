@@ -90,7 +90,7 @@ async function importSite(
     ...(team.changed ? ['team' as const] : []),
     ...(stocks.changed ? ['stocks' as const] : []),
   ]
-  await changeSite(run.tx, changed)
+  await changeSite({ tx: run.tx }, changed)
   return [themes, team.report, stocks.report]
 }
 

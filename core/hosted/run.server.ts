@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '#core/history/changes.server.ts'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import type { Bucket } from './picture-paths.ts'
 import { newTableReport, remarkTable, type TableReport } from './report.ts'

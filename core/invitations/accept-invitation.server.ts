@@ -29,8 +29,7 @@ export async function acceptInvitation(
     const details = { after: link.role ?? '', by: 'invitation' }
     await recordEvent(tx, { type: 'role_changed', userId: id, details })
     await recordChange(
-      tx,
-      { id, name: form.name },
+      { tx, actor: { id, name: form.name } },
       {
         noun: 'people',
         recordId: id,

@@ -1,10 +1,11 @@
 import { requireApproval } from '#core/approval/gate.server.ts'
-import { type Actor, newRecord, recordChange } from '#core/history/changes.server.ts'
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailInvitation } from '#core/mail-links/account-mailer.server.ts'
 import { lockRights, requirePeopleManager } from '#core/users/rights.server.ts'
 import { hasRole, type Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { listInvitationRows } from './open-invitations.server.ts'
 
@@ -34,17 +35,20 @@ export async function inviteFor(
   invitation: { email: string; role: Role; by: { id: string; name: string } },
 ): Promise<void> {
   const { email, role, by } = invitation
-  if (hasRole(role, 'admin')) await requireApproval(tx)
+  if (hasRole(role, 'admin')) await requireApproval({ tx })
   if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
   await deleteInvitationsTo(tx, email)
   if (!(await mailInvitation(tx, accountMailer, invitation))) throw new Refusal('too-many-mails')
-  await recordChange(tx, by, {
-    noun: 'people',
-    recordId: email,
-    recordName: email,
-    action: 'added',
-    differences: newRecord({ invitedAs: role }),
-  })
+  await recordChange(
+    { tx, actor: by },
+    {
+      noun: 'people',
+      recordId: email,
+      recordName: email,
+      action: 'added',
+      differences: newRecord({ invitedAs: role }),
+    },
+  )
 }
 
 /** Call it once something else was decided about this address. */
@@ -130,11 +134,14 @@ async function recordWithdrawal(
   actor: Actor,
   { email, role }: { email: string; role: string | null },
 ): Promise<void> {
-  await recordChange(tx, actor, {
-    noun: 'people',
-    recordId: email,
-    recordName: email,
-    action: 'removed',
-    differences: { invitedAs: { before: role, after: null } },
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'people',
+      recordId: email,
+      recordName: email,
+      action: 'removed',
+      differences: { invitedAs: { before: role, after: null } },
+    },
+  )
 }

@@ -1,5 +1,4 @@
 import { dayIn } from '#core/dates.ts'
-import type { Actor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
@@ -12,6 +11,7 @@ import { findVersionContent, listPublishedPeriods } from '#core/texts/published-
 import { findShownText } from '#core/texts/shown-texts.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
 import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type LegalSlug, type LegalText, legalKind, legalNames, legalSlugs } from './legal-text.ts'
 

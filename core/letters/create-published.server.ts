@@ -1,7 +1,7 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import type { Letter } from './letter.ts'
 import { letterTexts } from './letters.server.ts'

@@ -143,13 +143,16 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
       'the history',
       ({ url }) =>
         db.transaction().execute((tx) =>
-          recordChange(tx, systemActor, {
-            noun: 'team',
-            recordId: 'jane',
-            recordName: 'Jane',
-            action: 'updated',
-            differences: { image: { before: url, after: '' } },
-          }),
+          recordChange(
+            { tx, actor: systemActor },
+            {
+              noun: 'team',
+              recordId: 'jane',
+              recordName: 'Jane',
+              action: 'updated',
+              differences: { image: { before: url, after: '' } },
+            },
+          ),
         ),
     ],
     [

@@ -41,13 +41,16 @@ export async function recordTry(
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, personId)
     const actor = { id: personId, name: user?.name || user?.email || '' }
-    await recordChange(tx, actor, {
-      noun,
-      recordId,
-      recordName,
-      action: 'refused',
-      differences: { reason: { before: '', after: reason } },
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun,
+        recordId,
+        recordName,
+        action: 'refused',
+        differences: { reason: { before: '', after: reason } },
+      },
+    )
     await tellAdmins(tx, origin, { what: `${what}: refused`, by: actor.name, note: reason })
   })
 }

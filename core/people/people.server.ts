@@ -6,7 +6,7 @@ import {
 } from '#core/approval/approvers.server.ts'
 import { requireApproval } from '#core/approval/gate.server.ts'
 import { type ReopenedSubmission, reopenApprovals } from '#core/approval/submissions.server.ts'
-import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { deleteInvitationsOf, deleteInvitationsTo } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
@@ -17,6 +17,7 @@ import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
 import { hasRole, highestRole, mayEditContent, type Role } from '#core/users/role.ts'
 import { listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** What they had approved and is waiting again now (docs/product.md §11). */
@@ -36,7 +37,7 @@ export async function saveRole(
   return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     const before = highestRole(await listRoles(tx, person.id))
     if (before === role) return { before, reopened: [] }
-    if (mayEditContent(role)) await requireApproval(tx)
+    if (mayEditContent(role)) await requireApproval({ tx })
     const left = mayEditContent(role) ? [] : await listLeftWithoutApprover(tx, person.id)
     await replaceRole(tx, person.id, role)
     await requireAnAdmin(tx)
@@ -85,13 +86,16 @@ export async function disablePerson(
 async function reopen(tx: Tx, actor: Actor, personId: string): Promise<ReopenedSubmission[]> {
   const reopened = await reopenApprovals(tx, personId, actor)
   for (const { id, noun, title, hash, reason } of reopened)
-    await recordChange(tx, actor, {
-      noun: noun as Change['noun'],
-      recordId: id,
-      recordName: title,
-      action: 'reopened',
-      differences: { hash: { before: hash, after: hash }, reason: { before: '', after: reason } },
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: noun as Change['noun'],
+        recordId: id,
+        recordName: title,
+        action: 'reopened',
+        differences: { hash: { before: hash, after: hash }, reason: { before: '', after: reason } },
+      },
+    )
   return reopened
 }
 
@@ -99,7 +103,7 @@ async function reopen(tx: Tx, actor: Actor, personId: string): Promise<ReopenedS
 export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt === null) return
-    if (mayEditContent(highestRole(await listRoles(tx, person.id)))) await requireApproval(tx)
+    if (mayEditContent(highestRole(await listRoles(tx, person.id)))) await requireApproval({ tx })
     await tx
       .updateTable('users')
       .set({ disabled_at: null, disabled_by: null, updated_at: new Date() })
@@ -159,11 +163,14 @@ export async function recordPerson(
   person: User,
   differences: Record<string, { before: unknown; after: unknown }>,
 ): Promise<void> {
-  await recordChange(tx, actor, {
-    noun: 'people',
-    recordId: person.id,
-    recordName: person.name || person.email,
-    action: 'updated',
-    differences,
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'people',
+      recordId: person.id,
+      recordName: person.name || person.email,
+      action: 'updated',
+      differences,
+    },
+  )
 }

@@ -1,4 +1,3 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { supersede } from '#core/price-updates/resolve-item.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
@@ -14,6 +13,7 @@ import {
 import type { PricePoint } from '#core/stocks/stock.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { SavedPrices } from './round.ts'
 

@@ -1,4 +1,3 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import type { FindQuote, Quote } from '#core/prices/quote.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type PricedStock,
   recordPrice,
 } from '#core/stocks/record-price.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { FailureReason, ItemState } from './price-update.ts'
 

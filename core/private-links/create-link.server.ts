@@ -76,7 +76,7 @@ export async function createPrivateLink(
     const { language } = typed
     const theme = await newestTheme(tx, typed.themeId, language)
     if (!theme) throw new Refusal(language === 'ar' ? 'no-arabic-version' : 'not-found')
-    if (await isDraft(tx, theme, language)) await requireApproval(tx)
+    if (await isDraft(tx, theme, language)) await requireApproval({ tx })
     const now = nowIn(tx)
     const expiresAt = new Date(now.getTime() + days * dayMs)
     await tx
@@ -111,21 +111,24 @@ export async function createPrivateLink(
         expiresAt,
         about: id,
       })
-    await recordChange(tx, actor, {
-      noun: 'links',
-      recordId: id,
-      recordName: recipient,
-      action: 'added',
-      differences: newRecord({
-        theme: theme.name,
-        version: theme.version,
-        language,
-        email,
-        byMail: typed.byMail,
-        asksAttestation: typed.asksAttestation,
-        expiresAt: expiresAt.toISOString(),
-      }),
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'links',
+        recordId: id,
+        recordName: recipient,
+        action: 'added',
+        differences: newRecord({
+          theme: theme.name,
+          version: theme.version,
+          language,
+          email,
+          byMail: typed.byMail,
+          asksAttestation: typed.asksAttestation,
+          expiresAt: expiresAt.toISOString(),
+        }),
+      },
+    )
   })
   return link
 }

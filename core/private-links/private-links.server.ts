@@ -25,13 +25,16 @@ export async function revokePrivateLink(db: Db, actorId: string, id: string): Pr
       .returning('recipient')
       .executeTakeFirst()
     if (!revoked) throw new Refusal('not-found')
-    await recordChange(tx, actor, {
-      noun: 'links',
-      recordId: id,
-      recordName: revoked.recipient,
-      action: 'withdrawn',
-      differences: {},
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'links',
+        recordId: id,
+        recordName: revoked.recipient,
+        action: 'withdrawn',
+        differences: {},
+      },
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Actor } from '../history/changes.server.ts'
+import type { Actor } from '../work.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Question, Row, RowIssue } from './list.ts'
 

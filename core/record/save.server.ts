@@ -1,7 +1,7 @@
 import { changeSite, type Exemption } from '#core/approval/gate.server.ts'
-import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import type { Actor } from '#core/work.ts'
 import {
   type ContentType,
   claimListRevision,
@@ -77,7 +77,7 @@ export async function saveRestoredList<D extends AnyDraft, S extends Row>(
       const actor = await requireRight(tx, actorId, mayEditContent)
       const save = { tx, actor, revision, reason: 'An earlier version was restored' }
       const { ids, changed } = await saveRecords(save, list, wanted)
-      if (changed) await changeSite(tx, [list.content])
+      if (changed) await changeSite({ tx }, [list.content])
       return { outcome: 'saved', revision, ids }
     },
   )
@@ -128,7 +128,7 @@ export async function runSave<R extends Row>(
     const noted = notes.length > 0 ? { notes: [...notes] } : {}
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids, ...noted }
     await saveAnswer(tx, asked, answer)
-    await changeSite(tx, changed, exemption)
+    await changeSite({ tx }, changed, exemption)
     return answer
   })
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Exemption } from '#core/approval/gate.server.ts'
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
-import { type Actor, type Change, newRecord, recordChange } from '#core/history/changes.server.ts'
+import { type Change, newRecord, recordChange } from '#core/history/changes.server.ts'
 import { errorsOf } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, keepTranslations, tidyRecord } from './fields.ts'
@@ -210,7 +211,7 @@ function createRecorder<D extends AnyDraft, S extends Row>(
   ) {
     for (const field of action === 'updated' ? Object.keys(differences) : ['']) touched.add(field)
     const change = { noun: list.content, recordId, recordName, action, differences }
-    await recordChange(tx, actor, { ...change, list: list.name, revision })
+    await recordChange({ tx, actor }, { ...change, list: list.name, revision })
   }
   const hasChanged = () => touched.size > 0
   const hasChangedOnly = (names: readonly string[]) =>

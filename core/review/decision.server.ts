@@ -1,8 +1,9 @@
 import type { SubmissionState } from '#core/approval/submissions.server.ts'
-import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type RollBack, transact } from '#db/transact.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
@@ -58,11 +59,14 @@ export async function recordDecision(
   action: 'approved' | 'sent back' | 'withdrawn',
   more: Change['differences'] = {},
 ): Promise<void> {
-  await recordChange(tx, actor, {
-    noun: noun as Change['noun'],
-    recordId: id,
-    recordName: title,
-    action,
-    differences: { hash: { before: null, after: hash }, ...more },
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: noun as Change['noun'],
+      recordId: id,
+      recordName: title,
+      action,
+      differences: { hash: { before: null, after: hash }, ...more },
+    },
+  )
 }

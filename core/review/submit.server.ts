@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
-import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { tellReviewers } from '#core/outbox/review-mails.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { joinTransaction } from '#db/transact.ts'
 import { json } from '#db/values.ts'
@@ -78,13 +79,16 @@ async function submit<N extends OperationName>(
     const notice = await noticeOf?.(tx, input)
     const title = notice ?? titleOf(subject, performed.changes)
     await insertSubmission(tx, actor, { id, operation, input, at, title, subject, performed })
-    await recordChange(tx, actor, {
-      noun: subject.noun as Change['noun'],
-      recordId: id,
-      recordName: title,
-      action: 'submitted',
-      differences: { hash: { before: null, after: performed.hash } },
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: subject.noun as Change['noun'],
+        recordId: id,
+        recordName: title,
+        action: 'submitted',
+        differences: { hash: { before: null, after: performed.hash } },
+      },
+    )
     await tellReviewers(tx, deps.origin, {
       id,
       title,

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { requireApproval } from '#core/approval/gate.server.ts'
 import { recordSiteChange } from '#core/approval/site-changes.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { dayIn } from '../dates.ts'
-import { type Actor, recordChange } from '../history/changes.server.ts'
+import { recordChange } from '../history/changes.server.ts'
+import type { Recorder } from '../work.ts'
 import { schemas } from './setting-schemas.ts'
 
 /**
@@ -53,18 +54,28 @@ export async function findSettings(db: Db): Promise<Settings> {
   ) as Settings
 }
 
+/** The office's, such as Africa/Cairo. */
+export async function findTimeZone(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'timeZone')
+    .executeTakeFirst()
+  return schemas.timeZone.parse(row?.value)
+}
+
 /** The day of an instant in the office's time zone, YYYY-MM-DD. */
 export async function findOfficeDay(db: Db, at: Date): Promise<string> {
-  return dayIn((await findSettings(db)).timeZone, at)
+  return dayIn(await findTimeZone(db), at)
 }
 
 /** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see or that proves the past. */
 export async function saveSetting<Key extends keyof Settings>(
-  tx: Tx,
-  actor: Actor,
+  work: Recorder,
   key: Key,
   value: Settings[Key],
 ): Promise<void> {
+  const { tx, actor } = work
   const before = await tx
     .selectFrom('settings')
     .select('value')
@@ -72,14 +83,14 @@ export async function saveSetting<Key extends keyof Settings>(
     .executeTakeFirst()
   // Check before writing, because the approval setting is read by the check.
   if (!internalSettings.includes(key) || isAboutProof(key, before?.value, value))
-    await requireApproval(tx)
+    await requireApproval(work)
   const row = { key, value: json(value), updated_at: new Date(), updated_by: actor.id }
   await tx
     .insertInto('settings')
     .values(row)
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
-  await recordChange(tx, actor, {
+  await recordChange(work, {
     noun: 'settings',
     recordId: key,
     recordName: key,

@@ -37,7 +37,7 @@ describe.each(databases)('settings on %s', (kind) => {
     await db.deleteFrom('settings').execute()
     const before = await findContentRevision(db)
     const save = (name: string) =>
-      db.transaction().execute((tx) => saveSetting(tx, actor, 'firm', { ...defaultFirm, name }))
+      db.transaction().execute((tx) => saveSetting({ tx, actor }, 'firm', { ...defaultFirm, name }))
     await save('First')
     await save('Second')
     expect((await findSettings(db)).firm).toEqual({ ...defaultFirm, name: 'Second' })

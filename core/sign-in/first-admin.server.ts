@@ -1,4 +1,4 @@
-import { type Actor, recordChange, systemActor } from '#core/history/changes.server.ts'
+import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mailFirstAdmin } from '#core/mail-links/account-news.server.ts'
 import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
@@ -16,6 +16,7 @@ import {
   saveUser,
   type User,
 } from '#core/users/users.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { deletePendingSignIns } from './pending-sign-ins.server.ts'
 
@@ -81,11 +82,14 @@ export async function recordAdmin(
 ): Promise<void> {
   const details = { before: before ?? 'none', after: 'admin', by: actor.name }
   await recordEvent(tx, { type: 'role_changed', userId: user.id, details })
-  await recordChange(tx, actor, {
-    noun: 'people',
-    recordId: user.id,
-    recordName: user.name || user.email,
-    action: before === null ? 'added' : 'updated',
-    differences: { role: { before, after: 'admin' } },
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'people',
+      recordId: user.id,
+      recordName: user.name || user.email,
+      action: before === null ? 'added' : 'updated',
+      differences: { role: { before, after: 'admin' } },
+    },
+  )
 }

@@ -21,13 +21,16 @@ export async function delayApproval(
   if (!hasRole(highestRole(await listRoles(tx, user.id)), 'admin')) return undefined
   const approvesFrom = await startApprovalWait(tx, user.id)
   if (!approvesFrom) return undefined
-  await recordChange(tx, operatorActor, {
-    noun: 'people',
-    recordId: user.id,
-    recordName: user.name || user.email,
-    action: 'updated',
-    differences: { approvesFrom: { before: null, after: approvesFrom } },
-  })
+  await recordChange(
+    { tx, actor: operatorActor },
+    {
+      noun: 'people',
+      recordId: user.id,
+      recordName: user.name || user.email,
+      action: 'updated',
+      differences: { approvesFrom: { before: null, after: approvesFrom } },
+    },
+  )
   const note = `They approve nothing for ${waitHours} hours. Any other admin can end that, or disable the account, under Staff access`
   await tellAdmins(tx, origin, { what, by: operatorActor.name, note })
   return approvesFrom

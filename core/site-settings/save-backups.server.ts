@@ -17,7 +17,7 @@ export async function saveBackupSettings(
     const actor = await requireRight(tx, actorId, mayRunSystem)
     if (!Number.isInteger(keep) || keep < 1 || keep > maxKept)
       throw new Refusal('kept-out-of-range')
-    await saveSetting(tx, actor, 'backups', settings)
+    await saveSetting({ tx, actor }, 'backups', settings)
     return { outcome: 'saved' }
   })
 }

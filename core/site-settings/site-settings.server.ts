@@ -99,7 +99,7 @@ export async function saveSiteSettings(
     for (const key of changed.toSorted(
       (a, b) => Number(a === 'approval') - Number(b === 'approval'),
     ))
-      await saveSetting(tx, actor, key as keyof Settings, next[key] as never)
+      await saveSetting({ tx, actor }, key as keyof Settings, next[key] as never)
     return { outcome: 'saved' }
   })
 }

@@ -67,7 +67,7 @@ export async function closeStock(
     const reason = tidy(sent.reason)
     const by = actor.name
     await recordClosing(tx, actor, stock, { price, at: asOf, reason, by, now }, { list, revision })
-    await changeSite(tx, ['stocks'])
+    await changeSite({ tx }, ['stocks'])
     return { outcome: 'done' }
   })
 }

@@ -4,7 +4,8 @@ import { submissionIn } from '#core/approval/passage.ts'
 import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import { newRecord, recordChange } from '../history/changes.server.ts'
+import type { Actor } from '../work.ts'
 import type { StockDraft, StockPick } from './stock.ts'
 
 export type NewStockPick = Pick<
@@ -49,26 +50,29 @@ export async function createStockPick(tx: Tx, actor: Actor, pick: NewStockPick):
     })
     .execute()
   await addPoints(tx, actor, id, pick.pricePoints, now)
-  await recordChange(tx, actor, {
-    noun: 'stocks',
-    recordId: id,
-    recordName: pick.name,
-    action: 'added',
-    differences: newRecord({
-      name: pick.name,
-      ticker: pick.ticker,
-      exchange: pick.exchange,
-      current: newest ? usdText(newest.price) : '',
-      entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
-      thesis: pick.thesis,
-      nameAr: pick.nameAr ?? '',
-      thesisAr: pick.thesisAr ?? '',
-      ...(pick.imageUrl && { image: pick.imageUrl }),
-    }),
-    list: `stocks:${pick.themeId}`,
-    revision: pick.revision,
-  })
-  await changeSite(tx, ['stocks'])
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'stocks',
+      recordId: id,
+      recordName: pick.name,
+      action: 'added',
+      differences: newRecord({
+        name: pick.name,
+        ticker: pick.ticker,
+        exchange: pick.exchange,
+        current: newest ? usdText(newest.price) : '',
+        entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
+        thesis: pick.thesis,
+        nameAr: pick.nameAr ?? '',
+        thesisAr: pick.thesisAr ?? '',
+        ...(pick.imageUrl && { image: pick.imageUrl }),
+      }),
+      list: `stocks:${pick.themeId}`,
+      revision: pick.revision,
+    },
+  )
+  await changeSite({ tx }, ['stocks'])
   return id
 }
 

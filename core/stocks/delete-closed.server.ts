@@ -37,19 +37,22 @@ export async function deleteClosedStock(
       .set({ ...notClosed, removal_reason: tidy(reason), removed_at: new Date() })
       .where('id', '=', recordId)
       .execute()
-    await recordChange(tx, actor, {
-      noun: 'stocks',
-      recordId,
-      recordName: closed.name,
-      action: 'removed',
-      differences: {
-        closing: { before: closing, after: '' },
-        removalReason: { before: '', after: tidy(reason) },
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'stocks',
+        recordId,
+        recordName: closed.name,
+        action: 'removed',
+        differences: {
+          closing: { before: closing, after: '' },
+          removalReason: { before: '', after: tidy(reason) },
+        },
+        list,
+        revision,
       },
-      list,
-      revision,
-    })
-    await changeSite(tx, ['stocks'])
+    )
+    await changeSite({ tx }, ['stocks'])
     return { outcome: 'done' }
   })
 }

@@ -47,16 +47,19 @@ export async function markPrice(
       ? { before: named, after: `${named}, marked as an error` }
       : { before: `${named}, marked as an error`, after: named }
     const current = await replaceCurrent(tx, stock, { point, valid, isError })
-    await recordChange(tx, actor, {
-      noun: 'stocks',
-      recordId: stock.id,
-      recordName: stock.name,
-      action: 'updated',
-      differences: { pastPrice: mark, ...current },
-      list: list.name,
-      revision,
-    })
-    await changeSite(tx, ['stocks'])
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'stocks',
+        recordId: stock.id,
+        recordName: stock.name,
+        action: 'updated',
+        differences: { pastPrice: mark, ...current },
+        list: list.name,
+        revision,
+      },
+    )
+    await changeSite({ tx }, ['stocks'])
     return true
   })
 }

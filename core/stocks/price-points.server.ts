@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { submissionIn } from '#core/approval/passage.ts'
 import { nextMoment } from '#core/clock.ts'
-import type { Actor } from '#core/history/changes.server.ts'
 import type { Money } from '#core/prices/usd.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 

@@ -1,10 +1,11 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { mediumDate } from '#core/date-words.ts'
 import { dayIn } from '#core/dates.ts'
-import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { savePricePoint } from './price-points.server.ts'
 import { lockStock } from './record-price.server.ts'
@@ -33,14 +34,17 @@ export async function recordClosing(
     .execute()
   const { timeZone } = await findSettings(tx)
   const closing = `${groupedUsd(price)} on ${mediumDate(dayIn(timeZone, at))}: ${reason}`
-  await recordChange(tx, actor, {
-    noun: 'stocks',
-    recordId: stock.id,
-    recordName: stock.name,
-    action: 'removed',
-    differences: { closing: { before: '', after: closing } },
-    ...save,
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'stocks',
+      recordId: stock.id,
+      recordName: stock.name,
+      action: 'removed',
+      differences: { closing: { before: '', after: closing } },
+      ...save,
+    },
+  )
 }
 
 /** Saves a pick that was closed elsewhere, with its prices; the caller calls `changeSite`. */

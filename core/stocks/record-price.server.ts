@@ -1,11 +1,12 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import { nowIn } from '#core/approval/passage.ts'
 import { momentIn } from '#core/date-words.ts'
-import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
+import type { Actor } from '#core/work.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { confirmedPrices, readBases } from './confirmed-price.server.ts'
@@ -76,25 +77,28 @@ export async function recordPrice(
   if (isSame || (known && !isCurrent)) return 'known'
   const { timeZone } = await findSettings(tx)
   if (isCurrent) await setCurrent(tx, stock.id, next)
-  await recordChange(tx, actor, {
-    noun: 'stocks',
-    recordId: stock.id,
-    recordName: stock.name,
-    action: 'updated',
-    differences: isCurrent
-      ? currentDifferences(stock, next)
-      : {
-          pastPrice: {
-            before: '',
-            after: `${groupedUsd(next.price)} of ${momentIn(timeZone, next.asOf)}`,
+  await recordChange(
+    { tx, actor },
+    {
+      noun: 'stocks',
+      recordId: stock.id,
+      recordName: stock.name,
+      action: 'updated',
+      differences: isCurrent
+        ? currentDifferences(stock, next)
+        : {
+            pastPrice: {
+              before: '',
+              after: `${groupedUsd(next.price)} of ${momentIn(timeZone, next.asOf)}`,
+            },
           },
-        },
-  })
+    },
+  )
   const { price, provider } = next
   const isLarge = price !== stock.current && findLargeMove(price, stock.bases) !== undefined
   if (isCurrent) await tellOfPrices(tx, stock.themeId)
   // A user has already accepted a large move from the price service (docs/product.md §11).
-  await changeSite(tx, ['stocks'], provider || !isLarge ? 'price' : undefined, {
+  await changeSite({ tx }, ['stocks'], provider || !isLarge ? 'price' : undefined, {
     key: stock.themeId,
   })
   return isCurrent ? 'current' : 'kept'

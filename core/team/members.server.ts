@@ -4,8 +4,8 @@ import { inLanguage } from '#core/record/fields.ts'
 import { inEnglishColumns, publicColumns, readValues } from '#core/record/store.server.ts'
 import { beginWrite, createRecordWriter } from '#core/record/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Actor } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
+import type { Actor } from '../work.ts'
 import { newMember } from './edit-member.ts'
 import { type Member, type MemberPreview, memberFields, type NewMember } from './member.ts'
 import { teamList } from './team.server.ts'
@@ -100,6 +100,6 @@ export async function createMember(tx: Tx, actor: Actor, member: NewMember): Pro
   const { resolve } = await teamList.begin(context, [])
   const typed = { ...newMember([], context.today), ...member, useInitials: true }
   const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))
-  await changeSite(tx, ['team'])
+  await changeSite({ tx }, ['team'])
   return id
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
-import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { recordChange } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
+import type { Actor } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
@@ -52,15 +53,18 @@ export async function createVersionRow(
     })
     .execute()
   await noteNamedPictures(tx, content)
-  await recordChange(tx, actor, {
-    noun: kind.content,
-    recordId: text.key,
-    recordName: kind.titleOf(content, text.key),
-    action: before ? 'updated' : 'added',
-    differences: differencesOf(kind, text.key, before, content, number),
-    list: listOf(text, language),
-    revision: number,
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: kind.content,
+      recordId: text.key,
+      recordName: kind.titleOf(content, text.key),
+      action: before ? 'updated' : 'added',
+      differences: differencesOf(kind, text.key, before, content, number),
+      list: listOf(text, language),
+      revision: number,
+    },
+  )
   await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
   // Name and slug, which are stored outside the text, follow the English.
   if (language === 'en') await kind.afterVersion?.(tx, text.key, content)

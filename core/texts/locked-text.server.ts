@@ -1,4 +1,3 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#core/publications/stored-publications.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import type { Actor } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'

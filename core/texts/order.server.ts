@@ -2,7 +2,8 @@ import { changeSite } from '#core/approval/gate.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Actor, recordChange } from '../history/changes.server.ts'
+import { recordChange } from '../history/changes.server.ts'
+import type { Actor } from '../work.ts'
 import { listStored } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
@@ -28,14 +29,17 @@ export async function moveText(
           .set({ display_order: index + 1 })
           .where('id', '=', id)
           .execute()
-    await recordChange(tx, actor, {
-      noun: kind.content,
-      recordId: key,
-      recordName: key,
-      action: 'updated',
-      differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
-    })
-    await changeSite(tx, [kind.content])
+    await recordChange(
+      { tx, actor },
+      {
+        noun: kind.content,
+        recordId: key,
+        recordName: key,
+        action: 'updated',
+        differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
+      },
+    )
+    await changeSite({ tx }, [kind.content])
   })
 }
 
@@ -54,12 +58,15 @@ export async function saveTextOrder(
     .executeTakeFirst()
   if (!text || text.display_order === order) return false
   await tx.updateTable('texts').set({ display_order: order }).where('id', '=', text.id).execute()
-  await recordChange(tx, actor, {
-    noun: kind.content,
-    recordId: key,
-    recordName: key,
-    action: 'updated',
-    differences: { displayOrder: { before: text.display_order, after: order } },
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: kind.content,
+      recordId: key,
+      recordName: key,
+      action: 'updated',
+      differences: { displayOrder: { before: text.display_order, after: order } },
+    },
+  )
   return true
 }

@@ -80,17 +80,20 @@ export async function recordPublication(
 ) {
   const { tx, actor, kind, text, language } = locked
   const shown = version ?? (await newestOf(locked))
-  await recordChange(tx, actor, {
-    noun: kind.content,
-    recordId: text.key,
-    recordName: shown ? kind.titleOf(shown.content, text.key) : text.key,
-    action,
-    differences,
-    list: listOf(text, language),
-    revision: shown?.number ?? 0,
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: kind.content,
+      recordId: text.key,
+      recordName: shown ? kind.titleOf(shown.content, text.key) : text.key,
+      action,
+      differences,
+      list: listOf(text, language),
+      revision: shown?.number ?? 0,
+    },
+  )
   const exemption = action === 'withdrawn' ? 'withdrawal' : undefined
-  await changeSite(tx, [kind.content], exemption, subjectOf(locked))
+  await changeSite({ tx }, [kind.content], exemption, subjectOf(locked))
 }
 
 /** Copy, disclosures and the names in lists are on pages of any address. */

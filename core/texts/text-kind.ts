@@ -1,8 +1,8 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { Field, FieldTable } from '#core/record/fields.ts'
 import type { Row } from '#core/record/list.ts'
+import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** The kinds of public texts (docs/product.md §10), each with fields and rules. Safe in the browser. */

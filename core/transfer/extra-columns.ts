@@ -1,5 +1,5 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import type { FieldChange } from './transfer.ts'
 import { type Column, readColumns, shownValue } from './values.ts'

@@ -1,7 +1,8 @@
-import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/record/save.server.ts'
 import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
+import type { Actor } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 import { kinds } from './kinds.server.ts'
@@ -67,13 +68,16 @@ async function recordImport(
   { number, counts }: { number: number; counts: Record<Fate, number> },
 ): Promise<void> {
   const figures = Object.entries(counts).filter(([, count]) => count > 0)
-  await recordChange(tx, actor, {
-    noun: kinds[kind].noun,
-    recordId: `import ${number}`,
-    recordName: file || 'A file',
-    action: 'imported',
-    differences: Object.fromEntries(
-      figures.map(([name, after]) => [name, { before: null, after }]),
-    ),
-  })
+  await recordChange(
+    { tx, actor },
+    {
+      noun: kinds[kind].noun,
+      recordId: `import ${number}`,
+      recordName: file || 'A file',
+      action: 'imported',
+      differences: Object.fromEntries(
+        figures.map(([name, after]) => [name, { before: null, after }]),
+      ),
+    },
+  )
 }

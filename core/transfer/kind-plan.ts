@@ -1,4 +1,4 @@
-import type { Actor } from '#core/history/changes.server.ts'
+import type { Actor } from '#core/work.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { RowFate } from './transfer.ts'

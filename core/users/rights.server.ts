@@ -1,6 +1,6 @@
-import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import type { Actor } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'

@@ -34,7 +34,9 @@ describe.each(databases)('rights on %s', (kind) => {
   const setRole = (id: string, role: Role) =>
     db.transaction().execute((tx) => replaceRole(tx, id, role))
   const requireSecondFactor = (required: boolean) =>
-    db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
+    db
+      .transaction()
+      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
   const enrol = (id: string) =>
     db
       .insertInto('second_factors')

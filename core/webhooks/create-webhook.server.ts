@@ -60,13 +60,16 @@ export async function createWebhook(
       userId: actorId,
       details: { host: hostOf(address) },
     })
-    await recordChange(tx, actor, {
-      noun: 'webhooks',
-      recordId: id,
-      recordName: hostOf(address),
-      action: 'added',
-      differences: newRecord({ events: events.join(' ') }),
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'webhooks',
+        recordId: id,
+        recordName: hostOf(address),
+        action: 'added',
+        differences: newRecord({ events: events.join(' ') }),
+      },
+    )
   })
   return secret
 }

@@ -31,13 +31,16 @@ export async function switchWebhook(
     if (!row) return requireWebhook(tx, id)
     if (to === 'off') await deleteEntriesAbout(tx, [id])
     const [before, after] = to === 'on' ? ['off', 'on'] : ['on', 'off']
-    await recordChange(tx, actor, {
-      noun: 'webhooks',
-      recordId: id,
-      recordName: hostOf(row.address),
-      action: 'updated',
-      differences: { state: { before, after } },
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'webhooks',
+        recordId: id,
+        recordName: hostOf(row.address),
+        action: 'updated',
+        differences: { state: { before, after } },
+      },
+    )
   })
 }
 
@@ -59,13 +62,16 @@ export async function deleteWebhook(db: Db, actorId: string, id: string): Promis
     await deleteEntriesAbout(tx, [id])
     const host = hostOf(row.address)
     await recordEvent(tx, { type: 'webhook_removed', userId: actorId, details: { host } })
-    await recordChange(tx, actor, {
-      noun: 'webhooks',
-      recordId: id,
-      recordName: host,
-      action: 'removed',
-      differences: {},
-    })
+    await recordChange(
+      { tx, actor },
+      {
+        noun: 'webhooks',
+        recordId: id,
+        recordName: host,
+        action: 'removed',
+        differences: {},
+      },
+    )
   })
 }
 

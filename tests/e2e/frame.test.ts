@@ -153,7 +153,9 @@ test('nothing is blocked on fields and links, nor where text is selected', async
 })
 
 test('nothing is blocked where the firm does not want it', async ({ visit, site }) => {
-  await changeContent(site, 'settings', (tx) => saveSetting(tx, systemActor, 'blockKeys', false))
+  await changeContent(site, 'settings', (tx) =>
+    saveSetting({ tx, actor: systemActor }, 'blockKeys', false),
+  )
   const page = await visit('/contact')
   await soon(async () => {
     await page.reload()

@@ -388,8 +388,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const { email } = await emailOf(invited)
     await app.db.transaction().execute((tx) =>
       recordChange(
-        tx,
-        { id: jane, name: 'Jane Editor' },
+        { tx, actor: { id: jane, name: 'Jane Editor' } },
         {
           noun: 'people',
           recordId: email,

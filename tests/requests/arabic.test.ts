@@ -135,7 +135,9 @@ describe('what is read on a page', () => {
     const choose = async (digits: 'western' | 'arabic-indic') => {
       await app.db
         .transaction()
-        .execute((tx) => saveSetting(tx, { id: 'somebody', name: '' }, 'arabicPages', { digits }))
+        .execute((tx) =>
+          saveSetting({ tx, actor: { id: 'somebody', name: '' } }, 'arabicPages', { digits }),
+        )
       await until('the pages follow', async () => {
         return /[٠-٩]/.test(await numbers('/ar/contact')) === (digits === 'arabic-indic')
       })

@@ -431,11 +431,12 @@ describe.each(databases)('the archive on %s', (kind) => {
   })
 
   test('a chain that was written again is found by the head that went out', async () => {
-    await app.db
-      .transaction()
-      .execute((tx) =>
-        saveSetting(tx, systemActor, 'archive', { years: 7, headTo: ['notary@example.com'] }),
-      )
+    await app.db.transaction().execute((tx) =>
+      saveSetting({ tx, actor: systemActor }, 'archive', {
+        years: 7,
+        headTo: ['notary@example.com'],
+      }),
+    )
     const head = await sendHead(app.db, now)
     const mail = await app.db
       .selectFrom('queue_entries')
@@ -494,7 +495,9 @@ describe.each(databases)('the archive on %s', (kind) => {
   test('removes the content of old pages, says so, and nothing under a legal hold', async () => {
     const later = new Date(now.getTime() + 8 * 366 * day)
     const hold = (on: boolean) =>
-      app.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
+      app.db
+        .transaction()
+        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
     await hold(true)
     expect(await deleteOldContents(app.db, later)).toBe(0)
     await hold(false)

@@ -246,7 +246,7 @@ describe.each(databases)('claims on %s', (kind) => {
     const rule = (mustBeEvidenced: boolean) =>
       app.db
         .transaction()
-        .execute((tx) => saveSetting(tx, systemActor, 'claims', { mustBeEvidenced }))
+        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'claims', { mustBeEvidenced }))
     const intro = { 'picks.intro': 'A few companies.' }
     const id = { key: 'longevity', language: 'en' } as const
     for (const row of [1, 2, 3, 4])

@@ -18,11 +18,12 @@ function addNewcomer(db: Db, name: string): Promise<string> {
 }
 
 function rename(db: Db, name: string): Promise<void> {
-  return db
-    .transaction()
-    .execute((tx) =>
-      saveSetting(tx, systemActor, 'firm', { ...defaultFirm, email: `${name}@new.example` }),
-    )
+  return db.transaction().execute((tx) =>
+    saveSetting({ tx, actor: systemActor }, 'firm', {
+      ...defaultFirm,
+      email: `${name}@new.example`,
+    }),
+  )
 }
 
 const shows = (app: TestApp, address: string, words: string) =>

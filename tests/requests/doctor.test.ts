@@ -139,8 +139,8 @@ describe.each(databases)('the doctor on %s', (kind) => {
     expect(await stateOf('facts', now)).toBe('amber')
     const actor = { id: 'somebody', name: 'Jane Doe' }
     await db.transaction().execute(async (tx) => {
-      await saveSetting(tx, actor, 'signUp', { policy: 'off', domains: [] })
-      await saveSetting(tx, actor, 'firm', { ...defaultFirm, confirmed: [...factNames] })
+      await saveSetting({ tx, actor }, 'signUp', { policy: 'off', domains: [] })
+      await saveSetting({ tx, actor }, 'firm', { ...defaultFirm, confirmed: [...factNames] })
     })
     expect(await stateOf('sign-up', now)).toBe('green')
     expect(await stateOf('facts', now)).toBe('green')

@@ -214,7 +214,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     const hold = (on: boolean) =>
       db
         .transaction()
-        .execute((tx) => saveSetting(tx, systemActor, 'legalHold', { ...legalHold, on }))
+        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { ...legalHold, on }))
     await hold(true)
     expect((await planOf(db, text)).counts).toMatchObject({ new: 1 })
     await hold(false)

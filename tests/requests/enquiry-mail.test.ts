@@ -18,7 +18,7 @@ const at = (hours: number) => new Date(start.getTime() + hours * 60 * 60_000)
 
 const set = (db: Db, more: object = {}) =>
   db.transaction().execute((tx) =>
-    saveSetting(tx, systemActor, 'enquiries', {
+    saveSetting({ tx, actor: systemActor }, 'enquiries', {
       acknowledge: true,
       reminderHours: 4,
       retentionMonths: 24,
@@ -112,7 +112,9 @@ describe.each(databases)('mails about enquiries on %s', (kind) => {
     // A Thursday in Cairo; it is due on Friday.
     await anEnquiry(db, {}, at(98))
     const everyDay = Object.fromEntries(weekdays.map((day) => [day, true])) as OfficeDays
-    await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'officeDays', everyDay))
+    await db
+      .transaction()
+      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'officeDays', everyDay))
     expect(await remind(99)).toEqual({ due: 0, overdue: 0 })
     await db.deleteFrom('settings').where('key', '=', 'officeDays').execute()
     expect(await remind(99)).toEqual({ due: 1, overdue: 0 })

@@ -62,7 +62,7 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     const mailFiles = createMailFiles(app)
     // What somebody else did meanwhile is seen first, also before this.
     const hold = (on: boolean) =>
-      db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
+      db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
     await hold(true)
     const held = { code: 'legal-hold' }
     await expect(

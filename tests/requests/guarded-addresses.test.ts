@@ -82,7 +82,9 @@ test.for(guarded)('%s %s is for those whom the table names', async (asked) => {
 
 test('they are for no admin who still has to set up a second factor', async () => {
   const require = (required: boolean) =>
-    app.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
+    app.db
+      .transaction()
+      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
   await require(true)
   onTestFinished(() => require(false))
   for (const asked of guarded)

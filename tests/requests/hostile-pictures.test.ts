@@ -175,7 +175,7 @@ describe('the door', () => {
     const require = (required: boolean) =>
       app.db
         .transaction()
-        .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
+        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
     const before = await rows()
     await require(true)
     const answered = await upload(app, staff, photo)

@@ -80,7 +80,9 @@ describe.each(databases)('legal texts on %s', (kind) => {
     const legalName = '<script>alert(1)</script> & Sons {firm.city}'
     await app.db
       .transaction()
-      .execute((tx) => saveSetting(tx, systemActor, 'firm', { ...defaultFirm, legalName }))
+      .execute((tx) =>
+        saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, legalName }),
+      )
     await until('the new name', async () => (await app.get('/legal/privacy')).text.includes('Sons'))
     const { text } = await app.get('/legal/privacy')
     expect(plainText(text)).toContain(`${legalName}, 1 Example Street (sample address), Cairo`)

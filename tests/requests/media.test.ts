@@ -81,13 +81,16 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       })
       const without = { ...sample, slug: 'rewritten', bodyHtml: '<p>Without.</p>' }
       await createPublishedLetter(tx, systemActor, without)
-      await recordChange(tx, systemActor, {
-        noun: 'team',
-        recordId: 'x',
-        recordName: 'Somebody',
-        action: 'updated',
-        differences: { image: { before: inHistory, after: null } },
-      })
+      await recordChange(
+        { tx, actor: systemActor },
+        {
+          noun: 'team',
+          recordId: 'x',
+          recordName: 'Somebody',
+          action: 'updated',
+          differences: { image: { before: inHistory, after: null } },
+        },
+      )
     })
     // Too young: somebody may be about to save.
     expect(await collect(6)).toEqual({ pictures: 0, orphans: 0 })

@@ -65,7 +65,7 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     expect(await isBackupDue(db, later(5))).toBe(false)
     expect(await isBackupDue(db, later(7))).toBe(true)
     const off = { nightly: false, keep: 3 }
-    await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'backups', off))
+    await db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'backups', off))
     expect(await isBackupDue(db, later(7))).toBe(false)
   })
 
@@ -74,7 +74,7 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     const dir = join(folder, `kept-${kind}`)
     const config = await configFor(database, { BACKUP_DIR: dir })
     const keep = { nightly: true, keep: 2 }
-    await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'backups', keep))
+    await db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'backups', keep))
     const { make } = createNightlyBackup(config, db, log)
     const nights = [3, 2, 1].map((days) => new Date(Date.now() - days * day))
     const cutOff = [join(config.dataDir, '.trial-old'), join(dir, '.qantara-backup-old')]
@@ -100,7 +100,7 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     const dir = join(folder, `held-${kind}`)
     const config = await configFor(database, { BACKUP_DIR: dir })
     const set = (key: 'backups' | 'legalHold', value: object) =>
-      db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
+      db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, key, value as never))
     await set('backups', { nightly: true, keep: 1 })
     await set('legalHold', { on: true })
     const { make } = createNightlyBackup(config, db, log)
@@ -154,7 +154,7 @@ describe('in a bucket', () => {
     const { db } = database
     const config = await configWith(database)
     const keep = { nightly: true, keep: 1 }
-    await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'backups', keep))
+    await db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'backups', keep))
     const nightly = createNightlyBackup(config, db, log)
     expect(nightly.place).toMatch(/^the bucket \S+ at 127\.0\.0\.1:\d+$/)
     const nights = [2, 1].map((days) => new Date(Date.now() - days * day))

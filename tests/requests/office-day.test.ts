@@ -73,7 +73,9 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('a file has the day of %s', async (timeZone) => {
   const app = await startApp('sqlite')
   onTestFinished(() => app.close())
-  await app.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'timeZone', timeZone))
+  await app.db
+    .transaction()
+    .execute((tx) => saveSetting({ tx, actor: systemActor }, 'timeZone', timeZone))
   const { cookie } = await signInto(app, 'admin')
   for (const path of [
     '/admin/team/export.csv',

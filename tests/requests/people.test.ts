@@ -139,7 +139,9 @@ describe.each(databases)('people on %s', (kind) => {
 
   test('core does nothing for an admin without the second factor that the firm requires', async () => {
     const save = (required: boolean) =>
-      t.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
+      t.db
+        .transaction()
+        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
     await save(true)
     const all = { search: '', show: 'all', page: 1 } as const
     await expect(listPeople(t.db, bossId, all)).rejects.toMatchObject({ code: 'not-allowed' })

@@ -393,7 +393,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await settings(false)).outcome).toBe('saved')
     await t.db
       .transaction()
-      .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', 'broken' as never))
+      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', 'broken' as never))
     expect((await findSettings(t.db)).secondFactor, 'a damaged one').toEqual({ required: true })
     await t.db.deleteFrom('settings').execute()
   })

@@ -198,7 +198,9 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
   test('a save reaches visitors through both programs', async () => {
     await until('a kept page', async () => (await cacheStatus('/contact')) === 'HIT')
     const firm = { ...defaultFirm, phone: '+20 2 5555 0199' }
-    await database.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'firm', firm))
+    await database.db
+      .transaction()
+      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'firm', firm))
     for (const app of apps)
       await until('a program that knows', async () =>
         (await app.get('/contact')).text.includes('5555 0199'),

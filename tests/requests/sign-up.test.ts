@@ -126,7 +126,7 @@ describe.each(databases)('sign-up on %s', (kind) => {
       t.db
         .transaction()
         .execute((tx) =>
-          saveSetting(tx, systemActor, 'signUp', { policy, domains: ['firm.example'] }),
+          saveSetting({ tx, actor: systemActor }, 'signUp', { policy, domains: ['firm.example'] }),
         )
     await set('domains')
     expect((await signUp('a@firm.example')).outcome).toBe('check-mail')

@@ -60,6 +60,6 @@ async function openContactForm(db: Db): Promise<void> {
 export async function stopAcknowledging(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { enquiries } = await findSettings(tx)
-    await saveSetting(tx, systemActor, 'enquiries', { ...enquiries, acknowledge: false })
+    await saveSetting({ tx, actor: systemActor }, 'enquiries', { ...enquiries, acknowledge: false })
   })
 }

@@ -87,11 +87,12 @@ async function createWorld(db: Db) {
       facts: { kind: 'gone', address: '/nothing', language: 'en' },
     }),
   )
-  await db
-    .transaction()
-    .execute((tx) =>
-      saveSetting(tx, systemActor, 'archive', { years: 7, headTo: ['notary@example.com'] }),
-    )
+  await db.transaction().execute((tx) =>
+    saveSetting({ tx, actor: systemActor }, 'archive', {
+      years: 7,
+      headTo: ['notary@example.com'],
+    }),
+  )
   let now = Date.now()
   const context = jobContext(db, { clock: createClock(() => now) })
   const mailer = { encryption: context.encryption, origin }

@@ -37,6 +37,8 @@ export async function addProtected(site: RunningServer) {
 /** Whether every admin must have a second factor. */
 export async function requireSecondFactor(site: RunningServer, required: boolean): Promise<void> {
   await inDatabase(site, (db) =>
-    db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required })),
+    db
+      .transaction()
+      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required })),
   )
 }

@@ -82,9 +82,9 @@ export async function fillEverything(db: Db, staffId: string, text: MakeText): P
 
 async function fillFirm(tx: Tx, text: MakeText): Promise<void> {
   const words = Object.fromEntries(['name', 'legalName', 'city'].map((name) => [name, text(name)]))
-  await saveSetting(tx, systemActor, 'firm', { ...defaultFirm, ...words })
+  await saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, ...words })
   const { firmInArabic } = await findSettings(tx)
-  await saveSetting(tx, systemActor, 'firmInArabic', { ...firmInArabic, ...words })
+  await saveSetting({ tx, actor: systemActor }, 'firmInArabic', { ...firmInArabic, ...words })
 }
 
 async function fillLists(tx: Tx, text: MakeText): Promise<void> {

@@ -92,7 +92,7 @@ export async function seedTexts(
 /** Puts a text of this kind into every fact of the firm, or into some. */
 export function seedFirm(site: RunningServer, firm: Partial<Firm>): Promise<void> {
   return changeContent(site, 'settings', (tx) =>
-    saveSetting(tx, systemActor, 'firm', { ...defaultFirm, ...firm }),
+    saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, ...firm }),
   )
 }
 

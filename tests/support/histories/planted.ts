@@ -71,8 +71,8 @@ export const planted: readonly Planted[] = [
     edits: [
       {
         file: 'core/history/changes.server.ts',
-        old: '  findPassage(tx)?.changes.push(change)\n',
-        new: "  findPassage(tx)?.changes.push(change)\n  if (change.noun === 'team' && change.action === 'updated') return\n",
+        old: '  approval?.changes.push(change)\n',
+        new: "  approval?.changes.push(change)\n  if (change.noun === 'team' && change.action === 'updated') return\n",
       },
     ],
   },
@@ -82,8 +82,8 @@ export const planted: readonly Planted[] = [
     edits: [
       {
         file: 'core/history/changes.server.ts',
-        old: '  findPassage(tx)?.changes.push(change)\n',
-        new: "  findPassage(tx)?.changes.push(change)\n  if (change.action === 'published') return\n",
+        old: '  approval?.changes.push(change)\n',
+        new: "  approval?.changes.push(change)\n  if (change.action === 'published') return\n",
       },
     ],
   },
@@ -159,8 +159,8 @@ export const planted: readonly Planted[] = [
     edits: [
       {
         file: 'core/texts/publication-record.server.ts',
-        old: 'await changeSite(tx, [kind.content], exemption, subjectOf(locked))',
-        new: 'await changeSite(tx, [], exemption, subjectOf(locked))',
+        old: 'await changeSite({ tx }, [kind.content], exemption, subjectOf(locked))',
+        new: 'await changeSite({ tx }, [], exemption, subjectOf(locked))',
       },
     ],
   },

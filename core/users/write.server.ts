@@ -1,0 +1,76 @@
+import { dayIn } from '#core/dates.ts'
+import { findTimeZone } from '#core/settings/settings.server.ts'
+import { type Actor, type ApprovalContext, isDone, type Work } from '#core/work.ts'
+import { findNow } from '#db/clock.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type RollBack, transact } from '#db/transact.ts'
+import { requireRight } from './rights.server.ts'
+import type { Role } from './role.ts'
+
+/** Who writes, and the right that it needs. */
+export type Writer = {
+  actorId: string
+  right: (role: Role) => boolean
+  /** Runs before the right is asked, such as `lockRights`. */
+  lock?: (tx: Tx) => Promise<void>
+  /** For a rehearsal or an approval. */
+  approval?: ApprovalContext
+}
+
+/**
+ * Does one piece of work of a person, in a transaction of its own and with their right of this moment
+ * (docs/architecture.md §4, Writing). An answer with an outcome that is not done leaves nothing behind,
+ * and neither does `throw rollBack(answer)`.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export function write<T>(
+  db: Db,
+  writer: Writer,
+  run: (work: Work, rollBack: RollBack<T>) => Promise<T>,
+): Promise<T> {
+  return transact<T>(db, async (tx, rollBack) => {
+    const answer = await run(await workOf(tx, writer), rollBack)
+    if (isUndone(answer)) throw rollBack(answer)
+    return answer
+  })
+}
+
+/** The work of a person in a transaction that has begun. Throws Refusal 'not-allowed'. */
+export async function workOf(tx: Tx, { actorId, right, lock, approval }: Writer): Promise<Work> {
+  await lock?.(tx)
+  const actor = await requireRight(tx, actorId, right)
+  return begin(tx, actor, approval)
+}
+
+/** Does what the program does by itself, or what needs no right, in a transaction of its own. */
+export function writeAs<T>(
+  db: Db,
+  actor: Actor,
+  run: (work: Work, rollBack: RollBack<T>) => Promise<T>,
+): Promise<T> {
+  return transact<T>(db, async (tx, rollBack) => run(await workAs(tx, actor), rollBack))
+}
+
+/** The work of the program in a transaction that has begun. */
+export function workAs(tx: Tx, actor: Actor): Promise<Work> {
+  return begin(tx, actor)
+}
+
+async function begin(tx: Tx, actor: Actor, approval?: ApprovalContext): Promise<Work> {
+  const timeZone = await findTimeZone(tx)
+  const now = approval?.at ?? (await findNow(tx))
+  return {
+    tx,
+    actor,
+    now,
+    today: dayIn(timeZone, now),
+    timeZone,
+    approval,
+  }
+}
+
+function isUndone(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || !('outcome' in answer)) return false
+  return typeof answer.outcome === 'string' && !isDone({ outcome: answer.outcome })
+}
