@@ -19,7 +19,7 @@ const accent = '#8f6b2e'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 try {
   const { drawSocialImage } = await vite.ssrLoadModule('/app/site/social/draw.server.tsx')
-  const { home } = await vite.ssrLoadModule('/app/site/content/home.ts')
+  const { homeCopy } = await vite.ssrLoadModule('/app/site/content/home.ts')
   const { arabic } = await vite.ssrLoadModule('/app/site/content/ar/index.ts')
 
   const icon = (margin: number, ground: string, lines: string) =>
@@ -42,7 +42,7 @@ try {
   ] as const)
     writeFileSync(`${folder}/${name}.png`, png(icon(10, paperGround(10), ink), width))
   for (const language of languages) {
-    const title = { en: home.hero.headline, ar: arabic.home.hero.headline }[language]
+    const title = { en: homeCopy.original.hero.headline, ar: arabic.home.hero.headline }[language]
     const firm = { en: 'Qantara', ar: sampleFirmInArabic.name }[language]
     const image = await drawSocialImage(
       { title, eyebrow: '', firm, language },

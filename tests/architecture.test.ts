@@ -21,6 +21,9 @@ const shared = ['ui', 'styles']
 /** What is said to people: machines may answer it too, and the panel edits it. */
 const words = /^app\/site\/(content\/.*|.*-messages\.ts)$/
 
+/** Variables that no call sets for another: what one browser has, and a clock that never goes back. */
+const keptByModules = ['app/site/boot/consent.ts', 'app/site/team/shown-member.ts', 'core/clock.ts']
+
 /** What a part of app may have of db: types, and the errors that it must understand. */
 const dbForApp = 'db/errors.ts'
 
@@ -168,6 +171,17 @@ const laws: Record<string, (sources: Sources) => string[]> = {
             .map((name) => `${file}: ${name}`)
         : [],
     ),
+
+  'what holds during a call is its argument, and no variable of a module': (sources) =>
+    [...sources]
+      .filter(([file]) => /^(db|core|emails|app\/site)\//.test(file))
+      .filter(([file]) => !keptByModules.includes(file))
+      .flatMap(([file, source]) =>
+        Array.from(
+          readCode(source).code.matchAll(/^(?:export )?(?:let|var) (\w+)|\bAsyncLocalStorage\b/gm),
+          ([whole, name = whole]) => `${file}: ${name}`,
+        ),
+      ),
 
   'core knows neither requests nor React': (sources) =>
     breaches(
@@ -385,6 +399,14 @@ describe('the import law notices', () => {
     [
       'nothing of the server reaches the browser',
       { 'app/site/boot/boot.ts': "import type { Db } from '../../../db/schema.ts'" },
+    ],
+    [
+      'what holds during a call is its argument, and no variable of a module',
+      { 'app/site/a.ts': 'let current: Copy | undefined' },
+    ],
+    [
+      'what holds during a call is its argument, and no variable of a module',
+      { 'core/a.ts': 'const current = new AsyncLocalStorage<Copy>()' },
     ],
     ['core knows neither requests nor React', { 'core/a.ts': "import { Hono } from 'hono'" }],
   ]

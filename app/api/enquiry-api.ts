@@ -6,8 +6,8 @@ import { languageFrom } from '#core/language.ts'
 import { SubmissionWithHoneypot } from '#core/reading-api/sent.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { consentText, enquiryMessages } from '../site/contact/enquiry-messages.ts'
-import { contact } from '../site/content/contact.ts'
-import { withCopy } from '../site/content/current-copy.ts'
+import { contactCopy } from '../site/content/contact.ts'
+import { type Copy, wordsIn } from '../site/content/copy.ts'
 import { readCopy } from '../site/content/read-copy.server.ts'
 import type { Call } from './call.ts'
 
@@ -24,26 +24,23 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
   const language = languageFrom(new URL(request.url).searchParams.get('lang'))
   const now = new Date()
   const copy = await readCopy(db, now, language)
+  const words = wordsIn(copy, contactCopy)
   const missing = await listMissingDocuments(db, language, now)
-  if (missing.length > 0)
-    return refuse(
-      503,
-      withCopy(copy, () => contact.closed),
-    )
+  if (missing.length > 0) return refuse(503, words.closed)
   const checked = checkEnquiry(sent)
   const { issues } = checked
   if (issues)
-    return withCopy(copy, () => {
-      const fields = enquiryMessages(issues)
-      return Response.json({ error: contact.errors.summary, fields }, { status: 400 })
-    })
+    return Response.json(
+      { error: words.errors.summary, fields: enquiryMessages(copy, issues) },
+      { status: 400 },
+    )
   const { firm } = await findSettings(db)
   const enquiry = {
     ...checked.enquiry,
     language,
     page: sent.page,
     ua: sent.ua,
-    consentText: withCopy(copy, () => consentOf(sent.consent)),
+    consentText: consentOf(copy, sent.consent),
     fillMs: sent.fill_ms,
     honeypot: sent.website,
   }
@@ -52,8 +49,7 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
   } catch (error) {
     if (!isRefusal(error, 'too-many-attempts')) throw error
     const seconds = (error.details.minutes ?? 1) * 60
-    const message = withCopy(copy, () => contact.errors.tooMany)
-    return refuse(429, message, { 'retry-after': String(seconds) })
+    return refuse(429, words.errors.tooMany, { 'retry-after': String(seconds) })
   }
   return Response.json({ ok: true })
 }
@@ -62,7 +58,7 @@ function refuse(status: number, error: string, headers?: HeadersInit): Response 
   return Response.json({ error }, { status, headers })
 }
 
-function consentOf(consent: string | boolean | undefined): string {
-  if (consent === true) return consentText()
+function consentOf(copy: Copy, consent: string | boolean | undefined): string {
+  if (consent === true) return consentText(copy)
   return consent || 'consent not shown (API)'
 }

@@ -3,7 +3,6 @@ import { copyOfKind } from '#core/disclosures/places.ts'
 import { type Language, pathIn } from '#core/language.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
-import { withCopy } from './content/current-copy.ts'
 import { latest } from './latest.ts'
 import type { Head, Site, SitePage } from './page.ts'
 
@@ -34,7 +33,7 @@ export async function listPublicPages(
   for (const page of own) {
     if (page.heads) {
       for (const [index, head] of (await page.heads(db, site)).entries()) {
-        add(withCopy(site.copy, head), page)
+        add(head(), page)
         if (index % portion === portion - 1) await nextTurn()
       }
       continue
@@ -42,11 +41,7 @@ export async function listPublicPages(
     const values = page.known ? await page.known(db, now, language) : [undefined]
     for (const value of values) {
       const data = await page.load(db, value, now, language)
-      if (data !== undefined)
-        add(
-          withCopy(site.copy, () => page.head(data, site)),
-          page,
-        )
+      if (data !== undefined) add(page.head(data, site), page)
       await nextTurn()
     }
   }

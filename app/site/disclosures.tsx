@@ -4,8 +4,8 @@ import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import type { BlockNode } from '#core/rich-text/rich-text.ts'
 import { mapText } from '#core/rich-text/walk.ts'
-import { currentLanguage, spelt } from './content/current-copy.ts'
-import { richText } from './content/rich-text.ts'
+import { type Copy, spelt } from './content/copy.ts'
+import { useCopy } from './content/copy-context.ts'
 import type { TextContext } from './rich-text/context.ts'
 import { Line } from './rich-text/line.tsx'
 import { Blocks } from './rich-text/rich-text.tsx'
@@ -25,9 +25,13 @@ export function wordsOf(disclosures: readonly Disclosure[]): string {
 }
 
 export function DisclosureTexts(props: { disclosures: readonly Disclosure[]; className?: string }) {
+  const copy = useCopy()
   const { disclosures, className } = props
   return inPlace(blocksOf(disclosures), (block) => (
-    <Block block={spelled(block)} attributes={{ className, ...written(plainTextOf(block)) }} />
+    <Block
+      block={spelled(copy, block)}
+      attributes={{ className, ...written(copy, plainTextOf(block)) }}
+    />
   ))
 }
 
@@ -39,17 +43,18 @@ export function PriceNotes({
   disclosures: readonly Disclosure[]
   end: string
 }) {
+  const copy = useCopy()
   const className = 'note picks-note'
   const blocks = blocksOf(disclosures)
   const last = blocks.at(-1)
-  const isOwn = last?.type === 'paragraph' && !written(plainTextOf(last)).lang
+  const isOwn = last?.type === 'paragraph' && !written(copy, plainTextOf(last)).lang
   return (
     <>
       {inPlace(blocks, (block) => {
-        const { lang, dir } = written(plainTextOf(block))
+        const { lang, dir } = written(copy, plainTextOf(block))
         const attributes = { className, ...(lang && { lang, dir }) }
         const after = isOwn && block === last ? ` ${end}` : undefined
-        return <Block block={spelled(block)} attributes={attributes} after={after} />
+        return <Block block={spelled(copy, block)} attributes={attributes} after={after} />
       })}
       {!isOwn && end !== '' && <p className={className}>{end}</p>}
     </>
@@ -62,10 +67,10 @@ function blocksOf(disclosures: readonly Disclosure[]): BlockNode[] {
 }
 
 /** In Arabic with the digits that the firm has chosen; signs keep their side of their numbers. */
-function spelled(block: BlockNode): BlockNode {
-  if (currentLanguage() === 'en' || written(plainTextOf(block)).lang) return block
+function spelled(copy: Copy, block: BlockNode): BlockNode {
+  if (copy.language === 'en' || written(copy, plainTextOf(block)).lang) return block
   const tree = mapText({ type: 'doc', content: [block] }, (node) => [
-    { ...node, text: spelt(node.text) },
+    { ...node, text: spelt(copy, node.text) },
   ])
   return tree.content[0] ?? block
 }
@@ -74,9 +79,10 @@ type Attributes = { className?: string; lang?: string; dir?: string }
 
 function Block(props: { block: BlockNode; attributes: Attributes; after?: string }): ReactNode {
   const { block, attributes, after } = props
+  const copy = useCopy()
   const context: TextContext = {
     outline: { headings: new Map(), notes: [], notesId: '' },
-    copy: richText,
+    copy,
     pictures: new Map(),
     isPart: true,
     isMarked: attributes.lang !== undefined,

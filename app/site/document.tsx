@@ -5,9 +5,10 @@ import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { everyPage, type PageKind } from '#core/disclosures/places.ts'
 import type { Language } from '#core/language.ts'
 import type { Assets } from './assets.ts'
-import { type Copy, withCopy } from './content/current-copy.ts'
+import { type Copy, wordsIn } from './content/copy.ts'
+import { CopyContext } from './content/copy-context.ts'
 import { originalCopy } from './content/read-copy.server.ts'
-import { serverError } from './content/server-error.ts'
+import { serverErrorCopy } from './content/server-error.ts'
 import { disclosuresAt } from './disclosures.tsx'
 import { ErrorView } from './errors/error-view.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
@@ -24,27 +25,27 @@ export function renderDocument<Data>(the: {
   assets: Assets
 }): string {
   const { page, data, site, assets } = the
-  return document(site.copy, assets, () => {
-    const head = page.head(data, site)
-    const styles = typeof page.styles === 'string' ? page.styles : page.styles(data)
-    return (
-      <Document head={head} styles={styles} site={site} assets={assets}>
-        <SiteFrame
-          firm={site.firm}
-          notices={atFoot(site, page.kind)}
-          legal={site.legal}
-          logo={site.brand.logo}
-          now={site.now}
-          current={page.current}
-          twin={twinOf(head, site.language)}
-          edit={page.edit?.(data)}
-          covered={page.covered?.(data)}
-        >
-          <page.View data={data} site={site} />
-        </SiteFrame>
-      </Document>
-    )
-  })
+  const head = page.head(data, site)
+  const styles = typeof page.styles === 'string' ? page.styles : page.styles(data)
+  return document(
+    site.copy,
+    assets,
+    <Document head={head} styles={styles} site={site} assets={assets}>
+      <SiteFrame
+        firm={site.firm}
+        notices={atFoot(site, page.kind)}
+        legal={site.legal}
+        logo={site.brand.logo}
+        now={site.now}
+        current={page.current}
+        twin={twinOf(head, site.language)}
+        edit={page.edit?.(data)}
+        covered={page.covered?.(data)}
+      >
+        <page.View data={data} site={site} />
+      </SiteFrame>
+    </Document>,
+  )
 }
 
 /** docs/decisions.md 27. Without `site` it comes without the frame. */
@@ -57,32 +58,33 @@ export function renderErrorDocument(the: {
 }): string {
   const { status, requestId, language, site, assets } = the
   const view = <ErrorView status={status} requestId={requestId} />
-  return document(site?.copy ?? originalCopy(language), assets, () => {
-    const { title, text } = serverError
-    const head: Head = {
-      title: site ? `${title} | ${site.firm.name}` : title,
-      description: text,
-      noIndex: true,
-    }
-    return (
-      <Document head={head} styles={errorStyles} site={site} assets={assets}>
-        {site ? (
-          <SiteFrame
-            firm={site.firm}
-            notices={atFoot(site)}
-            legal={site.legal}
-            logo={site.brand.logo}
-            now={site.now}
-            twin={twinOf(head, language)}
-          >
-            {view}
-          </SiteFrame>
-        ) : (
-          <main>{view}</main>
-        )}
-      </Document>
-    )
-  })
+  const copy = site?.copy ?? originalCopy(language)
+  const { title, text } = wordsIn(copy, serverErrorCopy)
+  const head: Head = {
+    title: site ? `${title} | ${site.firm.name}` : title,
+    description: text,
+    noIndex: true,
+  }
+  return document(
+    copy,
+    assets,
+    <Document head={head} styles={errorStyles} site={site} assets={assets}>
+      {site ? (
+        <SiteFrame
+          firm={site.firm}
+          notices={atFoot(site)}
+          legal={site.legal}
+          logo={site.brand.logo}
+          now={site.now}
+          twin={twinOf(head, language)}
+        >
+          {view}
+        </SiteFrame>
+      ) : (
+        <main>{view}</main>
+      )}
+    </Document>,
+  )
 }
 
 /** A theme has a section of its own for what concerns themes. */
@@ -90,9 +92,9 @@ function atFoot({ disclosures }: Site, kind?: PageKind): readonly Disclosure[] {
   return disclosuresAt(disclosures, kind && kind !== 'theme' ? [everyPage, kind] : [everyPage])
 }
 
-function document(copy: Copy | undefined, { boot }: Assets, element: () => ReactNode): string {
+function document(copy: Copy, { boot }: Assets, element: ReactNode): string {
   // React writes this one name as it is in script.
-  const html = withCopy(copy, () => renderToStaticMarkup(element())).replaceAll(
+  const html = renderToStaticMarkup(<CopyContext value={copy}>{element}</CopyContext>).replaceAll(
     ' hrefLang="',
     ' hreflang="',
   )

@@ -6,7 +6,7 @@ import { directionOf } from '#core/language.ts'
 import { colourStyles } from '#core/settings/colours.ts'
 import { withoutDirection } from '#core/text.ts'
 import type { Assets } from './assets.ts'
-import { currentLanguage } from './content/current-copy.ts'
+import { useCopy } from './content/copy-context.ts'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site } from './page.ts'
 
@@ -17,9 +17,10 @@ export function Document(props: {
   assets: Assets
   children: ReactNode
 }) {
+  const copy = useCopy()
   const { styles, site, assets } = props
   const head = withoutMarks(props.head)
-  const lang = currentLanguage()
+  const lang = copy.language
   const own = (lang === 'ar' ? arabicStyles : '') + (site?.brand.logo ? logoStyles : '')
   const colours = site ? colourStyles(site.colours) : ''
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Copy, factNames } from './content/current-copy.ts'
+import { type Copy, factNames } from './content/copy.ts'
 import { islandCopy } from './island-copy.ts'
 
 const facts = Object.fromEntries(factNames.map((name) => [name, `the ${name}`])) as Copy['facts']
@@ -13,7 +13,6 @@ const sent = (copy: Copy, html: string) => {
 }
 
 test.each([
-  ['no copy', undefined, island('menu')],
   ['English as it came with the program', copyWith({}), island('menu')],
   ['no island', copyWith({ overrides: { 'frame.menu.open': 'Open' } }), '<p></p>'],
   [

@@ -1,10 +1,9 @@
-import type { Copy } from './content/current-copy.ts'
+import type { Copy } from './content/copy.ts'
 import type { IslandName } from './islands/index.ts'
 import { scriptSafeJson } from './structured-data.ts'
 
 /** What the islands of a page need of its copy, where that is not what their scripts carry. */
-export function islandCopy(copy: Copy | undefined, html: string): string {
-  if (!copy) return ''
+export function islandCopy(copy: Copy, html: string): string {
   const needed = Object.entries(islandSentences)
     .filter(([name]) => html.includes(` data-island="${name}"`))
     .map(([, names]) => names)

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
+import { CopyContext, useCopy } from './content/copy-context.ts'
 import { type IslandName, islands } from './islands/index.ts'
 
 /**
@@ -11,7 +12,12 @@ export function Island<Name extends IslandName>(props: {
   props: ComponentProps<(typeof islands)[Name]>
 }) {
   const Component = islands[props.name] as (own: object) => React.ReactNode
-  const html = renderToString(<Component {...props.props} />, { identifierPrefix: props.name })
+  const html = renderToString(
+    <CopyContext value={useCopy()}>
+      <Component {...props.props} />
+    </CopyContext>,
+    { identifierPrefix: props.name },
+  )
   return (
     <div
       data-island={props.name}

@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
-import type { Copy } from './content/current-copy.ts'
+import type { Copy } from './content/copy.ts'
 import { machineFiles } from './machine-files.ts'
 import { type MachineFile, type SitePage, sitePage } from './page.ts'
 

@@ -11,7 +11,7 @@ import { organisation, scriptSafeJson, webPage } from './structured-data.ts'
 export const socialImageSize = { width: 1200, height: 630 }
 
 export function Metadata({ head, site }: { head: Head; site: Site }) {
-  const { firm, language, origin } = site
+  const { copy, firm, language, origin } = site
   const image =
     origin + (head.noIndex ? defaultSocialPath(language) : socialPath(socialTextOf(head, site)))
   const firmName = withoutDirection(firm.name)
@@ -51,8 +51,8 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
             __html: scriptSafeJson({
               '@context': 'https://schema.org',
               '@graph': [
-                organisation(firm, origin),
-                webPage(head.title, url, origin),
+                organisation(copy, firm, origin),
+                webPage(copy, head.title, url, origin),
                 ...(head.structured ?? []),
               ],
             }),

@@ -3,6 +3,7 @@ import type { Letter } from '#core/letters/letter.ts'
 import { emptyRichText } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
+import { originalEnglish } from './content/copy.ts'
 import { article, breadcrumb, organisation, person, scriptSafeJson } from './structured-data.ts'
 
 const origin = 'https://firm.example'
@@ -42,7 +43,7 @@ describe('data inside a document', () => {
 
 describe('what search engines read', () => {
   test('of the firm names it, its address and how to reach it', () => {
-    expect(organisation(defaultFirm, origin)).toEqual({
+    expect(organisation(originalEnglish, defaultFirm, origin)).toEqual({
       '@type': 'FinancialService',
       '@id': `${origin}/#firm`,
       name: 'Qantara',
@@ -62,7 +63,7 @@ describe('what search engines read', () => {
 
   test('of a member names the page, the role and the firm', () => {
     const member = { name: 'Amina Example', role: 'Managing Partner', slug: 'amina-example' }
-    expect(person(member, origin)).toEqual({
+    expect(person(originalEnglish, member, origin)).toEqual({
       '@type': 'Person',
       name: 'Amina Example',
       jobTitle: 'Managing Partner',
@@ -76,7 +77,7 @@ describe('what search engines read', () => {
       { name: 'Home', path: '/' },
       { name: 'Themes', path: '/themes' },
     ]
-    expect(breadcrumb(origin, steps)).toEqual({
+    expect(breadcrumb(originalEnglish, origin, steps)).toEqual({
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
@@ -100,7 +101,7 @@ describe('what search engines read', () => {
       body: emptyRichText,
       lastUpdated: new Date('2026-10-02T08:00:00Z'),
     }
-    expect(article(letter, origin, `${origin}/letter.png`)).toEqual({
+    expect(article(originalEnglish, letter, origin, `${origin}/letter.png`)).toEqual({
       '@type': 'Article',
       inLanguage: 'en',
       headline: 'A letter',

@@ -1,17 +1,17 @@
 import type { LetterSummary } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Member } from '#core/team/member.ts'
-import { currentLanguage, link } from './content/current-copy.ts'
+import { type Copy, link } from './content/copy.ts'
 
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
-export function organisation(firm: Firm, origin: string): StructuredData {
+export function organisation(copy: Copy, firm: Firm, origin: string): StructuredData {
   return {
     '@type': 'FinancialService',
     '@id': `${origin}/#firm`,
     name: firm.name,
     legalName: firm.legalName,
-    url: origin + link('/'),
+    url: origin + link(copy, '/'),
     logo: `${origin}/icon-512.png`,
     email: firm.email,
     telephone: firm.phone,
@@ -33,6 +33,7 @@ function countryOf({ address, city }: Firm): string | undefined {
 
 /** A member of the team, as the page names them. */
 export function person(
+  copy: Copy,
   member: Pick<Member, 'name' | 'role' | 'slug'>,
   origin: string,
 ): StructuredData {
@@ -40,7 +41,7 @@ export function person(
     '@type': 'Person',
     name: member.name,
     jobTitle: member.role,
-    url: `${origin}${link('/team')}?m=${encodeURIComponent(member.slug)}`,
+    url: `${origin}${link(copy, '/team')}?m=${encodeURIComponent(member.slug)}`,
     worksFor: { '@id': `${origin}/#firm` },
   }
 }
@@ -50,17 +51,18 @@ function streetOf({ address, city }: Firm): string {
   return (street.length > 0 ? street : address).join(', ')
 }
 
-export function webPage(name: string, url: string, origin: string): StructuredData {
+export function webPage(copy: Copy, name: string, url: string, origin: string): StructuredData {
   return {
     '@type': 'WebPage',
     '@id': url,
     name,
-    inLanguage: currentLanguage(),
+    inLanguage: copy.language,
     publisher: { '@id': `${origin}/#firm` },
   }
 }
 
 export function breadcrumb(
+  copy: Copy,
   origin: string,
   steps: readonly { name: string; path: string }[],
 ): StructuredData {
@@ -70,16 +72,21 @@ export function breadcrumb(
       '@type': 'ListItem',
       position: index + 1,
       name: step.name,
-      item: origin + link(step.path),
+      item: origin + link(copy, step.path),
     })),
   }
 }
 
 /** Times are days; the author is an organisation. `image` is an address. */
-export function article(letter: LetterSummary, origin: string, image: string): StructuredData {
+export function article(
+  copy: Copy,
+  letter: LetterSummary,
+  origin: string,
+  image: string,
+): StructuredData {
   return {
     '@type': 'Article',
-    inLanguage: currentLanguage(),
+    inLanguage: copy.language,
     headline: letter.title,
     image,
     description: letter.excerpt,
@@ -88,7 +95,7 @@ export function article(letter: LetterSummary, origin: string, image: string): S
     dateModified: letter.lastUpdated.toISOString(),
     author: { '@type': 'Organization', name: letter.author },
     publisher: { '@id': `${origin}/#firm` },
-    mainEntityOfPage: origin + link(`/letters/${letter.slug}`),
+    mainEntityOfPage: origin + link(copy, `/letters/${letter.slug}`),
   }
 }
 

@@ -44,8 +44,14 @@ const places: Readonly<
   'team.memberTitle': openedMember,
   'team.meeting': openedMember,
   'team.close': openedMember,
-  'contact.errors': async (_, name) => ({ page: formWith(() => refusalAt(name)), data: {} }),
-  'contact.form.counter': async (_, name) => ({ page: formWith(() => counterAt(name)), data: {} }),
+  'contact.errors': async (_, name) => ({
+    page: formWith((copy) => refusalAt(copy, name)),
+    data: {},
+  }),
+  'contact.form.counter': async (_, name) => ({
+    page: formWith((copy) => counterAt(copy, name)),
+    data: {},
+  }),
   'contact.form.sending': async () => ({ page: formWith(() => ({ isSending: true })), data: {} }),
   'contact.form': async () => ({ page: contactPage, data: {} }),
   'contact.closed': async () => ({ page: contactPage, data: { isClosed: true } }),

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { isHttps, readCookie, setCookie } from '#app/cookies.server.ts'
-import { withCopy } from '#app/site/content/current-copy.ts'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { SitePage } from '#app/site/page.ts'
@@ -85,7 +84,7 @@ async function findSentence(db: Db, now: Date, language: Language): Promise<Sent
   const copy = await readCopy(db, now, language)
   const published = await listPublishedLines(db, 'page', language, now)
   const version = published.find(({ key }) => key === 'private-link')?.version ?? 0
-  return { text: withCopy(copy, attestationText), version }
+  return { text: attestationText(copy), version }
 }
 
 function html(body: string, status: number, language: Language = 'en'): Response {

@@ -1,5 +1,5 @@
 import type { Assets } from '#app/site/assets.ts'
-import type { Copy } from '#app/site/content/current-copy.ts'
+import type { Copy } from '#app/site/content/copy.ts'
 import { renderDocument } from '#app/site/document.tsx'
 import type { Site, SitePage } from '#app/site/page.ts'
 import { readSite } from '#app/site/read-site.ts'

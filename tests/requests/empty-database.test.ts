@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { attentionLines } from '#app/admin/dashboard/attention-lines.ts'
 import { contact as arabicContact } from '#app/site/content/ar/contact.ts'
-import { contact } from '#app/site/content/contact.ts'
+import { contactCopy } from '#app/site/content/contact.ts'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { type Language, pathIn } from '#core/language.ts'
@@ -153,7 +153,7 @@ describe.each(databases)('an empty database, %s', (kind) => {
       publishLegalDraft(db, jane, { key, language })
 
     for (const [path, query, sentence] of [
-      ['/contact', '', contact.closed],
+      ['/contact', '', contactCopy.original.closed],
       ['/ar/contact', '?lang=ar', arabicContact.closed],
     ] as const) {
       const page = await app.get(path)

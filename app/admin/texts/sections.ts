@@ -1,5 +1,5 @@
 import { pageAddress } from '#app/site/content/copied-pages.ts'
-import { factNames } from '#app/site/content/current-copy.ts'
+import { factNames } from '#app/site/content/copy.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { pathIn } from '#core/language.ts'

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { api as copy } from '../content/api.ts'
-import { currentLanguage } from '../content/current-copy.ts'
+import { apiCopy } from '../content/api.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
 import { ShownInEnglish } from '../written.tsx'
 
-type SectionName = keyof typeof copy.sections
+type SectionName = keyof typeof apiCopy.original.sections
 
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const words = useWords(apiCopy)
   return (
     <>
-      <h2 id={name}>{copy.sections[name]}</h2>
+      <h2 id={name}>{words.sections[name]}</h2>
       {children}
     </>
   )
@@ -24,7 +25,8 @@ export function Code({ children }: { children: string }) {
 
 /** The calls are described in English only; their names are of no language. */
 export function InEnglish({ children }: { children: ReactNode }) {
-  if (currentLanguage() === 'en') return children
+  const copy = useCopy()
+  if (copy.language === 'en') return children
   return (
     <>
       <ShownInEnglish language="en" line="shownInEnglish" />

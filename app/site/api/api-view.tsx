@@ -1,7 +1,8 @@
 import { commonFailures, maxPage } from '#core/reading-api/calls.ts'
 import { commonSendingFailures } from '#core/reading-api/sending-calls.ts'
-import { api as copy, reference, verifyExample } from '../content/api.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { apiCopy, reference, verifyExample } from '../content/api.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
@@ -12,10 +13,11 @@ import { Contents } from './contents.tsx'
 import { browserExample, firstExample, listExample, messageExample } from './examples.ts'
 
 export function ApiView({ site }: { site: Site }) {
+  const words = useWords(apiCopy)
   return (
     <article>
       <PrintLine site={site} path="/api" />
-      <PageHead eyebrow={copy.eyebrow} title={copy.title} lead={copy.lead} />
+      <PageHead eyebrow={words.eyebrow} title={words.title} lead={words.lead} />
       <div className="wrap grid reading">
         <div className="reading-side">
           <Contents />
@@ -28,7 +30,7 @@ export function ApiView({ site }: { site: Site }) {
             </InEnglish>
           </Section>
           <Section name="sending">
-            <p>{copy.sending}</p>
+            <p>{words.sending}</p>
             <InEnglish>
               <Failures failures={commonSendingFailures} />
               <SendingCalls />
@@ -42,37 +44,39 @@ export function ApiView({ site }: { site: Site }) {
 }
 
 function Introduction({ origin }: { origin: string }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, apiCopy)
   return (
     <>
       <Section name="start">
         <p>
-          {copy.start} <a href="/api/openapi.json">openapi.json</a>
+          {words.start} <a href="/api/openapi.json">openapi.json</a>
         </p>
         <Code>{firstExample(origin)}</Code>
       </Section>
       <Section name="keys">
-        {copy.keys.map((paragraph) => (
+        {words.keys.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <Code>{`curl -H "Authorization: Bearer qtr_…" ${origin}/api/themes`}</Code>
       </Section>
       <Section name="origins">
-        <p>{copy.origins}</p>
+        <p>{words.origins}</p>
         <Code>{browserExample(origin)}</Code>
       </Section>
       <Section name="languages">
-        <p>{copy.languages}</p>
+        <p>{words.languages}</p>
         <Code>{`curl "${origin}/api/team-members?lang=ar"`}</Code>
       </Section>
       <Section name="lists">
-        <p>{fillTemplate(copy.lists, { max: maxPage })}</p>
+        <p>{fillTemplate(copy, words.lists, { max: maxPage })}</p>
         <Code>{listExample(origin)}</Code>
       </Section>
       <Section name="caching">
-        <p>{copy.caching}</p>
+        <p>{words.caching}</p>
       </Section>
       <Section name="failures">
-        <p>{copy.failures}</p>
+        <p>{words.failures}</p>
         <InEnglish>
           <Failures failures={commonFailures} />
         </InEnglish>
@@ -83,17 +87,18 @@ function Introduction({ origin }: { origin: string }) {
 }
 
 function Webhooks() {
+  const words = useWords(apiCopy)
   return (
     <Section name="webhooks">
-      <p>{copy.webhooks}</p>
+      <p>{words.webhooks}</p>
       <InEnglish>
         <Failures failures={reference.events} />
       </InEnglish>
       <Code>{messageExample}</Code>
-      {copy.deliveries.map((paragraph) => (
+      {words.deliveries.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <p>{copy.verifying}</p>
+      <p>{words.verifying}</p>
       <Code>{verifyExample}</Code>
     </Section>
   )

@@ -1,4 +1,5 @@
-import { api as copy } from '../content/api.ts'
+import { apiCopy } from '../content/api.ts'
+import { wordsIn } from '../content/copy.ts'
 import { sitePage } from '../page.ts'
 import styles from './api.css?inline'
 import { ApiView } from './api-view.tsx'
@@ -8,5 +9,5 @@ export const apiPage = sitePage<object>({
   styles,
   View: ({ site }) => ApiView({ site }),
   load: async () => ({}),
-  head: () => ({ ...copy.meta, canonical: '/api' }),
+  head: (_, { copy }) => ({ ...wordsIn(copy, apiCopy).meta, canonical: '/api' }),
 })

@@ -6,8 +6,8 @@ import { isRefusal } from '#core/issue.ts'
 import { type Language, pathIn } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
-import { contact } from '../content/contact.ts'
-import { withCopy } from '../content/current-copy.ts'
+import { contactCopy } from '../content/contact.ts'
+import { wordsIn } from '../content/copy.ts'
 import { originalCopy, readCopy } from '../content/read-copy.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
@@ -42,13 +42,13 @@ export async function receiveContactForm(
   const missing = await listMissingDocuments(context.db, language, now).catch(() => [])
   if (missing.length > 0) return renderContact({ isClosed: true }, 503)
   const copy = await readCopy(context.db, now, language).catch(() => originalCopy(language))
-  const say = <T>(words: () => T) => withCopy(copy, words)
+  const words = wordsIn(copy, contactCopy).errors
   const checked = checkEnquiry(typed)
   const { issues } = checked
   const errors: Partial<Record<keyof ContactValues, string>> = issues
-    ? say(() => enquiryMessages(issues))
+    ? enquiryMessages(copy, issues)
     : {}
-  if (!consent) errors.consent = say(() => contact.errors.consent)
+  if (!consent) errors.consent = words.consent
   if (checked.issues || !consent) return again(400, { errors })
 
   try {
@@ -60,17 +60,17 @@ export async function receiveContactForm(
         language,
         page: pathIn(language, '/contact'),
         ua: request.headers.get('user-agent') ?? '',
-        consentText: say(consentText),
+        consentText: consentText(copy),
         fillMs: undefined,
         honeypot,
       },
       { clientKey: info.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )
   } catch (error) {
-    const { status, words, after } = failureOf(error)
+    const { status, reason, after } = failureOf(error)
     if (status !== 429)
       context.log.error({ err: error, requestId: info.requestId }, 'enquiry not kept')
-    return again(status, { failure: say(() => contact.errors[words]) }, after)
+    return again(status, { failure: words[reason] }, after)
   }
   return new Response(null, {
     status: 303,
@@ -81,13 +81,13 @@ export async function receiveContactForm(
 /** `after` is in seconds. */
 function failureOf(error: unknown): {
   status: number
-  words: 'tooMany' | 'failed'
+  reason: 'tooMany' | 'failed'
   after?: number
 } {
   if (isRefusal(error, 'too-many-attempts'))
-    return { status: 429, words: 'tooMany', after: (error.details.minutes ?? 1) * 60 }
-  if (isUnavailable(error)) return { status: 503, words: 'failed', after: 5 }
-  return { status: 500, words: 'failed' }
+    return { status: 429, reason: 'tooMany', after: (error.details.minutes ?? 1) * 60 }
+  if (isUnavailable(error)) return { status: 503, reason: 'failed', after: 5 }
+  return { status: 500, reason: 'failed' }
 }
 
 function valuesOf(form: FormData) {

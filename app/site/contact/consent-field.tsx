@@ -1,7 +1,9 @@
-import { contact, type TextPart } from '../content/contact.ts'
+import { contactCopy, type TextPart } from '../content/contact.ts'
+import { useWords } from '../content/copy-context.ts'
 
 export function ConsentField({ checked, error }: { checked?: boolean; error?: string }) {
-  const parts: readonly TextPart[] = contact.form.consent
+  const words = useWords(contactCopy)
+  const parts: readonly TextPart[] = words.form.consent
   const errorId = error ? 'contact-consent-error' : undefined
   return (
     <div className="field tick">

@@ -1,8 +1,9 @@
 import { everyPage } from '#core/disclosures/places.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import { contact } from '../content/contact.ts'
+import { contactCopy } from '../content/contact.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
 import { DisclosureTexts, disclosuresAt } from '../disclosures.tsx'
-import { fillTemplate } from '../fill-template.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
@@ -12,15 +13,16 @@ import { Office } from './office.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
 export function ContactView(props: { site: Site; form?: ContactFormProps; isClosed?: boolean }) {
+  const words = useWords(contactCopy)
   const { site, form = {}, isClosed } = props
   const { firm, disclosures } = site
   return (
     <>
-      <PageHead title={contact.title} lead={contact.intro} />
+      <PageHead title={words.title} lead={words.intro} />
       <div className="wrap grid split contact">
         <div>
           {isClosed ? (
-            <p className="lead">{contact.closed}</p>
+            <p className="lead">{words.closed}</p>
           ) : (
             <>
               <DisclosureTexts
@@ -38,8 +40,9 @@ export function ContactView(props: { site: Site; form?: ContactFormProps; isClos
 }
 
 export function ThanksView({ firm }: { firm: Firm }) {
-  const { title, text, note, button } = contact.thanks
-  const [before, after] = note.split('{phone}').map((part) => fillTemplate(part, {}))
+  const copy = useCopy()
+  const { title, text, note, button } = wordsIn(copy, contactCopy).thanks
+  const [before, after] = note.split('{phone}').map((part) => fillTemplate(copy, part, {}))
   return (
     <Notice title={title} text={text}>
       <p>

@@ -1,12 +1,15 @@
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import { contact } from '../content/contact.ts'
+import { contactCopy } from '../content/contact.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { DisclosureTexts } from '../disclosures.tsx'
 import { written } from '../written.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
 export function Office({ firm, notices }: { firm: Firm; notices: readonly Disclosure[] }) {
-  const { office } = contact
+  const copy = useCopy()
+  const { office } = wordsIn(copy, contactCopy)
   return (
     <aside className="office" aria-labelledby="office-title">
       <h2 id="office-title">{office.title}</h2>
@@ -15,7 +18,7 @@ export function Office({ firm, notices }: { firm: Firm; notices: readonly Disclo
         <dd>
           <address>
             {firm.address.map((line) => (
-              <span key={line} {...written(line)}>
+              <span key={line} {...written(copy, line)}>
                 {line}
               </span>
             ))}

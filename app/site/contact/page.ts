@@ -1,6 +1,7 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
 import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
-import { contact } from '../content/contact.ts'
+import { contactCopy } from '../content/contact.ts'
+import { wordsIn } from '../content/copy.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { sitePage } from '../page.ts'
 import styles from './contact.css?inline'
@@ -21,7 +22,7 @@ export const contactPage = sitePage<ContactData>({
     const missing = await listMissingDocuments(db, language, now)
     return { isClosed: missing.length > 0 }
   },
-  head: () => ({ ...contact.meta, canonical: '/contact' }),
+  head: (_, { copy }) => ({ ...wordsIn(copy, contactCopy).meta, canonical: '/contact' }),
 })
 
 export const thanksPage = sitePage({
@@ -29,5 +30,9 @@ export const thanksPage = sitePage({
   styles: noticeStyles,
   View: ({ site }) => ThanksView({ firm: site.firm }),
   load: async () => ({}),
-  head: () => ({ ...contact.thanks.meta, canonical: '/contact/thanks', noIndex: true }),
+  head: (_, { copy }) => ({
+    ...wordsIn(copy, contactCopy).thanks.meta,
+    canonical: '/contact/thanks',
+    noIndex: true,
+  }),
 })

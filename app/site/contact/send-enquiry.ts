@@ -1,5 +1,5 @@
 import type { Enquiry, EnquiryField } from '#core/enquiries/enquiry.ts'
-import { inLanguage } from '../content/current-copy.ts'
+import { type Copy, callIn } from '../content/copy.ts'
 
 export type Sent =
   | { sent: true }
@@ -16,8 +16,12 @@ export function fillTime(startedAt = Number.NaN, now = Date.now()): number | und
 const maxWaitMs = 30_000
 
 /** Throws without an answer in time. A repeat is the same enquiry (docs/decisions.md 11). */
-export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances): Promise<Sent> {
-  const response = await fetch(inLanguage('/api/submit-contact'), {
+export async function sendEnquiry(
+  copy: Copy,
+  enquiry: Enquiry,
+  circumstances: Circumstances,
+): Promise<Sent> {
+  const response = await fetch(callIn(copy, '/api/submit-contact'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(maxWaitMs),

@@ -1,7 +1,8 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
-import { contact } from '../content/contact.ts'
-import { link } from '../content/current-copy.ts'
+import { contactCopy } from '../content/contact.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { type ContactValues, type FormRef, readForm, useTyped } from './use-typed-enquiry.ts'
@@ -13,7 +14,9 @@ export type RefusedEnquiry = {
 
 /** Checks by the server's rules, then sends by the public call. */
 export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
-  const typed = useTyped(form)
+  const copy = useCopy()
+  const words = wordsIn(copy, contactCopy)
+  const typed = useTyped(copy, form)
   const { refuse, clear, dropError, ...shown } = useRefusal(form, received)
   const { underway, sending, setUnderway } = useUnderway()
 
@@ -22,22 +25,24 @@ export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
     if (underway.current) return
     const { consent, website, ...values } = readForm(form.current)
     const checked = checkEnquiry(values)
-    const errors: RefusedEnquiry['errors'] = checked.issues ? enquiryMessages(checked.issues) : {}
-    if (!consent) errors.consent = contact.errors.consent
+    const errors: RefusedEnquiry['errors'] = checked.issues
+      ? enquiryMessages(copy, checked.issues)
+      : {}
+    if (!consent) errors.consent = words.errors.consent
     if (checked.issues || !consent) return refuse({ errors })
     clear()
     setUnderway(true)
     try {
-      const outcome = await sendEnquiry(checked.enquiry, {
-        consent: consentText(),
+      const outcome = await sendEnquiry(copy, checked.enquiry, {
+        consent: consentText(copy),
         fill_ms: typed.fillMs(),
         website,
       })
-      if (outcome.sent) return location.assign(link('/contact/thanks'))
-      const { errors, failure = contact.errors.failed } = outcome
+      if (outcome.sent) return location.assign(link(copy, '/contact/thanks'))
+      const { errors, failure = words.errors.failed } = outcome
       refuse(errors ? { errors } : { failure })
     } catch {
-      refuse({ failure: contact.errors.failed })
+      refuse({ failure: words.errors.failed })
     }
     setUnderway(false)
   }
@@ -59,7 +64,7 @@ export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
     showMissingConsent() {
       // The press that began the hydration comes before the state knows of the box: the form does.
       if (!underway.current && !readForm(form.current).consent)
-        refuse({ errors: { ...shown.errors, consent: contact.errors.consent } })
+        refuse({ errors: { ...shown.errors, consent: words.errors.consent } })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { EnquiryField } from '#core/enquiries/enquiry.ts'
+import type { Copy } from '../content/copy.ts'
 import { messageCounter } from './enquiry-messages.ts'
 import { fillTime } from './send-enquiry.ts'
 
@@ -7,7 +8,7 @@ export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
 
 export type FormRef = RefObject<HTMLFormElement | null>
 
-export function useTyped(form: FormRef) {
+export function useTyped(copy: Copy, form: FormRef) {
   /** NaN when the first focus was before hydration. */
   const startedAt = useRef<number>(undefined)
   const [consented, setConsented] = useState<boolean>()
@@ -16,10 +17,10 @@ export function useTyped(form: FormRef) {
   useEffect(() => {
     const { consent, website: _, ...typed } = readForm(form.current)
     setConsented(consent)
-    setCounter(messageCounter(typed.message))
+    setCounter(messageCounter(copy, typed.message))
     if (consent || Object.values(typed).some(Boolean)) startedAt.current = Number.NaN
     else if (form.current?.contains(document.activeElement)) startedAt.current = Date.now()
-  }, [form])
+  }, [copy, form])
 
   function onFocus() {
     startedAt.current ??= Date.now()
@@ -32,7 +33,7 @@ export function useTyped(form: FormRef) {
     onInput({ target }: FormEvent): string {
       onFocus()
       const { name, value, checked } = target as HTMLInputElement
-      if (name === 'message') setCounter(messageCounter(value))
+      if (name === 'message') setCounter(messageCounter(copy, value))
       if (name === 'consent') setConsented(checked)
       return name
     },

@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const api = editable('api', {
+export const apiCopy = copyModule('api', {
   meta: {
     title: 'Reading API | {firm}',
     description:

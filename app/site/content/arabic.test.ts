@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { issuesOf } from '#tests/support/arabic.ts'
-import { api } from './api.ts'
+import { apiCopy } from './api.ts'
 import { arabic } from './ar/index.ts'
 import { originalClaims } from './claims.ts'
-import { contact } from './contact.ts'
-import { namesIn } from './current-copy.ts'
-import { frame } from './frame.ts'
-import { home } from './home.ts'
-import { legal } from './legal.ts'
-import { letters } from './letters.ts'
-import { mails } from './mails.ts'
-import { notFound } from './not-found.ts'
-import { privateLink } from './private-link.ts'
-import { richText } from './rich-text.ts'
-import { serverError } from './server-error.ts'
-import { stocks } from './stocks.ts'
-import { team } from './team.ts'
-import { themePage, themes } from './themes.ts'
+import { contactCopy } from './contact.ts'
+import { namesIn } from './copy.ts'
+import { frameCopy } from './frame.ts'
+import { homeCopy } from './home.ts'
+import { legalCopy } from './legal.ts'
+import { lettersCopy } from './letters.ts'
+import { mailsCopy } from './mails.ts'
+import { notFoundCopy } from './not-found.ts'
+import { privateLinkCopy } from './private-link.ts'
+import { richTextCopy } from './rich-text.ts'
+import { serverErrorCopy } from './server-error.ts'
+import { stocksCopy } from './stocks.ts'
+import { teamCopy } from './team.ts'
+import { themePageCopy, themesCopy } from './themes.ts'
 
 const english: Record<keyof typeof arabic, object> = {
-  api,
-  contact,
-  frame,
-  home,
-  legal,
-  letters,
-  mails,
-  notFound,
-  privateLink,
-  richText,
-  serverError,
-  stocks,
-  team,
-  themePage,
-  themes,
+  api: apiCopy.original,
+  contact: contactCopy.original,
+  frame: frameCopy.original,
+  home: homeCopy.original,
+  legal: legalCopy.original,
+  letters: lettersCopy.original,
+  mails: mailsCopy.original,
+  notFound: notFoundCopy.original,
+  privateLink: privateLinkCopy.original,
+  richText: richTextCopy.original,
+  serverError: serverErrorCopy.original,
+  stocks: stocksCopy.original,
+  team: teamCopy.original,
+  themePage: themePageCopy.original,
+  themes: themesCopy.original,
 }
 
 /** Every sentence of a module by its place; what is no copy has none. */

@@ -1,4 +1,4 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
 export type TextPart = { text: string; href?: string }
 
@@ -10,7 +10,7 @@ const consent: TextPart[] = [
   { text: '.' },
 ]
 
-export const contact = editable('contact', {
+export const contactCopy = copyModule('contact', {
   meta: {
     title: 'Get in Touch | {firm}',
     description:

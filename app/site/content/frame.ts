@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const frame = editable('frame', {
+export const frameCopy = copyModule('frame', {
   skipLink: 'Skip to the content',
   home: { label: '{firm}, home page', href: '/' },
   navigation: {

@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const legal = editable('legal', {
+export const legalCopy = copyModule('legal', {
   meta: {
     terms: {
       title: 'Terms | {firm}',

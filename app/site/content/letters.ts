@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const letters = editable('letters', {
+export const lettersCopy = copyModule('letters', {
   meta: {
     title: 'Quarterly Letters | {firm}',
     description:

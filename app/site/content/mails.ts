@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const mails = editable('mails', {
+export const mailsCopy = copyModule('mails', {
   /** After an enquiry; {reference} is filled in. Nothing that was typed: the address may be of somebody who has not written. */
   received: {
     subject: 'We have your enquiry {reference} · {firm}',

@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const notFound = editable('notFound', {
+export const notFoundCopy = copyModule('notFound', {
   meta: {
     title: 'Page Not Found | {firm}',
     description: 'There is no page at this address.',

@@ -5,14 +5,14 @@ import { consentDocuments } from '#core/enquiries/open-form.server.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { pages as sitePages } from '../pages.ts'
 import { arabic } from './ar/index.ts'
-import { contact, type TextPart } from './contact.ts'
+import { contactCopy, type TextPart } from './contact.ts'
 import { pageAddress, pageCopyKeys } from './copied-pages.ts'
+import { type Copy, factNames, originalEnglish, wordsIn } from './copy.ts'
 import { copyPlaceOf, copyPlaces, placeMark, withPlaceMarks } from './copy-places.ts'
-import { type Copy, factNames, withCopy } from './current-copy.ts'
-import { home } from './home.ts'
+import { homeCopy } from './home.ts'
 import { overridesOf, pageKind } from './page-copy.ts'
 import { arabicOriginal, typedCopy } from './read-copy.server.ts'
-import { team } from './team.ts'
+import { teamCopy } from './team.ts'
 
 const facts = {
   ...(Object.fromEntries(factNames.map((name) => [name, `the ${name}`])) as Copy['facts']),
@@ -34,7 +34,10 @@ test('each module of copy has its Arabic, and is edited under Pages', async () =
     names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
   )
   const modules = sources.flatMap((source) =>
-    Array.from(source.matchAll(/^export const \w+ = editable\(\s*'(\w+)'/gm), ([, name]) => name),
+    Array.from(
+      source.matchAll(/^export const \w+Copy = copyModule\(\s*'(\w+)'/gm),
+      ([, name]) => name,
+    ),
   )
   expect(modules.toSorted()).toEqual(Object.keys(arabic).toSorted())
   const fields = pageCopyKeys.flatMap((key) => Object.keys(pageKind.fieldsOf(key)))
@@ -70,21 +73,25 @@ test('fields are named in plain words', () => {
   expect(named.filter((name) => /\b(meta|hero|honeypot)\b/i.test(name))).toEqual([])
 })
 
-test('a page is made with the copy that it is given, and the next one with its own', () => {
+test('a module says what the copy says, and the copy beside it what is its own', () => {
   const overrides = { 'home.hero.headline': 'Welcome to {firm}', 'team.empty': 'Nobody yet' }
-  const read = () => [home.hero.headline, team.empty, { ...home.hero }.headline]
-  expect(withCopy({ language: 'en', overrides, facts }, read)).toEqual([
+  const own: Copy = { language: 'en', overrides, facts }
+  const { hero } = wordsIn(own, homeCopy)
+  expect([hero.headline, wordsIn(own, teamCopy).empty, { ...hero }.headline]).toEqual([
     'Welcome to Example Capital',
     'Nobody yet',
     'Welcome to Example Capital',
   ])
-  expect(home.hero.headline).toBe('A Bridge to Global Opportunity')
-  expect(() =>
-    withCopy({ language: 'en', overrides, facts }, () => {
-      throw new Error('not made')
-    }),
-  ).toThrow('not made')
-  expect(team.empty).not.toBe('Nobody yet')
+  expect(wordsIn(originalEnglish, homeCopy).hero.headline).toBe('A Bridge to Global Opportunity')
+  expect(wordsIn({ ...own, overrides: {} }, teamCopy).empty).not.toBe('Nobody yet')
+})
+
+test('a page states the claims of the sentences that it reads, and of no others', () => {
+  const named = new Set<string>()
+  const overrides = { 'team.title': '{claim.staff} people', 'team.empty': '{claim.none}' }
+  const claims = { staff: '12', none: '0' }
+  const { title } = wordsIn({ language: 'en', overrides, facts, claims, named }, teamCopy)
+  expect([title, [...named]]).toEqual(['12 people', ['staff']])
 })
 
 test('what would not be filled in is refused, what may not fit is noted', () => {
@@ -133,7 +140,7 @@ test('each copy is shown at an address of the site', () => {
 
 // docs/decisions.md 39.
 test('the consent of the contact form names the documents that the form waits for', () => {
-  const parts: readonly TextPart[] = contact.form.consent
+  const parts: readonly TextPart[] = contactCopy.original.form.consent
   const named = parts.flatMap(({ href }) => href ?? [])
   expect(named).toEqual(consentDocuments.map((slug) => `/legal/${slug}`))
 })

@@ -6,7 +6,7 @@ import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { originalClaims } from './claims.ts'
 import { pageCopyKeys, pages } from './copied-pages.ts'
-import { factNames, namesIn } from './current-copy.ts'
+import { factNames, namesIn } from './copy.ts'
 import { fieldFor, type Sentence } from './page-fields.ts'
 
 /** Modules that are edited apart from the one that they are part of. */

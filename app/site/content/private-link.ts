@@ -1,7 +1,7 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
 /** A theme for one named recipient (docs/product.md §14). {recipient} and {date} are filled in. */
-export const privateLink = editable('privateLink', {
+export const privateLinkCopy = copyModule('privateLink', {
   metaTitle: 'Prepared for {recipient} | {firm}',
   line: 'Prepared by {firm} for {recipient} alone. Please do not pass it on. Open until {date}.',
   print: 'Prepared for {recipient} alone',

@@ -11,8 +11,8 @@ import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { arabic } from './ar/index.ts'
 import { type Offer, offer } from './ar/offer.ts'
-import { type Copy, withCopy } from './current-copy.ts'
-import { frame } from './frame.ts'
+import { type Copy, wordsIn } from './copy.ts'
+import { frameCopy } from './frame.ts'
 import {
   betweenSpacesOf,
   originalSentence,
@@ -67,9 +67,8 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
 
 /** What English pages say in Arabic, where staff have changed it. */
 export async function readArabicOffer(db: Db, now: Date): Promise<Offer | undefined> {
-  const { text, link, dismiss } = withCopy(await readCopy(db, now, 'ar'), () => ({
-    ...frame.arabicOffer,
-  }))
+  const copy = await readCopy(db, now, 'ar')
+  const { text, link, dismiss } = wordsIn(copy, frameCopy).arabicOffer
   const isOriginal = text === offer.text && link === offer.link && dismiss === offer.dismiss
   return isOriginal ? undefined : { text, link, dismiss }
 }

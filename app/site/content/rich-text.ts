@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const richText = editable('richText', {
+export const richTextCopy = copyModule('richText', {
   notes: 'Notes',
   /** For screen readers, on the arrow after a note. */
   backToText: 'Back to the text at note {number}',

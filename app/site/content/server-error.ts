@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const serverError = editable('serverError', {
+export const serverErrorCopy = copyModule('serverError', {
   failed: 'Internal Server Error',
   unavailable: 'Service Unavailable',
   title: 'Unexpected Application Error!',

@@ -1,7 +1,7 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
 /** docs/product.md §2, §8. A file of its own, because the lightbox loads it in the browser. */
-export const stocks = editable('stocks', {
+export const stocksCopy = copyModule('stocks', {
   columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },
   noValue: '–',
   asOf: 'Price as of {date}',

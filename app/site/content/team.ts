@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const team = editable('team', {
+export const teamCopy = copyModule('team', {
   meta: {
     title: 'Leadership Team | {firm}',
     description:

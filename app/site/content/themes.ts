@@ -1,6 +1,6 @@
-import { editable } from './current-copy.ts'
+import { copyModule } from './copy.ts'
 
-export const themes = editable('themes', {
+export const themesCopy = copyModule('themes', {
   meta: {
     title: 'Investment Themes | {firm}',
     description:
@@ -18,7 +18,7 @@ export const themes = editable('themes', {
 } as const)
 
 /** The same for every theme (docs/product.md §2, §8). Words in braces are filled in. */
-export const themePage = editable('themePage', {
+export const themePageCopy = copyModule('themePage', {
   metaTitle: '{name} Investment Theme | {firm}',
   breadcrumb: {
     label: 'Breadcrumb',

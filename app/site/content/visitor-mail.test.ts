@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Copy, factNames } from './current-copy.ts'
+import { type Copy, factNames } from './copy.ts'
 import { privateLinkCopy, receivedCopy } from './visitor-mail.ts'
 
 const facts = {

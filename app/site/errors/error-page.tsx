@@ -1,5 +1,6 @@
 import styles from '#app/styles/components/notice.css?inline'
-import { serverError } from '../content/server-error.ts'
+import { wordsIn } from '../content/copy.ts'
+import { serverErrorCopy } from '../content/server-error.ts'
 import { sitePage } from '../page.ts'
 import { ErrorView } from './error-view.tsx'
 
@@ -10,5 +11,8 @@ export const errorPage = sitePage<{ status: number }>({
   styles,
   View: ({ data: { status } }) => ErrorView({ status, requestId: '7f3a91c2' }),
   load: async () => ({ status: 500 }),
-  head: () => ({ title: serverError.title, description: serverError.text, noIndex: true }),
+  head(_, { copy }) {
+    const { title, text } = wordsIn(copy, serverErrorCopy)
+    return { title, description: text, noIndex: true }
+  },
 })

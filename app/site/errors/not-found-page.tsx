@@ -1,5 +1,7 @@
 import styles from '#app/styles/components/notice.css?inline'
-import { notFound } from '../content/not-found.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useWords } from '../content/copy-context.ts'
+import { notFoundCopy } from '../content/not-found.ts'
 import { Notice } from '../frame/notice.tsx'
 import { sitePage } from '../page.ts'
 
@@ -9,11 +11,11 @@ export const notFoundPage = sitePage({
   styles,
   View: NotFoundView,
   load: async () => ({}),
-  head: () => ({ ...notFound.meta, noIndex: true }),
+  head: (_, { copy }) => ({ ...wordsIn(copy, notFoundCopy).meta, noIndex: true }),
 })
 
 function NotFoundView() {
-  const { eyebrow, title, text, link, places, placesTitle } = notFound
+  const { eyebrow, title, text, link, places, placesTitle } = useWords(notFoundCopy)
   return (
     <Notice eyebrow={eyebrow} title={title} text={text}>
       <a className="button" href={link.href}>

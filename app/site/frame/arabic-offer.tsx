@@ -1,7 +1,8 @@
 import styles from '#app/styles/components/language-offer.css?inline'
 import { directionOf } from '#core/language.ts'
-import { currentLanguage } from '../content/current-copy.ts'
-import { frame } from '../content/frame.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { frameCopy } from '../content/frame.ts'
 import type { SitePage } from '../page.ts'
 
 /** A page with what its script offers to Arabic browsers, as staff see it while they write its copy. */
@@ -23,8 +24,9 @@ export function withArabicOffer(page: SitePage): SitePage {
 const shownStyles = `${styles}.language-offer{position:absolute;inset-block:6rem auto}`
 
 function ArabicOffer() {
-  const { text, link, dismiss } = frame.arabicOffer
-  const language = currentLanguage()
+  const copy = useCopy()
+  const { text, link, dismiss } = wordsIn(copy, frameCopy).arabicOffer
+  const language = copy.language
   return (
     <aside className="language-offer" lang={language} dir={directionOf(language)}>
       <span>{text}</span>

@@ -1,4 +1,5 @@
 import { fileUrl, type Picture, pictureUrl, srcSet } from '#core/media/picture.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { written } from '../written.tsx'
 import { spanPath, waterPath } from './logo-paths.ts'
 
@@ -12,11 +13,12 @@ function LogoIcon() {
 }
 
 export function Logo({ name, picture }: { name: string; picture?: Picture }) {
+  const copy = useCopy()
   if (picture) return <LogoPicture picture={picture} />
   return (
     <>
       <LogoIcon />
-      <span className="logo-name" {...written(name)}>
+      <span className="logo-name" {...written(copy, name)}>
         {name}
       </span>
     </>

@@ -1,9 +1,10 @@
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { LegalSlug } from '#core/legal/legal-text.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import { frame } from '../content/frame.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
+import { frameCopy } from '../content/frame.ts'
 import { DisclosureTexts } from '../disclosures.tsx'
-import { fillTemplate } from '../fill-template.ts'
 import { shownLinks } from '../shown-links.ts'
 import { written } from '../written.tsx'
 import { Logo } from './logo.tsx'
@@ -17,14 +18,19 @@ export function SiteFooter(props: {
   year: number
   inert: boolean | undefined
 }) {
+  const copy = useCopy()
   const { firm, notices, legal, hasLogo, year, inert } = props
-  const { copyright, line, noticesTitle } = frame.footer
+  const { copyright, line, noticesTitle } = wordsIn(copy, frameCopy).footer
   return (
     <footer className="site-footer on-ink quiet-links" inert={inert}>
       <div className="wrap">
         <div className="grid footer-main screen-only">
           <div className="footer-firm">
-            <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
+            <a
+              className="logo"
+              href={wordsIn(copy, frameCopy).home.href}
+              aria-label={wordsIn(copy, frameCopy).home.label}
+            >
               {hasLogo ? (
                 <span className="logo-name" dir="auto">
                   {firm.name}
@@ -39,8 +45,10 @@ export function SiteFooter(props: {
         </div>
         <section className="footer-notices" aria-label={noticesTitle}>
           <div className="grid">
-            <p {...written(fillTemplate(copyright, { year, legalName: firm.legalName }))}>
-              {fillTemplate(copyright, { year, legalName: firm.legalName })}
+            <p
+              {...written(copy, fillTemplate(copy, copyright, { year, legalName: firm.legalName }))}
+            >
+              {fillTemplate(copy, copyright, { year, legalName: firm.legalName })}
             </p>
             <div>
               <DisclosureTexts
@@ -58,9 +66,10 @@ export function SiteFooter(props: {
 }
 
 function Groups({ legal }: { legal: readonly LegalSlug[] }) {
-  const { groups, label } = frame.footer
+  const copy = useCopy()
+  const { groups, label } = wordsIn(copy, frameCopy).footer
   const shown = groups
-    .map(({ title, links }) => ({ title, links: shownLinks(links, legal) }))
+    .map(({ title, links }) => ({ title, links: shownLinks(copy, links, legal) }))
     .filter(({ links }) => links.length > 0)
   return (
     <nav className="footer-groups" aria-label={label}>
@@ -81,8 +90,9 @@ function Groups({ legal }: { legal: readonly LegalSlug[] }) {
 }
 
 function BackToTop() {
+  const words = useWords(frameCopy)
   return (
-    <a className="back-to-top screen-only" href="#top" aria-label={frame.backToTop}>
+    <a className="back-to-top screen-only" href="#top" aria-label={words.backToTop}>
       <svg
         viewBox="0 0 16 16"
         width="16"

@@ -3,11 +3,13 @@ import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { LegalSlug } from '#core/legal/legal-text.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import { frame } from '../content/frame.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { frameCopy } from '../content/frame.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** `current` is a navigation item's address; `covered`: a dialog covers the frame. */
+/** `current` is a navigation item's address; `covered`: a dialog covers the wordsIn(copy, frameCopy). */
 export function SiteFrame(props: {
   firm: Firm
   notices: readonly Disclosure[]
@@ -20,12 +22,13 @@ export function SiteFrame(props: {
   now: Date
   children: ReactNode
 }) {
+  const copy = useCopy()
   const { firm, notices, legal, logo, current, twin, edit, covered, now, children } = props
-  const { staff } = frame
+  const { staff } = wordsIn(copy, frameCopy)
   return (
     <>
       <a className="skip-link screen-only" href="#content" inert={covered}>
-        {frame.skipLink}
+        {wordsIn(copy, frameCopy).skipLink}
       </a>
       <SiteHeader name={firm.name} logo={logo} current={current} twin={twin} inert={covered} />
       <main id="content" tabIndex={-1}>

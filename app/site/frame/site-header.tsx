@@ -1,6 +1,7 @@
 import type { Picture } from '#core/media/picture.ts'
-import { link } from '../content/current-copy.ts'
-import { frame } from '../content/frame.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { frameCopy } from '../content/frame.ts'
 import { Island } from '../island.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -13,12 +14,17 @@ export function SiteHeader(props: {
   twin: string
   inert: boolean | undefined
 }) {
+  const copy = useCopy()
   const { name, logo, current, twin, inert } = props
-  const { button, items, label } = frame.navigation
+  const { button, items, label } = wordsIn(copy, frameCopy).navigation
   return (
     <header className="site-header" inert={inert}>
       <div className="wrap">
-        <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
+        <a
+          className="logo"
+          href={wordsIn(copy, frameCopy).home.href}
+          aria-label={wordsIn(copy, frameCopy).home.label}
+        >
           <Logo name={name} picture={logo} />
         </a>
         <nav className="site-nav quiet-links screen-only" aria-label={label}>
@@ -26,7 +32,7 @@ export function SiteHeader(props: {
             <a
               key={item.href}
               href={item.href}
-              aria-current={item.href === (current && link(current)) ? 'true' : undefined}
+              aria-current={item.href === (current && link(copy, current)) ? 'true' : undefined}
             >
               {item.label}
             </a>

@@ -1,9 +1,10 @@
-import { home } from '../content/home.ts'
+import { useWords } from '../content/copy-context.ts'
+import { homeCopy } from '../content/home.ts'
 import { InBoth } from '../in-both.tsx'
 import { SectionHead } from './section-head.tsx'
 
 export function Comparison() {
-  const { categories, columns, id, intro, note, title } = home.comparison
+  const { categories, columns, id, intro, note, title } = useWords(homeCopy).comparison
   return (
     <section className="section" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">

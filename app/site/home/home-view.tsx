@@ -1,6 +1,7 @@
 import type { MemberPreview } from '#core/team/member.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { home } from '../content/home.ts'
+import { useWords } from '../content/copy-context.ts'
+import { homeCopy } from '../content/home.ts'
 import { BridgeDrawing } from './bridge/bridge-drawing.tsx'
 import { Comparison } from './comparison.tsx'
 import { Leadership } from './leadership.tsx'
@@ -22,15 +23,15 @@ export function HomeView(props: { members: MemberPreview[]; themes: Theme[] }) {
 }
 
 function Hero() {
-  const { button, eyebrow, headline, subline } = home.hero
-  const words = headline.split(' ')
-  const lastTwo = words.splice(-2).join(' ')
+  const { button, eyebrow, headline, subline } = useWords(homeCopy).hero
+  const parts = headline.split(' ')
+  const lastTwo = parts.splice(-2).join(' ')
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="wrap">
         <p className="eyebrow">{eyebrow}</p>
         <h1 id="hero-title">
-          <bdi>{words.join(' ')}</bdi> <span>{lastTwo}</span>
+          <bdi>{parts.join(' ')}</bdi> <span>{lastTwo}</span>
         </h1>
         <p className="lead">{subline}</p>
         <a className="button screen-only" href={button.href}>

@@ -1,12 +1,14 @@
 import type { MemberPreview } from '#core/team/member.ts'
-import { link } from '../content/current-copy.ts'
-import { home } from '../content/home.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { homeCopy } from '../content/home.ts'
 import { Portrait } from '../team/portrait.tsx'
 import { written } from '../written.tsx'
 import { SectionHead } from './section-head.tsx'
 
 export function Leadership({ members }: { members: MemberPreview[] }) {
-  const { id, intro, link: way, title } = home.leadership
+  const copy = useCopy()
+  const { id, intro, link: way, title } = wordsIn(copy, homeCopy).leadership
   if (members.length === 0) return null
   return (
     <section className="section" id={id} aria-labelledby={`${id}-title`}>
@@ -16,10 +18,10 @@ export function Leadership({ members }: { members: MemberPreview[] }) {
           {members.map((member) => (
             <li key={member.slug}>
               <Portrait member={member} sizes="(min-width: 64rem) 19rem, 44vw" />
-              <h3 {...written(member.name)}>
-                <a href={link(`/team#${encodeURIComponent(member.slug)}`)}>{member.name}</a>
+              <h3 {...written(copy, member.name)}>
+                <a href={link(copy, `/team#${encodeURIComponent(member.slug)}`)}>{member.name}</a>
               </h3>
-              <p className="note" {...written(member.role)}>
+              <p className="note" {...written(copy, member.role)}>
                 {member.role}
               </p>
             </li>

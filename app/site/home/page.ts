@@ -2,7 +2,8 @@ import type { MemberPreview } from '#core/team/member.ts'
 import { listHomeMembers } from '#core/team/members.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
-import { home } from '../content/home.ts'
+import { wordsIn } from '../content/copy.ts'
+import { homeCopy } from '../content/home.ts'
 import { latest } from '../latest.ts'
 import { sitePage } from '../page.ts'
 import styles from './home.css?inline'
@@ -20,13 +21,16 @@ export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>(
     ])
     return { members, themes }
   },
-  head: ({ members, themes }) => ({
-    ...home.meta,
-    canonical: '/',
-    changed: latest([
-      ...members.map(({ lastUpdated }) => lastUpdated),
-      ...themes.map(({ publishedAt }) => publishedAt),
-    ]),
-    social: { title: home.hero.headline, eyebrow: '' },
-  }),
+  head({ members, themes }, { copy }) {
+    const { meta, hero } = wordsIn(copy, homeCopy)
+    return {
+      ...meta,
+      canonical: '/',
+      changed: latest([
+        ...members.map(({ lastUpdated }) => lastUpdated),
+        ...themes.map(({ publishedAt }) => publishedAt),
+      ]),
+      social: { title: hero.headline, eyebrow: '' },
+    }
+  },
 })

@@ -1,11 +1,12 @@
 import type { Theme } from '#core/themes/theme.ts'
-import { home } from '../content/home.ts'
-import { themes as copy } from '../content/themes.ts'
+import { useWords } from '../content/copy-context.ts'
+import { homeCopy } from '../content/home.ts'
+import { themesCopy } from '../content/themes.ts'
 import { ThemeCard } from '../themes/theme-card.tsx'
 import { SectionHead } from './section-head.tsx'
 
 export function TheBridge() {
-  const { cards, id, intro, title } = home.bridge
+  const { cards, id, intro, title } = useWords(homeCopy).bridge
   return (
     <section className="section" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
@@ -24,7 +25,7 @@ export function TheBridge() {
 }
 
 export function ThematicInvesting({ hasThemes }: { hasThemes: boolean }) {
-  const { button, cards, id, intro, title } = home.thematic
+  const { button, cards, id, intro, title } = useWords(homeCopy).thematic
   return (
     <section className="section ruled thematic" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap grid">
@@ -51,7 +52,7 @@ export function ThematicInvesting({ hasThemes }: { hasThemes: boolean }) {
 }
 
 export function Principles() {
-  const { id, intro, items, title } = home.principles
+  const { id, intro, items, title } = useWords(homeCopy).principles
   return (
     <section className="section on-ink" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
@@ -70,12 +71,13 @@ export function Principles() {
 }
 
 export function ThemesGrid({ themes }: { themes: Theme[] }) {
-  const { cardLink, id, intro, note, title } = home.themesGrid
+  const { cardLink, id, intro, note, title } = useWords(homeCopy).themesGrid
+  const { empty } = useWords(themesCopy)
   const isEmpty = themes.length === 0
   return (
     <section className="section themes-section" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
-        <SectionHead id={id} title={title} intro={isEmpty ? copy.empty : intro} />
+        <SectionHead id={id} title={title} intro={isEmpty ? empty : intro} />
         {!isEmpty && (
           <>
             <ul className="theme-cards">
@@ -92,7 +94,7 @@ export function ThemesGrid({ themes }: { themes: Theme[] }) {
 }
 
 export function Consultation() {
-  const { button, id, text, title } = home.consultation
+  const { button, id, text, title } = useWords(homeCopy).consultation
   return (
     <section className="section ruled call" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap grid split">

@@ -4,8 +4,9 @@ import { ConsentField } from '../contact/consent-field.tsx'
 import { TextField } from '../contact/text-field.tsx'
 import { type RefusedEnquiry, useEnquiryForm } from '../contact/use-enquiry-form.ts'
 import type { ContactValues } from '../contact/use-typed-enquiry.ts'
-import { contact } from '../content/contact.ts'
-import { link } from '../content/current-copy.ts'
+import { contactCopy } from '../content/contact.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
 
 export type ContactFormProps = RefusedEnquiry & {
   values?: Partial<ContactValues>
@@ -19,13 +20,15 @@ const noCounter = { text: '', over: false }
 
 /** Posts without script; what is typed is in the fields themselves, so hydration loses nothing. */
 export function ContactForm({ values = {}, ...received }: ContactFormProps) {
+  const copy = useCopy()
+  const words = wordsIn(copy, contactCopy)
   const form = useRef<HTMLFormElement>(null)
   const enquiry = useEnquiryForm(form, received)
   const { errors, failure, submit } = enquiry
-  const issue = Object.keys(errors).length > 0 ? contact.errors.summary : enquiry.refused
+  const issue = Object.keys(errors).length > 0 ? words.errors.summary : enquiry.refused
   const field = (name: EnquiryField) => ({
     name,
-    ...contact.form.fields[name],
+    ...words.form.fields[name],
     value: values[name],
     error: errors[name],
   })
@@ -34,8 +37,8 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
       ref={form}
       className="contact-form"
       method="post"
-      action={link('/contact')}
-      aria-label={contact.form.label}
+      action={link(copy, '/contact')}
+      aria-label={words.form.label}
       noValidate
       onSubmit={submit}
       onInput={enquiry.onInput}
@@ -52,7 +55,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
           {issue}
         </p>
       )}
-      <p className="note">{contact.form.requiredNote}</p>
+      <p className="note">{words.form.requiredNote}</p>
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="email" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" />
@@ -62,7 +65,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
         counter={enquiry.counter ?? received.counter ?? noCounter}
       />
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor="contact-website">{contact.form.honeypot}</label>
+        <label htmlFor="contact-website">{words.form.honeypot}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <ConsentField checked={values.consent} error={errors.consent} />
@@ -80,6 +83,7 @@ function SubmitArea(props: {
   enquiry: ReturnType<typeof useEnquiryForm>
   isSending: boolean | undefined
 }) {
+  const copy = useCopy()
   const { consented } = props.enquiry
   const sending = props.enquiry.sending || props.isSending
   return (
@@ -94,7 +98,7 @@ function SubmitArea(props: {
         disabled={sending || consented === false}
         data-sending={sending || undefined}
       >
-        {sending ? contact.form.sending : contact.form.submit}
+        {sending ? wordsIn(copy, contactCopy).form.sending : wordsIn(copy, contactCopy).form.submit}
       </button>
     </span>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { link } from '../content/current-copy.ts'
-import { team } from '../content/team.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { teamCopy } from '../content/team.ts'
 
 const shownFor = 2000
 
@@ -9,10 +9,12 @@ export type CopyOutcome = 'copied' | { failed: string }
 
 /** The boot script copies it and tells of it here; without script it is the link, to be copied by hand. */
 export function CopyLink(props: { slug: string; name: string; outcome?: CopyOutcome | undefined }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, teamCopy)
   const { slug, name } = props
   const [outcome, setOutcome] = useState(props.outcome)
   const failed = typeof outcome === 'object' ? outcome.failed : undefined
-  const path = link(`/team#${encodeURIComponent(slug)}`)
+  const path = link(copy, `/team#${encodeURIComponent(slug)}`)
   const anchor = useRef<HTMLAnchorElement>(null)
 
   useEffect(() => {
@@ -38,13 +40,13 @@ export function CopyLink(props: { slug: string; name: string; outcome?: CopyOutc
         ref={anchor}
         className="text-link copy-link"
         href={path}
-        aria-label={fillTemplate(team.copyLinkOf, { name })}
+        aria-label={fillTemplate(copy, words.copyLinkOf, { name })}
       >
-        {outcome === 'copied' ? team.linkCopied : team.copyLink}
+        {outcome === 'copied' ? words.linkCopied : words.copyLink}
       </a>
       <span className={failed ? 'note' : 'visually-hidden'} role="status">
-        {outcome === 'copied' && team.linkCopied}
-        {failed && fillTemplate(team.copyFailed, { link: failed })}
+        {outcome === 'copied' && words.linkCopied}
+        {failed && fillTemplate(copy, words.copyFailed, { link: failed })}
       </span>
     </>
   )

@@ -7,7 +7,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { setCopy } from '../content/current-copy.ts'
+import { originalEnglish } from '../content/copy.ts'
+import { CopyContext } from '../content/copy-context.ts'
 import type { IslandName } from './index.ts'
 
 type Loader = () => Promise<ComponentType<object>>
@@ -30,11 +31,11 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const name = island.dataset.island as IslandName
   const Component = await loaders[name]()
   const props = JSON.parse(island.dataset.props ?? '{}')
-  const copy = document.getElementById('copy')?.textContent
-  if (copy) setCopy(JSON.parse(copy))
+  const sent = document.getElementById('copy')?.textContent
+  const copy = sent ? JSON.parse(sent) : originalEnglish
   await new Promise<void>((listening) => {
     const restore = preserveFormState(island)
-    const component = createElement(Component, props)
+    const component = createElement(CopyContext, { value: copy }, createElement(Component, props))
     // Synchronous, so that nothing is typed between reading the fields and hydrating them.
     flushSync(() => {
       hydrateRoot(island, createElement(Mounted, { restore, listening }, component), {

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { link } from '../content/current-copy.ts'
-import { frame } from '../content/frame.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { frameCopy } from '../content/frame.ts'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 
 /** Hydrated, it keeps the focus inside while it is open. boot.ts closes it after a jump. */
 export function Menu({ current, twin }: { current?: string; twin: string }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, frameCopy)
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const { button, items } = frame.navigation
+  const { button, items } = words.navigation
 
   useFocusInMenu(menu, opener)
   return (
@@ -17,7 +20,7 @@ export function Menu({ current, twin }: { current?: string; twin: string }) {
         type="button"
         className="menu-button screen-only"
         popoverTarget="menu"
-        aria-label={frame.menu.open}
+        aria-label={words.menu.open}
       >
         <Icon path="M2 8h20M2 16h20" />
       </button>
@@ -27,27 +30,27 @@ export function Menu({ current, twin }: { current?: string; twin: string }) {
         id="menu"
         popover="auto"
         role="dialog"
-        aria-label={frame.menu.title}
+        aria-label={words.menu.title}
         onKeyDown={keepFocusInside}
       >
         <div className="menu-head">
-          <span>{frame.menu.title}</span>
+          <span>{words.menu.title}</span>
           <button
             type="button"
             className="menu-button screen-only"
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label={frame.menu.close}
+            aria-label={words.menu.close}
           >
             <Icon path="m5 5 14 14M19 5 5 19" />
           </button>
         </div>
-        <nav aria-label={frame.navigation.label}>
+        <nav aria-label={words.navigation.label}>
           {[...items, button].map((item) => (
             <a
               key={item.href}
               href={item.href}
-              aria-current={item.href === (current && link(current)) ? 'true' : undefined}
+              aria-current={item.href === (current && link(copy, current)) ? 'true' : undefined}
             >
               {item.label}
             </a>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import skeletonStyles from '#app/styles/components/skeleton.css?inline'
 import { adoptStyles } from '../adopt-styles.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { written } from '../written.tsx'
 
 export type PicksFailedProps = {
@@ -14,6 +15,7 @@ export type PicksFailedProps = {
 
 /** docs/product.md §8. Try Again reloads; hydrated, only the section (docs/decisions.md 13). */
 export function PicksFailed(props: PicksFailedProps) {
+  const copy = useCopy()
   const { title, text, tryAgain, loading, href } = props
   const panel = useRef<HTMLDivElement>(null)
   const [isLoading, setLoading] = useState(props.isLoading ?? false)
@@ -56,7 +58,7 @@ export function PicksFailed(props: PicksFailedProps) {
     )
   return (
     <div ref={panel} className="picks-message" role="alert">
-      <h3 {...written(title)}>{title}</h3>
+      <h3 {...written(copy, title)}>{title}</h3>
       <p>{text}</p>
       <a className="button button-quiet screen-only" href={href} data-held onClick={again}>
         {tryAgain}

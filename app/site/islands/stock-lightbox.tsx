@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { upsidePercent } from '#core/prices/display.ts'
-import { stocks } from '../content/stocks.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { stocksCopy } from '../content/stocks.ts'
 import { change, usd } from '../format.ts'
 import { instead, SheetBar, type SheetProps } from '../themes/lightbox-bar.tsx'
 import { PriceTable } from '../themes/price-table.tsx'
@@ -35,20 +36,22 @@ export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice
 }
 
 function Sheet(props: SheetProps) {
+  const copy = useCopy()
+  const words = wordsIn(copy, stocksCopy)
   const { sheet, notice, onClose } = props
-  const { lightbox } = stocks
+  const { lightbox } = words
   return (
     <dialog
       className="dialog lightbox screen-only"
       id={sheet.anchor}
-      aria-label={fillTemplate(lightbox.label, { name: sheet.name })}
+      aria-label={fillTemplate(copy, lightbox.label, { name: sheet.name })}
       tabIndex={-1}
       onCancel={instead(onClose)}
     >
       <div className="lightbox-sheet">
         <SheetBar {...props} />
         <div className="lightbox-title">
-          <h2 {...written(sheet.name)}>{sheet.name}</h2>
+          <h2 {...written(copy, sheet.name)}>{sheet.name}</h2>
           <p className="note">
             {sheet.ticker} · {sheet.exchange}
           </p>
@@ -62,13 +65,13 @@ function Sheet(props: SheetProps) {
         <section className="lightbox-thesis">
           <h3>{lightbox.thesis}</h3>
           <ShownInEnglish language={sheet.language} line="shownInEnglish" />
-          <p {...written(sheet.thesis || stocks.missingThesis)}>
-            {sheet.thesis || stocks.missingThesis}
+          <p {...written(copy, sheet.thesis || words.missingThesis)}>
+            {sheet.thesis || words.missingThesis}
           </p>
         </section>
         <PriceTable sheet={sheet} />
         {notice.split('\n').map((line) => (
-          <p className="note lightbox-notice" key={line} {...written(line)}>
+          <p className="note lightbox-notice" key={line} {...written(copy, line)}>
             {line}
           </p>
         ))}
@@ -78,11 +81,15 @@ function Sheet(props: SheetProps) {
 }
 
 function Performance({ sheet }: { sheet: StockSheet }) {
-  const { lightbox, noValue } = stocks
+  const copy = useCopy()
+  const { lightbox, noValue } = wordsIn(copy, stocksCopy)
   const rows = [
-    [lightbox.entryPrice, sheet.entry && usd(sheet.entry)],
-    [lightbox.currentPrice, sheet.current && usd(sheet.current)],
-    [lightbox.totalReturn, hasPrices(sheet) && change(upsidePercent(sheet.entry, sheet.current))],
+    [lightbox.entryPrice, sheet.entry && usd(copy, sheet.entry)],
+    [lightbox.currentPrice, sheet.current && usd(copy, sheet.current)],
+    [
+      lightbox.totalReturn,
+      hasPrices(sheet) && change(copy, upsidePercent(sheet.entry, sheet.current)),
+    ],
   ]
   return (
     <section className="lightbox-figures">
@@ -100,7 +107,7 @@ function Performance({ sheet }: { sheet: StockSheet }) {
       <p className="note">{lightbox.totalReturnNote}</p>
       {hasPrices(sheet) && (
         <p className="note" dir="auto">
-          {asOfText(sheet)}
+          {asOfText(copy, sheet)}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { link } from '../content/current-copy.ts'
-import { team } from '../content/team.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { teamCopy } from '../content/team.ts'
 import { MemberText } from '../team/member-text.tsx'
 import { Portrait } from '../team/portrait.tsx'
 import type { ShownMember } from '../team/shown-member.ts'
@@ -8,11 +9,13 @@ import { useMemberDialog } from '../team/use-member-dialog.ts'
 
 /** Sent open, to be read without script. Hydrated, it is modal and follows the address. */
 export function TeamModal({ member }: { member?: ShownMember }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, teamCopy)
   const dialog = useRef<HTMLDialogElement>(null)
   const { shown, close } = useMemberDialog(dialog, member)
   const pressedOutside = usePressOutside(close)
   if (!shown) return null
-  const href = link(`/team#${encodeURIComponent(shown.slug)}`)
+  const href = link(copy, `/team#${encodeURIComponent(shown.slug)}`)
   const closing = {
     'data-held': true,
     onClick(event: MouseEvent) {
@@ -41,15 +44,15 @@ export function TeamModal({ member }: { member?: ShownMember }) {
       >
         <div className="modal-body">
           {/* First, so that the focus starts here and not below the text. */}
-          <a className="modal-close" href={href} {...closing} aria-label={team.close}>
+          <a className="modal-close" href={href} {...closing} aria-label={words.close}>
             <CloseIcon />
           </a>
           <Portrait member={shown} sizes="(min-width: 48rem) 13rem, 9rem" isFirst />
           <MemberText member={shown} />
         </div>
         <p className="modal-actions">
-          <a className="button screen-only" href={team.meeting.href}>
-            {team.meeting.label}
+          <a className="button screen-only" href={words.meeting.href}>
+            {words.meeting.label}
           </a>
         </p>
       </dialog>

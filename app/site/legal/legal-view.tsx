@@ -2,11 +2,11 @@ import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import type { LegalSlug, LegalText } from '#core/legal/legal-text.ts'
 import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
 import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
-import { link } from '../content/current-copy.ts'
-import { legal as copy } from '../content/legal.ts'
-import { richText } from '../content/rich-text.ts'
+import { fillTemplate, link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { legalCopy } from '../content/legal.ts'
+import { richTextCopy } from '../content/rich-text.ts'
 import { wordsOf } from '../disclosures.tsx'
-import { fillTemplate } from '../fill-template.ts'
 import { shortDay } from '../format.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
@@ -22,18 +22,20 @@ export function LegalView(props: {
   period?: EarlierLegalText
   site: Site
 }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, legalCopy)
   const { text, earlier, period, site } = props
   const tree = withFirmFacts(text.body, site.firm, noticesOf(site))
-  const outline = outlineOf(tree, richText.notes)
+  const outline = outlineOf(tree, wordsIn(copy, richTextCopy).notes)
   const headings = [...outline.headings.values()]
-  const version = fillTemplate(copy.version, { version: text.version })
+  const version = fillTemplate(copy, words.version, { version: text.version })
   return (
     <>
       <article>
         <PrintLine site={site} path={`/legal/${text.slug}${period ? `/${period.day}` : ''}`} />
         <PageHead
-          way={<Island name="back-link" props={copy.back} />}
-          eyebrow={copy.eyebrow}
+          way={<Island name="back-link" props={words.back} />}
+          eyebrow={words.eyebrow}
           title={text.title}
           lead={text.summary}
         />
@@ -41,8 +43,8 @@ export function LegalView(props: {
           <div className="reading-side">
             <ul className="reading-facts">
               <li>
-                <span>{copy.lastUpdated}</span>{' '}
-                <time dateTime={text.date}>{shortDay(text.date)}</time>
+                <span>{words.lastUpdated}</span>{' '}
+                <time dateTime={text.date}>{shortDay(copy, text.date)}</time>
               </li>
               <li>{version}</li>
             </ul>
@@ -52,7 +54,7 @@ export function LegalView(props: {
           <div className="reading-main">
             <ShownInEnglish language={text.language} line="bindingInEnglish" />
             {period && <Replaced slug={text.slug} period={period} site={site} />}
-            <RichTextBody tree={tree} outline={outline} copy={richText} pictures={new Map()} />
+            <RichTextBody tree={tree} outline={outline} pictures={new Map()} />
           </div>
         </div>
       </article>
@@ -71,14 +73,16 @@ function noticesOf({ disclosures }: Site): Record<string, string> {
 }
 
 function Contents({ headings }: { headings: Heading[] }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, legalCopy)
   if (headings.length === 0) return null
   return (
     <nav className="contents quiet-links screen-only" aria-labelledby="contents-title">
-      <h2 id="contents-title">{copy.contents}</h2>
+      <h2 id="contents-title">{words.contents}</h2>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} {...written(text)}>
+            <a href={`#${id}`} {...written(copy, text)}>
               {text}
             </a>
           </li>
@@ -89,16 +93,18 @@ function Contents({ headings }: { headings: Heading[] }) {
 }
 
 function OtherTexts({ current, legal }: { current: LegalSlug; legal: readonly LegalSlug[] }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, legalCopy)
   const others = legal.filter((slug) => slug !== current)
   if (others.length === 0) return null
   return (
     <nav
       className="wrap neighbours quiet-links other-texts screen-only"
-      aria-label={copy.otherTexts}
+      aria-label={words.otherTexts}
     >
       {others.map((slug) => (
-        <a key={slug} className="neighbour" href={link(`/legal/${slug}`)}>
-          {copy.links[slug]}
+        <a key={slug} className="neighbour" href={link(copy, `/legal/${slug}`)}>
+          {words.links[slug]}
         </a>
       ))}
     </nav>

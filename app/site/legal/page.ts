@@ -11,8 +11,8 @@ import {
 } from '#core/legal/legal-texts.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
-import { legal as copy } from '../content/legal.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { legalCopy } from '../content/legal.ts'
 import { sitePage } from '../page.ts'
 import { partStylesFor } from '../rich-text/body-styles.ts'
 import styles from './legal.css?inline'
@@ -38,8 +38,8 @@ export const legalPage = sitePage<LegalData>({
     const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1, language)
     return { text, earlier: await listEarlierVersions(db, slug, now, language) }
   },
-  head: ({ text: { slug, date } }, { timeZone }) => ({
-    ...copy.meta[slug],
+  head: ({ text: { slug, date } }, { copy, timeZone }) => ({
+    ...wordsIn(copy, legalCopy).meta[slug],
     canonical: `/legal/${slug}`,
     changed: noonIn(timeZone, date),
   }),
@@ -81,11 +81,14 @@ export const earlierLegalPage = sitePage<EarlierData>({
     const exists = languages.filter((each) => each === language || twin)
     return { text: found.text, period: found, languages: exists }
   },
-  head: ({ text: { slug, title, version, summary }, period, languages }) => ({
+  head: ({ text: { slug, title, version, summary }, period, languages }, { copy }) => ({
     path: `/legal/${slug}/${period.day}`,
     languages,
     nearest: `/legal/${slug}`,
-    title: fillTemplate(copy.earlier.metaTitle, { title, version: String(version) }),
+    title: fillTemplate(copy, wordsIn(copy, legalCopy).earlier.metaTitle, {
+      title,
+      version: String(version),
+    }),
     description: summary,
     noIndex: true,
   }),

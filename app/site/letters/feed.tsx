@@ -8,9 +8,10 @@ import { findPictures } from '#core/media/pictures.server.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
 import { picturesIn } from '#core/rich-text/walk.ts'
 import type { Db } from '#db/schema.ts'
-import { withCopy } from '../content/current-copy.ts'
-import { letters as copy } from '../content/letters.ts'
-import { richText } from '../content/rich-text.ts'
+import { wordsIn } from '../content/copy.ts'
+import { CopyContext } from '../content/copy-context.ts'
+import { lettersCopy } from '../content/letters.ts'
+import { richTextCopy } from '../content/rich-text.ts'
 import type { MachineFile, Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
@@ -36,13 +37,13 @@ export const lettersFeed: MachineFile = {
       await nextTurn()
     }
     const address = origin + pathIn(language, '/letters')
-    const [title, subtitle] = withCopy(site.copy, () => [copy.title, copy.intro])
+    const { title, intro } = wordsIn(site.copy, lettersCopy)
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}" xml:base="${xml(origin)}/">`,
       element('id', address),
       element('title', `${title} | ${firm.name}`),
-      element('subtitle', subtitle),
+      element('subtitle', intro),
       `<link rel="self" type="application/atom+xml" href="${xml(address)}/feed.xml"/>`,
       `<link rel="alternate" type="text/html" href="${xml(address)}"/>`,
       element('updated', new Date(updated).toISOString()),
@@ -75,16 +76,13 @@ function entryOf(letter: Letter, html: string, site: Site): string {
 }
 
 async function htmlOf(db: Db, { body }: Letter, { copy }: Site): Promise<string> {
+  const words = wordsIn(copy, richTextCopy)
   const pictures = await findPictures(db, picturesIn(body))
-  const view = () => (
-    <RichTextBody
-      tree={body}
-      outline={outlineOf(body, richText.notes)}
-      copy={richText}
-      pictures={pictures}
-    />
+  return renderToStaticMarkup(
+    <CopyContext value={copy}>
+      <RichTextBody tree={body} outline={outlineOf(body, words.notes)} pictures={pictures} />
+    </CopyContext>,
   )
-  return withCopy(copy, () => renderToStaticMarkup(view()))
 }
 
 function element(name: string, text: string, attributes = ''): string {

@@ -1,9 +1,10 @@
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
-import { letters as copy } from '../content/letters.ts'
-import { richText } from '../content/rich-text.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
+import { lettersCopy } from '../content/letters.ts'
+import { richTextCopy } from '../content/rich-text.ts'
 import { longDay } from '../format.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
@@ -21,8 +22,9 @@ export function LetterView(props: {
   earlier: LetterSummary | undefined
   site: Site
 }) {
+  const copy = useCopy()
   const { letter, later, earlier, pictures, site } = props
-  const { allLetters, eyebrow, note, separator } = copy.letter
+  const { allLetters, eyebrow, note, separator } = wordsIn(copy, lettersCopy).letter
   return (
     <>
       <article>
@@ -53,8 +55,7 @@ export function LetterView(props: {
             )}
             <RichTextBody
               tree={letter.body}
-              outline={outlineOf(letter.body, richText.notes)}
-              copy={richText}
+              outline={outlineOf(letter.body, wordsIn(copy, richTextCopy).notes)}
               pictures={pictures}
             />
             <p className="note reading-note">{note}</p>
@@ -68,23 +69,25 @@ export function LetterView(props: {
 }
 
 function Facts({ letter }: { letter: Letter }) {
-  const readTime = readTimeOf(letter)
-  const author = fillTemplate(copy.letter.author, { author: letter.author })
+  const copy = useCopy()
+  const words = wordsIn(copy, lettersCopy)
+  const readTime = readTimeOf(copy, letter)
+  const author = fillTemplate(copy, words.letter.author, { author: letter.author })
   return (
     <ul className="reading-facts">
       <li>
-        <time dateTime={letter.date}>{longDay(letter.date)}</time>
+        <time dateTime={letter.date}>{longDay(copy, letter.date)}</time>
       </li>
-      <li className="screen-only" {...written(readTime)}>
+      <li className="screen-only" {...written(copy, readTime)}>
         {readTime}
       </li>
-      <li {...written(author)}>{author}</li>
+      <li {...written(copy, author)}>{author}</li>
     </ul>
   )
 }
 
 function Consultation() {
-  const { button, text } = copy.letter.consultation
+  const { button, text } = useWords(lettersCopy).letter.consultation
   return (
     <section
       className="section ruled reading-call screen-only"

@@ -1,7 +1,7 @@
 import type { LetterSummary } from '#core/letters/letter.ts'
-import { link } from '../content/current-copy.ts'
-import { letters as copy } from '../content/letters.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { type Copy, fillTemplate, link, wordsIn } from '../content/copy.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
+import { lettersCopy } from '../content/letters.ts'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -9,12 +9,14 @@ import { written } from '../written.tsx'
 import { type LettersData, placeOf } from './letters-data.ts'
 
 export function LettersView({ letters, years, year, page, hasMore }: LettersData) {
+  const copy = useCopy()
+  const words = wordsIn(copy, lettersCopy)
   const isWhole = years.length === 0
   return (
     <>
-      <PageHead title={year ? yearTitle(year, page) : copy.title} lead={copy.intro} />
+      <PageHead title={year ? yearTitle(copy, year, page) : words.title} lead={words.intro} />
       <div className="wrap letters quiet-links">
-        {letters.length === 0 && <p className="lead">{copy.empty}</p>}
+        {letters.length === 0 && <p className="lead">{words.empty}</p>}
         {letters.map((letter) => (
           <LetterItem key={letter.slug} letter={letter} />
         ))}
@@ -28,26 +30,29 @@ export function LettersView({ letters, years, year, page, hasMore }: LettersData
 
 const indexFrom = 10
 
-export function yearTitle(year: string, page: number): string {
-  const { ofPage, ofYear } = copy.pages
-  return page === 1 ? fillTemplate(ofYear, { year }) : fillTemplate(ofPage, { year, page })
+export function yearTitle(copy: Copy, year: string, page: number): string {
+  const { ofPage, ofYear } = wordsIn(copy, lettersCopy).pages
+  return page === 1
+    ? fillTemplate(copy, ofYear, { year })
+    : fillTemplate(copy, ofPage, { year, page })
 }
 
 function Turns({ year, page, hasMore }: Pick<LettersData, 'page' | 'hasMore'> & { year: string }) {
-  const { name, later, earlier } = copy.pages
+  const copy = useCopy()
+  const { name, later, earlier } = wordsIn(copy, lettersCopy).pages
   if (page === 1 && !hasMore) return null
   return (
     <nav aria-label={name}>
       {page > 1 && (
         <p>
-          <a className="text-link" href={pageLink(year, page - 1)}>
+          <a className="text-link" href={pageLink(copy, year, page - 1)}>
             {later}
           </a>
         </p>
       )}
       {hasMore && (
         <p>
-          <a className="text-link" href={pageLink(year, page + 1)}>
+          <a className="text-link" href={pageLink(copy, year, page + 1)}>
             {earlier}
           </a>
         </p>
@@ -57,16 +62,18 @@ function Turns({ year, page, hasMore }: Pick<LettersData, 'page' | 'hasMore'> & 
 }
 
 function Years({ years, current }: { years: readonly string[]; current: string | undefined }) {
-  const { byYear } = copy.index
-  const { ofYear } = copy.pages
+  const copy = useCopy()
+  const words = wordsIn(copy, lettersCopy)
+  const { byYear } = words.index
+  const { ofYear } = words.pages
   return (
     <nav className="letters-index" aria-label={byYear}>
       <h2 className="eyebrow">{byYear}</h2>
       <ul>
         {years.map((year) => (
           <li key={year}>
-            <a href={pageLink(year, 1)} aria-current={year === current ? 'page' : undefined}>
-              {fillTemplate(ofYear, { year })}
+            <a href={pageLink(copy, year, 1)} aria-current={year === current ? 'page' : undefined}>
+              {fillTemplate(copy, ofYear, { year })}
             </a>
           </li>
         ))}
@@ -75,12 +82,12 @@ function Years({ years, current }: { years: readonly string[]; current: string |
   )
 }
 
-function pageLink(year: string, page: number): string {
-  return `${link('/letters')}?year=${placeOf(year, page)}`
+function pageLink(copy: Copy, year: string, page: number): string {
+  return `${link(copy, '/letters')}?year=${placeOf(year, page)}`
 }
 
 function LettersIndex({ letters }: { letters: LetterSummary[] }) {
-  const { byCategory, byYear } = copy.index
+  const { byCategory, byYear } = useWords(lettersCopy).index
   const years = Map.groupBy(letters, ({ date }) => date.slice(0, 4))
   const categories = Map.groupBy(letters, ({ category }) => category)
   return (
@@ -92,16 +99,17 @@ function LettersIndex({ letters }: { letters: LetterSummary[] }) {
 }
 
 function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> }) {
+  const copy = useCopy()
   return (
     <nav aria-label={props.title}>
       <h2 className="eyebrow">{props.title}</h2>
       {[...props.groups].map(([name, letters]) => (
         <section key={name}>
-          <h3 {...written(name)}>{name}</h3>
+          <h3 {...written(copy, name)}>{name}</h3>
           <ul>
             {letters.map(({ slug, title }) => (
-              <li key={slug} {...written(title)}>
-                <a href={link(`/letters/${encodeURIComponent(slug)}`)}>{title}</a>
+              <li key={slug} {...written(copy, title)}>
+                <a href={link(copy, `/letters/${encodeURIComponent(slug)}`)}>{title}</a>
               </li>
             ))}
           </ul>
@@ -111,31 +119,37 @@ function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> })
   )
 }
 
-export function readTimeOf({ minutes, readTime }: LetterSummary): string {
-  return readTime || fillTemplate(copy.letter.readTime, { minutes })
+export function readTimeOf(copy: Copy, { minutes, readTime }: LetterSummary): string {
+  const words = wordsIn(copy, lettersCopy)
+  return readTime || fillTemplate(copy, words.letter.readTime, { minutes })
 }
 
 function LetterItem({ letter }: { letter: LetterSummary }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, lettersCopy)
   const { author, category, date, excerpt, slug, title } = letter
   return (
     <article className="letter-item">
       <div className="grid">
         <ul className="reading-facts">
           <li>
-            <time dateTime={date}>{longDay(date)}</time>
+            <time dateTime={date}>{longDay(copy, date)}</time>
           </li>
-          <li {...written(category)}>{category}</li>
-          <li {...written(readTimeOf(letter))}>{readTimeOf(letter)}</li>
+          <li {...written(copy, category)}>{category}</li>
+          <li {...written(copy, readTimeOf(copy, letter))}>{readTimeOf(copy, letter)}</li>
         </ul>
         <div className="letter-item-main">
-          <h2 {...written(title)}>
-            <a href={link(`/letters/${encodeURIComponent(slug)}`)}>{title}</a>
+          <h2 {...written(copy, title)}>
+            <a href={link(copy, `/letters/${encodeURIComponent(slug)}`)}>{title}</a>
           </h2>
-          <p className="lead" {...written(excerpt)}>
+          <p className="lead" {...written(copy, excerpt)}>
             {excerpt}
           </p>
-          <p className="note" {...written(fillTemplate(copy.letter.author, { author }))}>
-            {fillTemplate(copy.letter.author, { author })}
+          <p
+            className="note"
+            {...written(copy, fillTemplate(copy, words.letter.author, { author }))}
+          >
+            {fillTemplate(copy, words.letter.author, { author })}
           </p>
         </div>
       </div>
@@ -144,7 +158,7 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
 }
 
 export function LetterNotFoundView() {
-  const { eyebrow, link, text, title } = copy.notFound
+  const { eyebrow, link, text, title } = useWords(lettersCopy).notFound
   return (
     <Notice eyebrow={eyebrow} title={title} text={text}>
       <a className="button screen-only" href={link.href}>

@@ -1,10 +1,12 @@
 import type { LetterSummary } from '#core/letters/letter.ts'
-import { link } from '../content/current-copy.ts'
-import { letters as copy } from '../content/letters.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { lettersCopy } from '../content/letters.ts'
 import { written } from '../written.tsx'
 
 export function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefined>) {
-  const { allLetters, earlier, later, others } = copy.letter
+  const copy = useCopy()
+  const { allLetters, earlier, later, others } = wordsIn(copy, lettersCopy).letter
   const neighbours = [
     { label: later, letter: props.later },
     { label: earlier, letter: props.earlier },
@@ -18,8 +20,8 @@ export function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | 
               <span className="eyebrow">{label}</span>
               <a
                 className="neighbour"
-                href={link(`/letters/${encodeURIComponent(letter.slug)}`)}
-                {...written(letter.title)}
+                href={link(copy, `/letters/${encodeURIComponent(letter.slug)}`)}
+                {...written(copy, letter.title)}
               >
                 {letter.title}
               </a>

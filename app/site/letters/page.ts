@@ -10,8 +10,8 @@ import {
 } from '#core/letters/letters.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { letters as copy } from '../content/letters.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { lettersCopy } from '../content/letters.ts'
 import { latest } from '../latest.ts'
 import { type Head, type Site, sitePage } from '../page.ts'
 import { partStylesFor } from '../rich-text/body-styles.ts'
@@ -38,14 +38,17 @@ export const lettersPage = sitePage<LettersData>({
   styles: listStyles,
   View: ({ data }) => LettersView(data),
   load: findLettersPage,
-  head: ({ letters, year, page }) => ({
-    ...copy.meta,
-    title: year === undefined ? copy.meta.title : yearTitle(year, page),
-    canonical: '/letters',
-    path: year === undefined ? '/letters' : `/letters?year=${placeOf(year, page)}`,
-    feed: { title: copy.title, path: '/letters/feed.xml' },
-    changed: latest(letters.map((letter) => letter.lastUpdated)),
-  }),
+  head({ letters, year, page }, { copy }) {
+    const { meta, title } = wordsIn(copy, lettersCopy)
+    return {
+      ...meta,
+      title: year === undefined ? meta.title : yearTitle(copy, year, page),
+      canonical: '/letters',
+      path: year === undefined ? '/letters' : `/letters?year=${placeOf(year, page)}`,
+      feed: { title, path: '/letters/feed.xml' },
+      changed: latest(letters.map((letter) => letter.lastUpdated)),
+    }
+  },
 })
 
 /** For every unknown slug, kept once (docs/product.md §8, docs/decisions.md 10). */
@@ -55,7 +58,7 @@ const letterNotFoundPage = sitePage({
   styles: noticeStyles,
   View: LetterNotFoundView,
   load: async () => ({}),
-  head: () => ({ ...copy.notFound.meta, noIndex: true }),
+  head: (_, { copy }) => ({ ...wordsIn(copy, lettersCopy).notFound.meta, noIndex: true }),
 })
 
 export const letterPage = sitePage<LetterData>({
@@ -94,26 +97,27 @@ export const letterPage = sitePage<LetterData>({
 })
 
 function headOf(letter: LetterSummary, own: readonly Language[], site: Site): Head {
-  const { origin } = site
+  const { copy, origin } = site
+  const words = wordsIn(copy, lettersCopy)
   const canonical = `/letters/${letter.slug}`
   const head: Head = {
-    title: fillTemplate(copy.letter.metaTitle, { title: letter.title }),
+    title: fillTemplate(copy, words.letter.metaTitle, { title: letter.title }),
     description: letter.excerpt,
     canonical,
     languages: own,
     nearest: '/letters',
     type: 'article',
     changed: letter.lastUpdated,
-    social: { title: letter.title, eyebrow: copy.letter.eyebrow },
+    social: { title: letter.title, eyebrow: words.letter.eyebrow },
   }
   const image = origin + socialPath(socialTextOf(head, site))
   return {
     ...head,
     structured: [
-      article(letter, origin, image),
-      breadcrumb(origin, [
-        { name: copy.letter.home, path: '/' },
-        { name: copy.title, path: '/letters' },
+      article(copy, letter, origin, image),
+      breadcrumb(copy, origin, [
+        { name: words.letter.home, path: '/' },
+        { name: words.title, path: '/letters' },
         { name: letter.title, path: canonical },
       ]),
     ],

@@ -1,8 +1,9 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
 import { dayIn } from '#core/dates.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
-import { privateLink } from '../content/private-link.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { type Copy, fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
+import { privateLinkCopy } from '../content/private-link.ts'
 import { Filled } from '../filled.tsx'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
@@ -16,7 +17,7 @@ export function forRecipient<Data>(page: SitePage<Data>, link: PrivateLink): Sit
     ...page,
     edit: undefined,
     styles: (data) => (typeof styles === 'string' ? styles : styles(data)) + privateStyles,
-    head: () => privateHead(link),
+    head: (_, { copy }) => privateHead(copy, link),
     View: (props) => (
       <>
         <RecipientLine link={link} site={props.site} />
@@ -26,22 +27,25 @@ export function forRecipient<Data>(page: SitePage<Data>, link: PrivateLink): Sit
   }
 }
 
-function privateHead({ recipient }: PrivateLink): Head {
-  const title = fillTemplate(privateLink.metaTitle, { recipient })
+function privateHead(copy: Copy, { recipient }: PrivateLink): Head {
+  const words = wordsIn(copy, privateLinkCopy)
+  const title = fillTemplate(copy, words.metaTitle, { recipient })
   return { title, description: '', noIndex: true, isPrivate: true }
 }
 
 /** Above the page, and on paper at the foot of every sheet. */
 function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, privateLinkCopy)
   const { recipient, expiresAt } = link
-  const date = longDay(dayIn(site.timeZone, expiresAt))
+  const date = longDay(copy, dayIn(site.timeZone, expiresAt))
   return (
     <>
       <p className="private-line wrap screen-only" dir="auto">
-        <Filled sentence={privateLink.line} values={{ recipient, date }} />
+        <Filled sentence={words.line} values={{ recipient, date }} />
       </p>
       <p className="private-foot" dir="auto" aria-hidden="true">
-        <Filled sentence={privateLink.print} values={{ recipient }} />
+        <Filled sentence={words.print} values={{ recipient }} />
       </p>
     </>
   )
@@ -62,15 +66,15 @@ export const attestationPage: SitePage<Attestation> = {
   dependsOn: [],
   styles: noticeStyles + privateStyles,
   load: async () => undefined,
-  head: ({ link }) => privateHead(link),
+  head: ({ link }, { copy }) => privateHead(copy, link),
   View: ({ data: { link, fingerprint, refusal } }) => {
-    const copy = privateLink.attestation
+    const words = useWords(privateLinkCopy).attestation
     const { recipient } = link
     return (
       <Notice
-        eyebrow={<Filled sentence={copy.eyebrow} values={{ recipient }} />}
-        title={copy.title}
-        text={copy.text}
+        eyebrow={<Filled sentence={words.eyebrow} values={{ recipient }} />}
+        title={words.title}
+        text={words.text}
       >
         <form method="post" className="attestation" noValidate>
           <input type="hidden" name="sentence" value={fingerprint} />
@@ -84,15 +88,15 @@ export const attestationPage: SitePage<Attestation> = {
               aria-invalid={refusal !== undefined || undefined}
               aria-describedby={refusal && 'attest-error'}
             />
-            <label htmlFor="attest">{copy.statement}</label>
+            <label htmlFor="attest">{words.statement}</label>
             {refusal && (
               <p className="field-error" id="attest-error">
-                {copy[refusal]}
+                {words[refusal]}
               </p>
             )}
           </div>
           <button type="submit" className="button">
-            {copy.button}
+            {words.button}
           </button>
         </form>
       </Notice>
@@ -101,6 +105,6 @@ export const attestationPage: SitePage<Attestation> = {
 }
 
 /** The sentence that the recipient ticks, as they see it. */
-export function attestationText(): string {
-  return privateLink.attestation.statement
+export function attestationText(copy: Copy): string {
+  return wordsIn(copy, privateLinkCopy).attestation.statement
 }

@@ -1,5 +1,6 @@
 import { inPlace } from '#app/ui/in-place.ts'
 import type { Chart as ChartData } from '#core/rich-text/chart.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { figure } from '../format.ts'
 import { written } from '../written.tsx'
 
@@ -10,6 +11,7 @@ export function Chart({
   chart: ChartData & { dir: 'ltr' | 'rtl' | null }
   dataTitle: string
 }) {
+  const copy = useCopy()
   const { kind, title, unit, source, rows, dir } = chart
   if (rows.length === 0) return null
   return (
@@ -20,7 +22,7 @@ export function Chart({
       dir={dir ?? undefined}
     >
       {title && (
-        <p className="text-chart-title" {...written(title)}>
+        <p className="text-chart-title" {...written(copy, title)}>
           {title}
         </p>
       )}
@@ -32,22 +34,23 @@ export function Chart({
           <tbody>
             {inPlace(rows, ([label, value]) => (
               <tr>
-                <th scope="row" {...written(label)}>
+                <th scope="row" {...written(copy, label)}>
                   {label}
                 </th>
-                <td className="number">{figure(value)}</td>
+                <td className="number">{figure(copy, value)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </details>
-      {source && <figcaption {...written(source)}>{source}</figcaption>}
+      {source && <figcaption {...written(copy, source)}>{source}</figcaption>}
     </figure>
   )
 }
 
 /** From the zero line; the words are HTML, so that they can wrap. */
 function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
+  const copy = useCopy()
   const values = rows.map(([, value]) => value)
   const lowest = Math.min(0, ...values)
   const highest = Math.max(0, ...values)
@@ -57,13 +60,13 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
     <ul className="text-chart-bars" aria-hidden="true">
       {inPlace(rows, ([label, value]) => (
         <li>
-          <span {...written(label)}>{label}</span>
+          <span {...written(copy, label)}>{label}</span>
           <svg>
             <title>{label}</title>
             <line x1={percent(-lowest)} x2={percent(-lowest)} y2="100%" />
             <rect x={percent(Math.min(value, 0) - lowest)} width={percent(Math.abs(value))} />
           </svg>
-          <strong className="number">{figure(value, unit)}</strong>
+          <strong className="number">{figure(copy, value, unit)}</strong>
         </li>
       ))}
     </ul>
@@ -71,6 +74,7 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
 }
 
 function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
+  const copy = useCopy()
   const values = rows.map(([, value]) => value)
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
@@ -79,7 +83,7 @@ function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const path = values.map((value, index) => `${x(index)} ${y(value)}`).join('L')
   const first = rows[0]
   const last = rows.at(-1)
-  const range = `${first?.[0]}: ${figure(first?.[1] ?? 0, unit)} – ${last?.[0]}: ${figure(last?.[1] ?? 0, unit)}`
+  const range = `${first?.[0]}: ${figure(copy, first?.[1] ?? 0, unit)} – ${last?.[0]}: ${figure(copy, last?.[1] ?? 0, unit)}`
   return (
     <div className="text-chart-line">
       <svg

@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { inPlace } from '#app/ui/in-place.ts'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
-import { currentLanguage, inDigits, link } from '../content/current-copy.ts'
+import { type Copy, inDigits, link } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { written } from '../written.tsx'
 import type { TextContext } from './context.ts'
 
@@ -49,11 +50,11 @@ function sameMark(a: Mark | undefined, b: Mark): boolean {
 }
 
 /** The title of a work in the other language is marked with its language, and so is a notice in both. */
-function textOf(text: string): ReactNode {
-  if (currentLanguage() === 'en') return text
+function textOf(copy: Copy, text: string): ReactNode {
+  if (copy.language === 'en') return text
   const lines = text.split('\n')
   return inPlace(lines, (line, index) => {
-    const { lang } = written(line)
+    const { lang } = written(copy, line)
     const own = lang ? withoutPause(line) : line
     return (
       <>
@@ -71,33 +72,34 @@ function withoutPause(line: string): string {
   return /[،؛]$/.test(text) ? text.slice(0, -1) : text
 }
 
-function leaf(node: InlineNode, { outline, isMarked }: TextContext): ReactNode {
-  if (node.type === 'text') return isMarked ? node.text : textOf(node.text)
+function leaf(node: InlineNode, { copy, outline, isMarked }: TextContext): ReactNode {
+  if (node.type === 'text') return isMarked ? node.text : textOf(copy, node.text)
   if (node.type === 'hard_break') return <br />
   const number = outline.notes.indexOf(node) + 1
   if (number === 0) return null
   return (
     <sup>
       <a href={`#note-${number}`} id={`ref-${number}`} role="doc-noteref">
-        {inDigits(String(number))}
+        {inDigits(copy, String(number))}
       </a>
     </sup>
   )
 }
 
 /** A number and an address run from left to right in Arabic text too. */
-function directionOfLink(href: string): 'ltr' | undefined {
-  return currentLanguage() === 'ar' && /^(tel|mailto):/.test(href) ? 'ltr' : undefined
+function directionOfLink(copy: Copy, href: string): 'ltr' | undefined {
+  return copy.language === 'ar' && /^(tel|mailto):/.test(href) ? 'ltr' : undefined
 }
 
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
+  const copy = useCopy()
   switch (mark.type) {
     case 'link': {
       const { href } = mark.attrs
       // Links to other sites open in the same tab and do not say where the reader comes from.
       const rel = isExternal(href) ? 'external noreferrer' : undefined
       return (
-        <a href={link(href)} rel={rel} dir={directionOfLink(href)}>
+        <a href={link(copy, href)} rel={rel} dir={directionOfLink(copy, href)}>
           {children}
         </a>
       )

@@ -1,14 +1,16 @@
 import { inPlace } from '#app/ui/in-place.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { richTextCopy } from '../content/rich-text.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
 
 export function Notes({ context }: { context: TextContext }) {
   const { outline, copy } = context
+  const words = wordsIn(copy, richTextCopy)
   if (outline.notes.length === 0) return null
   return (
     <section>
-      <h2 id={outline.notesId}>{copy.notes}</h2>
+      <h2 id={outline.notesId}>{words.notes}</h2>
       <ol>
         {inPlace(outline.notes, (note, index) => (
           <li id={`note-${index + 1}`}>
@@ -18,7 +20,7 @@ export function Notes({ context }: { context: TextContext }) {
             <a
               className="note-back"
               href={`#ref-${index + 1}`}
-              aria-label={fillTemplate(copy.backToText, { number: index + 1 })}
+              aria-label={fillTemplate(copy, words.backToText, { number: index + 1 })}
             >
               {'\u2191'}
             </a>

@@ -15,13 +15,17 @@ import { attacks, randomFragment } from '#tests/support/fragments.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { randomTree } from '#tests/support/rich-trees.ts'
 import { readersHtml } from '#tests/support/same-html.ts'
-import { richText as copy } from '../content/rich-text.ts'
+import { originalEnglish } from '../content/copy.ts'
+import { CopyContext } from '../content/copy-context.ts'
+import { richTextCopy } from '../content/rich-text.ts'
 import { RichTextBody } from './rich-text.tsx'
 
 function rendered(tree: RichText): string {
-  const outline = outlineOf(tree, copy.notes)
+  const outline = outlineOf(tree, richTextCopy.original.notes)
   const html = renderToStaticMarkup(
-    <RichTextBody tree={tree} outline={outline} copy={copy} pictures={new Map()} />,
+    <CopyContext value={originalEnglish}>
+      <RichTextBody tree={tree} outline={outline} pictures={new Map()} />
+    </CopyContext>,
   )
   return html.replace(/^<div class="prose" dir="auto">(.*)<\/div>$/s, '$1')
 }

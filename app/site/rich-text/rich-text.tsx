@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { inPlace } from '#app/ui/in-place.ts'
 import type { BlockNode, ListItem, PictureNode, RichText } from '#core/rich-text/rich-text.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { richTextCopy } from '../content/rich-text.ts'
 import { SitePicture } from '../picture.tsx'
 import { Chart } from './chart.tsx'
 import type { TextContext } from './context.ts'
@@ -10,7 +13,8 @@ import { TableFigure } from './table.tsx'
 
 const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 
-export function RichTextBody({ tree, ...context }: { tree: RichText } & TextContext) {
+export function RichTextBody({ tree, ...own }: { tree: RichText } & Omit<TextContext, 'copy'>) {
+  const context = { ...own, copy: useCopy() }
   return (
     <div className="prose" dir={context.isPart ? undefined : 'auto'}>
       <Blocks blocks={tree.content} context={context} />
@@ -71,7 +75,7 @@ function Block({ block, context }: { block: BlockNode } & Inside): ReactNode {
     case 'picture':
       return <PictureFigure picture={block} context={context} />
     case 'chart':
-      return <Chart chart={block.attrs} dataTitle={context.copy.chartData} />
+      return <Chart chart={block.attrs} dataTitle={wordsIn(context.copy, richTextCopy).chartData} />
   }
 }
 

@@ -1,8 +1,8 @@
 import { bioExcerpt } from '#core/team/bio.ts'
 import type { Member } from '#core/team/member.ts'
-import { link } from '../content/current-copy.ts'
-import { team } from '../content/team.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { teamCopy } from '../content/team.ts'
 import { Island } from '../island.tsx'
 import type { CopyOutcome } from '../islands/copy-link.tsx'
 import { written } from '../written.tsx'
@@ -13,6 +13,7 @@ export function MemberCard(props: {
   isFirst: boolean
   copyOutcome: CopyOutcome | undefined
 }) {
+  const copy = useCopy()
   const { member, isFirst, copyOutcome } = props
   const { name, role, slug } = member
   return (
@@ -24,29 +25,29 @@ export function MemberCard(props: {
       <div className="grid">
         <Portrait member={member} sizes="(min-width: 48rem) 14rem, 9rem" isFirst={isFirst} />
         <div className="member-who">
-          <h2 id={`${slug}-name`} {...written(name)}>
+          <h2 id={`${slug}-name`} {...written(copy, name)}>
             {name}
           </h2>
-          <p className="member-role" {...written(role)}>
+          <p className="member-role" {...written(copy, role)}>
             {role}
           </p>
-          <p className="lead" {...written(member.shortBio)}>
+          <p className="lead" {...written(copy, member.shortBio)}>
             {member.shortBio}
           </p>
         </div>
         <div className="member-more">
-          <p className="member-excerpt" {...written(bioExcerpt(member.fullBio))}>
+          <p className="member-excerpt" {...written(copy, bioExcerpt(member.fullBio))}>
             {bioExcerpt(member.fullBio)}
           </p>
           <div className="member-actions screen-only">
             <a
               className="text-link"
-              href={link(`/team?m=${encodeURIComponent(slug)}`)}
+              href={link(copy, `/team?m=${encodeURIComponent(slug)}`)}
               data-hydrates="team-modal"
               data-held
-              aria-label={fillTemplate(team.viewBioOf, { name })}
+              aria-label={fillTemplate(copy, wordsIn(copy, teamCopy).viewBioOf, { name })}
             >
-              {team.viewBio}
+              {wordsIn(copy, teamCopy).viewBio}
             </a>
             <Island name="copy-link" props={{ slug, name, outcome: copyOutcome }} />
           </div>

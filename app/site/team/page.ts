@@ -1,7 +1,7 @@
 import type { Member } from '#core/team/member.ts'
 import { listMembers } from '#core/team/members.server.ts'
-import { team } from '../content/team.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { teamCopy } from '../content/team.ts'
 import type { CopyOutcome } from '../islands/copy-link.tsx'
 import { latest } from '../latest.ts'
 import { sitePage } from '../page.ts'
@@ -29,12 +29,15 @@ export const teamPage = sitePage<TeamData>({
       : undefined
     return slug && !opened ? undefined : { members, opened }
   },
-  head: ({ members, opened }, { origin }) => ({
-    ...team.meta,
-    title: opened ? fillTemplate(team.memberTitle, { name: opened.name }) : team.meta.title,
-    canonical: '/team',
-    changed: latest(members.map(({ lastUpdated }) => lastUpdated)),
-    structured: (opened ? [opened] : members).map((member) => person(member, origin)),
-    path: opened ? `/team?m=${encodeURIComponent(opened.slug)}` : '/team',
-  }),
+  head({ members, opened }, { copy, origin }) {
+    const { meta, memberTitle } = wordsIn(copy, teamCopy)
+    return {
+      ...meta,
+      title: opened ? fillTemplate(copy, memberTitle, { name: opened.name }) : meta.title,
+      canonical: '/team',
+      changed: latest(members.map(({ lastUpdated }) => lastUpdated)),
+      structured: (opened ? [opened] : members).map((member) => person(copy, member, origin)),
+      path: opened ? `/team?m=${encodeURIComponent(opened.slug)}` : '/team',
+    }
+  },
 })

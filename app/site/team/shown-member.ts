@@ -1,5 +1,5 @@
 import type { Member } from '#core/team/member.ts'
-import { inLanguage } from '../content/current-copy.ts'
+import { type Copy, callIn } from '../content/copy.ts'
 
 export type ShownMember = Omit<
   Member,
@@ -12,8 +12,11 @@ type Row = { slug: string; former_slugs: string[]; [field: string]: unknown }
 let rows: Promise<Row[]> | undefined
 
 /** From the public call: lists carry no full bios (docs/decisions.md 31). Throws when it fails. */
-export async function findShownMember(slug: string | null): Promise<ShownMember | undefined> {
-  rows ??= load()
+export async function findShownMember(
+  copy: Copy,
+  slug: string | null,
+): Promise<ShownMember | undefined> {
+  rows ??= load(copy)
   try {
     const row = (await rows).find(
       (each) => each.slug === slug || each.former_slugs.includes(slug ?? ''),
@@ -33,8 +36,8 @@ function memberOf(row: Row): ShownMember {
   return { imageAlt: '', ...Object.fromEntries(fields) }
 }
 
-async function load(): Promise<Row[]> {
-  const response = await fetch(inLanguage('/api/team-members'))
+async function load(copy: Copy): Promise<Row[]> {
+  const response = await fetch(callIn(copy, '/api/team-members'))
   if (!response.ok) throw new Error(`The team call answered ${response.status}`)
   return response.json()
 }

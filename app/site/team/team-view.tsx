@@ -1,5 +1,7 @@
 import type { Member } from '#core/team/member.ts'
-import { team } from '../content/team.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { teamCopy } from '../content/team.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
 import type { CopyOutcome } from '../islands/copy-link.tsx'
@@ -12,13 +14,14 @@ export function TeamView(props: {
   /** After a press of the first link, as its copy is shown to staff. */
   copyOutcome?: CopyOutcome
 }) {
+  const copy = useCopy()
   const { members, opened, copyOutcome } = props
   return (
     <>
       <div inert={opened !== undefined}>
-        <PageHead title={team.title} lead={team.intro} />
+        <PageHead title={wordsIn(copy, teamCopy).title} lead={wordsIn(copy, teamCopy).intro} />
         <div className="wrap team-list">
-          {members.length === 0 && <p className="lead">{team.empty}</p>}
+          {members.length === 0 && <p className="lead">{wordsIn(copy, teamCopy).empty}</p>}
           {members.map((member, index) => (
             <MemberCard
               key={member.id}

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { link } from '../content/current-copy.ts'
-import { team } from '../content/team.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { teamCopy } from '../content/team.ts'
 import { findShownMember, type ShownMember } from './shown-member.ts'
 
 const bioLinks = 'a[data-hydrates=team-modal]'
@@ -18,6 +18,9 @@ export function useMemberDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   member: ShownMember | undefined,
 ) {
+  const copy = useCopy()
+  const { memberTitle, meta } = wordsIn(copy, teamCopy)
+  const { title } = meta
   const [shown, setShown] = useState(member)
   /** An answer to an earlier request comes too late. */
   const requested = useRef<string>(undefined)
@@ -38,21 +41,24 @@ export function useMemberDialog(
     if (!open.current) return
     hide()
     if ((history.state as Opened | null)?.fromList) history.back()
-    else history.replaceState(null, '', link('/team'))
-  }, [hide])
+    else history.replaceState(null, '', link(copy, '/team'))
+  }, [copy, hide])
 
-  const follow = useCallback(async (href: string, push: boolean) => {
-    requested.current = href
-    const found = await findShownMember(new URL(href).searchParams.get('m'))
-    if (requested.current !== href) return
-    if (!found) return location.assign(href)
-    const opened: Opened = { fromList: true }
-    if (push && location.href !== href) history.pushState(opened, '', href)
-    setShown(withoutGonePicture(found))
-  }, [])
+  const follow = useCallback(
+    async (href: string, push: boolean) => {
+      requested.current = href
+      const found = await findShownMember(copy, new URL(href).searchParams.get('m'))
+      if (requested.current !== href) return
+      if (!found) return location.assign(href)
+      const opened: Opened = { fromList: true }
+      if (push && location.href !== href) history.pushState(opened, '', href)
+      setShown(withoutGonePicture(found))
+    },
+    [copy],
+  )
 
   useEffect(() => {
-    document.title = shown ? fillTemplate(team.memberTitle, { name: shown.name }) : team.meta.title
+    document.title = shown ? fillTemplate(copy, memberTitle, { name: shown.name }) : title
     open.current = shown?.slug
     const element = dialog.current
     if (!shown || !element || element.matches(':modal')) return
@@ -60,7 +66,7 @@ export function useMemberDialog(
     element.removeAttribute('open')
     element.showModal()
     for (const each of document.querySelectorAll('[inert]')) each.removeAttribute('inert')
-  }, [dialog, shown])
+  }, [copy, memberTitle, title, dialog, shown])
 
   useAddress(follow, hide)
   useEscape(shown !== undefined, close)

@@ -1,9 +1,10 @@
-import { currentLanguage } from '../content/current-copy.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { InBoth } from '../in-both.tsx'
 
 /** A headline figure. An Arabic one is words: while it is short, they stay on one line. */
 export function FigureValue({ value }: { value: string }) {
-  const isShort = currentLanguage() === 'ar' && value.length <= 17
+  const copy = useCopy()
+  const isShort = copy.language === 'ar' && value.length <= 17
   return (
     <strong className={isShort ? 'number unbroken' : 'number'}>
       <bdi>

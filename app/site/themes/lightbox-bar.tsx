@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react'
-import { stocks } from '../content/stocks.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { stocksCopy } from '../content/stocks.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
 export type SheetProps = {
@@ -14,7 +15,8 @@ export type SheetProps = {
 
 /** To the sheets before and after it, in a ring, and out. */
 export function SheetBar({ sheets, index, onClose, onMove }: SheetProps) {
-  const { lightbox } = stocks
+  const copy = useCopy()
+  const { lightbox } = wordsIn(copy, stocksCopy)
   const previous = sheets.at(index - 1)?.anchor
   const next = sheets[(index + 1) % sheets.length]?.anchor
   return (
@@ -28,7 +30,7 @@ export function SheetBar({ sheets, index, onClose, onMove }: SheetProps) {
         <Icon path="M14 5l-7 7 7 7" />
       </a>
       <span className="note number">
-        {fillTemplate(lightbox.position, { index: index + 1, count: sheets.length })}
+        {fillTemplate(copy, lightbox.position, { index: index + 1, count: sheets.length })}
       </span>
       <a href={`#${next}`} data-held aria-label={lightbox.next} onClick={instead(() => onMove(1))}>
         <Icon path="M10 5l7 7-7 7" />

@@ -1,14 +1,16 @@
 import type { Theme } from '#core/themes/theme.ts'
-import { link } from '../content/current-copy.ts'
-import { themePage } from '../content/themes.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { themePageCopy } from '../content/themes.ts'
 import { Island } from '../island.tsx'
 import { written } from '../written.tsx'
 
 export function NoPicks({ theme }: { theme: Theme }) {
-  const { before, link, after } = themePage.adminHint
+  const copy = useCopy()
+  const { before, link, after } = wordsIn(copy, themePageCopy).adminHint
   return (
     <div className="picks-message">
-      <p className="lead" {...written(theme.texts.emptyText)}>
+      <p className="lead" {...written(copy, theme.texts.emptyText)}>
         {theme.texts.emptyText}
       </p>
       {/* In every copy, and shown to signed-in staff only, by the boot script (docs/decisions.md 13). */}
@@ -22,15 +24,17 @@ export function NoPicks({ theme }: { theme: Theme }) {
 }
 
 export function Failed({ theme, isLoading }: { theme: Theme; isLoading: boolean | undefined }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, themePageCopy)
   return (
     <Island
       name="picks-failed"
       props={{
-        title: theme.texts.errorTitle || themePage.genericErrorTitle,
-        text: themePage.errorText,
-        tryAgain: themePage.tryAgain,
-        loading: themePage.loading,
-        href: link(`/themes/${encodeURIComponent(theme.slug)}`),
+        title: theme.texts.errorTitle || words.genericErrorTitle,
+        text: words.errorText,
+        tryAgain: words.tryAgain,
+        loading: words.loading,
+        href: link(copy, `/themes/${encodeURIComponent(theme.slug)}`),
         isLoading,
       }}
     />

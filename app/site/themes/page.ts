@@ -11,9 +11,8 @@ import {
   listThemes,
   previewTheme,
 } from '#core/themes/themes.server.ts'
-import { noteClaims } from '../content/current-copy.ts'
-import { themePage as copy, themes } from '../content/themes.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { type Copy, fillTemplate, noteClaims, wordsIn } from '../content/copy.ts'
+import { themePageCopy, themesCopy } from '../content/themes.ts'
 import { latest } from '../latest.ts'
 import { type Head, sitePage } from '../page.ts'
 import { bodyStylesFor } from '../rich-text/body-styles.ts'
@@ -32,16 +31,11 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
   styles: listStyles,
   View: ({ data }) => ThemesView(data),
   load: async (db, _, now, language) => ({ themes: await listThemes(db, now, language) }),
-  head: ({ themes: shown }, site) => ({
-    ...themes.meta,
+  head: ({ themes }, { copy, origin }) => ({
+    ...wordsIn(copy, themesCopy).meta,
     canonical: '/themes',
-    changed: latest(shown.map(({ publishedAt }) => publishedAt)),
-    structured: [
-      breadcrumb(site.origin, [
-        { name: copy.breadcrumb.home.label, path: '/' },
-        { name: copy.breadcrumb.themes.label, path: '/themes' },
-      ]),
-    ],
+    changed: latest(themes.map(({ publishedAt }) => publishedAt)),
+    structured: [breadcrumb(copy, origin, wayToThemes(copy))],
   }),
 })
 
@@ -60,8 +54,8 @@ export const themePage = sitePage<ThemeData>({
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),
     ].join(''),
-  View({ data, site: { disclosures, now, timeZone } }) {
-    noteClaims(data.theme.claims)
+  View({ data, site: { copy, disclosures, now, timeZone } }) {
+    noteClaims(copy, data.theme.claims)
     return ThemeView({ ...data, disclosures, now, timeZone })
   },
   async load(db, slug, now, language) {
@@ -93,28 +87,32 @@ export const themePage = sitePage<ThemeData>({
       (stocks ?? []).map((stock) => stock.asOf),
       now,
     ),
-  head: ({ theme, stocks = [] }, { origin }) =>
-    headOf(theme, latest(stocks.map(({ updatedAt }) => updatedAt)), origin),
-  async heads(db, { now, language, origin }) {
+  head: ({ theme, stocks = [] }, { copy, origin }) =>
+    headOf(copy, theme, latest(stocks.map(({ updatedAt }) => updatedAt)), origin),
+  async heads(db, { copy, now, language, origin }) {
     const [shown, updates] = await Promise.all([listThemes(db, now, language), listLastUpdates(db)])
-    return shown.map((theme) => () => headOf(theme, updates.get(theme.id), origin))
+    return shown.map((theme) => () => headOf(copy, theme, updates.get(theme.id), origin))
   },
 })
 
-function headOf(theme: Theme, picksChanged: Date | undefined, origin: string): Head {
+function headOf(copy: Copy, theme: Theme, picksChanged: Date | undefined, origin: string): Head {
+  const { metaTitle, eyebrow } = wordsIn(copy, themePageCopy)
   const { name, slug, publishedAt, page } = theme
+  const path = `/themes/${slug}`
   return {
-    title: fillTemplate(copy.metaTitle, { name }),
+    title: fillTemplate(copy, metaTitle, { name }),
     description: page.metaDescription,
-    canonical: `/themes/${slug}`,
+    canonical: path,
     changed: latest([publishedAt, picksChanged]),
-    social: { title: page.hero.headline, eyebrow: fillTemplate(copy.eyebrow, { name }) },
-    structured: [
-      breadcrumb(origin, [
-        { name: copy.breadcrumb.home.label, path: '/' },
-        { name: copy.breadcrumb.themes.label, path: '/themes' },
-        { name, path: `/themes/${slug}` },
-      ]),
-    ],
+    social: { title: page.hero.headline, eyebrow: fillTemplate(copy, eyebrow, { name }) },
+    structured: [breadcrumb(copy, origin, [...wayToThemes(copy), { name, path }])],
   }
+}
+
+function wayToThemes(copy: Copy) {
+  const { home, themes } = wordsIn(copy, themePageCopy).breadcrumb
+  return [
+    { name: home.label, path: '/' },
+    { name: themes.label, path: '/themes' },
+  ]
 }

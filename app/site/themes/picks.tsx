@@ -4,7 +4,9 @@ import { freeSlug } from '#core/slug.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { themePage } from '../content/themes.ts'
+import { type Copy, wordsIn } from '../content/copy.ts'
+import { useCopy, useWords } from '../content/copy-context.ts'
+import { themePageCopy } from '../content/themes.ts'
 import { disclosuresAt, PriceNotes, wordsOf } from '../disclosures.tsx'
 import { Island } from '../island.tsx'
 import { written } from '../written.tsx'
@@ -24,16 +26,17 @@ export function Picks(props: {
   timeZone: string
   disclosures: readonly Disclosure[]
 }) {
+  const copy = useCopy()
   const { theme, stocks, closed, isLoading, now, timeZone, disclosures } = props
-  const { picks, sections } = themePage
-  const sheets = stocks && sheetsOf(stocks, timeZone, now)
+  const { picks, sections } = wordsIn(copy, themePageCopy)
+  const sheets = stocks && sheetsOf(copy, stocks, timeZone, now)
   const notes = disclosuresAt(disclosures, ['prices'])
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
       <div className="wrap">
         <header className="grid split section-head">
           <h2 id="stockpicks-title">{sections.picks}</h2>
-          <p className="lead" {...written(theme.page.picks.intro)}>
+          <p className="lead" {...written(copy, theme.page.picks.intro)}>
             {theme.page.picks.intro}
           </p>
         </header>
@@ -75,18 +78,18 @@ function largeNotices(disclosures: readonly Disclosure[], themeId: string) {
 }
 
 /** Two ids may differ in a sign only: each has an anchor of its own. */
-function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[] {
+function sheetsOf(copy: Copy, stocks: StockPick[], timeZone: string, now: Date): StockSheet[] {
   const sheets: StockSheet[] = []
   const isTaken = (anchor: string) => sheets.some((sheet) => sheet.anchor === anchor)
   for (const stock of stocks) {
-    const sheet = stockSheet(stock, timeZone, now)
+    const sheet = stockSheet(copy, stock, timeZone, now)
     sheets.push({ ...sheet, anchor: freeSlug(sheet.anchor, isTaken) })
   }
   return sheets
 }
 
 function Legend() {
-  const { legend, title } = themePage.freshness
+  const { legend, title } = useWords(themePageCopy).freshness
   return (
     <ul className="legend note" aria-label={title}>
       {legend.map(({ state, label, text }) => (

@@ -1,9 +1,12 @@
-import { stocks } from '../content/stocks.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { stocksCopy } from '../content/stocks.ts'
 import { longDay, usd } from '../format.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
 export function PriceTable({ sheet }: { sheet: StockSheet }) {
-  const { chart } = stocks
+  const copy = useCopy()
+  const { chart } = wordsIn(copy, stocksCopy)
   if (sheet.points.length < 2) return null
   return (
     <details className="price-table">
@@ -18,8 +21,8 @@ export function PriceTable({ sheet }: { sheet: StockSheet }) {
         <tbody>
           {sheet.points.map(([at, price, day]) => (
             <tr key={at}>
-              <th scope="row">{longDay(day)}</th>
-              <td>{usd(price)}</td>
+              <th scope="row">{longDay(copy, day)}</th>
+              <td>{usd(copy, price)}</td>
             </tr>
           ))}
         </tbody>

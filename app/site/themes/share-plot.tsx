@@ -1,14 +1,16 @@
 import type { Plot } from '#core/themes/theme.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { figure } from '../format.ts'
 import { written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
 /** As high as its value, all from the same water line. */
 export function SharePlot({ plot }: { plot: Plot }) {
+  const copy = useCopy()
   const highest = Math.max(...plot.rows.map((row) => row.value), 0)
   return (
     <figure className="wrap share-plot" aria-labelledby="share-plot-title">
-      <figcaption id="share-plot-title" {...written(plot.title)}>
+      <figcaption id="share-plot-title" {...written(copy, plot.title)}>
         {plot.title}
       </figcaption>
       <ul>
@@ -16,9 +18,9 @@ export function SharePlot({ plot }: { plot: Plot }) {
           <li key={row.label}>
             <Arch height={highest > 0 ? row.value / highest : 0} />
             <strong className="number">
-              <bdi>{figure(row.value, plot.unit)}</bdi>
+              <bdi>{figure(copy, row.value, plot.unit)}</bdi>
             </strong>
-            <span {...written(row.label)}>{row.label}</span>
+            <span {...written(copy, row.label)}>{row.label}</span>
           </li>
         ))}
       </ul>

@@ -1,22 +1,26 @@
 import { isDay } from '#core/dates.ts'
 import type { Source } from '#core/themes/theme.ts'
-import { themePage } from '../content/themes.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { type Copy, fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { themePageCopy } from '../content/themes.ts'
 import { inOnePiece, longDay } from '../format.ts'
 import { written } from '../written.tsx'
 
 export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
-  const text = source ? textOf(source) : themePage.unsourced
+  const copy = useCopy()
+  const words = wordsIn(copy, themePageCopy)
+  const text = source ? textOf(copy, source) : words.unsourced
   return (
-    <small className="note source" {...written(text)}>
+    <small className="note source" {...written(copy, text)}>
       {source?.url && !plain ? <a href={source.url}>{text}</a> : text}
     </small>
   )
 }
 
-function textOf({ name, date }: Source): string {
-  return fillTemplate(themePage.source, {
+function textOf(copy: Copy, { name, date }: Source): string {
+  const words = wordsIn(copy, themePageCopy)
+  return fillTemplate(copy, words.source, {
     name,
-    date: isDay(date) ? longDay(date) : inOnePiece(date),
+    date: isDay(date) ? longDay(copy, date) : inOnePiece(copy, date),
   })
 }

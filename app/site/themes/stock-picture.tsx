@@ -1,13 +1,10 @@
 import { PriceChart } from '#app/ui/price-chart.tsx'
-import { isolated } from '../content/current-copy.ts'
-import { stocks } from '../content/stocks.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, isolated, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { stocksCopy } from '../content/stocks.ts'
 import { longDay, monthOf, usd } from '../format.ts'
 import { SitePicture } from '../picture.tsx'
 import type { StockSheet } from './stock-sheet.ts'
-
-/** A drawing has no elements to isolate a figure with. */
-const formats = { longDay, monthOf, usd: (money: number) => isolated(usd(money)) }
 
 /** Else the drawn chart. The words beneath show if it cannot load. */
 export function StockPicture(props: {
@@ -16,15 +13,22 @@ export function StockPicture(props: {
   /** As `sizes` says it. */
   sizes: string
 }) {
+  const copy = useCopy()
   const { sheet, idPrefix, sizes } = props
-  const { chart } = stocks
+  const { chart } = wordsIn(copy, stocksCopy)
   if (!sheet.imageUrl) {
     const { name, ticker, points, entry } = sheet
     const labels = {
-      title: fillTemplate(chart.title, { name, ticker }),
-      describe: (from: string, to: string) => fillTemplate(chart.description, { from, to }),
+      title: fillTemplate(copy, chart.title, { name, ticker }),
+      describe: (from: string, to: string) => fillTemplate(copy, chart.description, { from, to }),
       entryLine: chart.entryLine,
       missing: chart.missing,
+    }
+    const formats = {
+      longDay: (day: string) => longDay(copy, day),
+      monthOf: (day: string) => monthOf(copy, day),
+      // A drawing has no elements to isolate a figure with.
+      usd: (money: number) => isolated(copy, usd(copy, money)),
     }
     return (
       <PriceChart
@@ -43,7 +47,8 @@ export function StockPicture(props: {
         src={sheet.imageUrl}
         picture={sheet.picture}
         alt={
-          sheet.imageAlt || fillTemplate(chart.title, { name: sheet.name, ticker: sheet.ticker })
+          sheet.imageAlt ||
+          fillTemplate(copy, chart.title, { name: sheet.name, ticker: sheet.ticker })
         }
         sizes={sizes}
       />

@@ -5,9 +5,8 @@ import type { Picture } from '#core/media/picture.ts'
 import { type Freshness, freshness } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange, StockPick } from '#core/stocks/stock.ts'
-import { currentLanguage } from '../content/current-copy.ts'
-import { stocks } from '../content/stocks.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { type Copy, fillTemplate, wordsIn } from '../content/copy.ts'
+import { stocksCopy } from '../content/stocks.ts'
 import { longDay } from '../format.ts'
 
 export type StockSheet = {
@@ -30,7 +29,7 @@ export type StockSheet = {
   points: ChartPoint[]
 }
 
-export function stockSheet(stock: StockPick, timeZone: string, now: Date): StockSheet {
+export function stockSheet(copy: Copy, stock: StockPick, timeZone: string, now: Date): StockSheet {
   return {
     anchor: `stock-${stock.stockId.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     name: stock.name,
@@ -45,7 +44,7 @@ export function stockSheet(stock: StockPick, timeZone: string, now: Date): Stock
     imageAlt: stock.imageAlt || undefined,
     picture: stock.picture,
     thesis: stock.thesis.trim(),
-    language: stock.inEnglish.includes('thesis') ? 'en' : currentLanguage(),
+    language: stock.inEnglish.includes('thesis') ? 'en' : copy.language,
     points: stock.pricePoints.map(
       ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
     ),
@@ -60,8 +59,11 @@ export function hasPrices(
 }
 
 /** Says whether it is a sample and whether it is old; empty without a day. */
-export function asOfText({ asOfDay, isSample, age }: StockSheet): string {
+export function asOfText(copy: Copy, { asOfDay, isSample, age }: StockSheet): string {
+  const words = wordsIn(copy, stocksCopy)
   if (asOfDay === undefined) return ''
-  const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDay(asOfDay) })
-  return age === 'stale' ? fillTemplate(stocks.stale, { text }) : text
+  const text = fillTemplate(copy, isSample ? words.sampleAsOf : words.asOf, {
+    date: longDay(copy, asOfDay),
+  })
+  return age === 'stale' ? fillTemplate(copy, words.stale, { text }) : text
 }

@@ -1,12 +1,15 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
-import { themePage } from '../content/themes.ts'
+import { wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { themePageCopy } from '../content/themes.ts'
 import { Filled } from '../filled.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 import { FigureValue } from './figure-value.tsx'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeHero({ theme }: { theme: Theme }) {
-  const { breadcrumb, eyebrow, figuresTitle } = themePage
+  const copy = useCopy()
+  const { breadcrumb, eyebrow, figuresTitle } = wordsIn(copy, themePageCopy)
   return (
     <header className="page-head theme-hero wrap">
       <nav aria-label={breadcrumb.label}>
@@ -26,8 +29,8 @@ export function ThemeHero({ theme }: { theme: Theme }) {
         <p className="eyebrow" dir="auto">
           <Filled sentence={eyebrow} values={{ name: theme.name }} />
         </p>
-        <h1 {...written(theme.page.hero.headline)}>{theme.page.hero.headline}</h1>
-        <p className="lead" {...written(theme.page.hero.lead)}>
+        <h1 {...written(copy, theme.page.hero.headline)}>{theme.page.hero.headline}</h1>
+        <p className="lead" {...written(copy, theme.page.hero.lead)}>
           {theme.page.hero.lead}
         </p>
         <ShownInEnglish language={theme.language} line="pageInEnglish" />
@@ -44,10 +47,11 @@ export function ThemeHero({ theme }: { theme: Theme }) {
 }
 
 function FigureItem({ figure }: { figure: Figure }) {
+  const copy = useCopy()
   return (
     <li>
       <FigureValue value={figure.value} />
-      <span {...written(figure.label)}>{figure.label}</span>
+      <span {...written(copy, figure.label)}>{figure.label}</span>
       <SourceNote source={figure.source} />
     </li>
   )

@@ -4,8 +4,9 @@ import type { Picture } from '#core/media/picture.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { link } from '../content/current-copy.ts'
-import { themePage, themes } from '../content/themes.ts'
+import { link, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { themePageCopy, themesCopy } from '../content/themes.ts'
 import { DisclosureTexts, disclosuresAt } from '../disclosures.tsx'
 import { written } from '../written.tsx'
 import { Picks } from './picks.tsx'
@@ -25,9 +26,10 @@ export function ThemeView(props: {
   now: Date
   timeZone: string
 }) {
+  const copy = useCopy()
   const { theme, pictures, stocks, closed, disclosures, next, now, timeZone } = props
   const { page } = theme
-  const { sections } = themePage
+  const { sections } = wordsIn(copy, themePageCopy)
   return (
     <>
       <ThemeHero theme={theme} />
@@ -48,7 +50,7 @@ export function ThemeView(props: {
         <div className="wrap grid">
           <h2 id="disclaimer-title">{sections.disclaimer}</h2>
           <div>
-            <p {...written(page.disclaimer)}>{page.disclaimer}</p>
+            <p {...written(copy, page.disclaimer)}>{page.disclaimer}</p>
             <DisclosureTexts
               disclosures={disclosuresAt(disclosures, [everyPage, 'theme', `theme:${theme.id}`])}
             />
@@ -62,21 +64,22 @@ export function ThemeView(props: {
 }
 
 function Call({ theme }: { theme: Theme }) {
+  const copy = useCopy()
   const { title, text } = theme.page.callToAction
   return (
     <section className="section call" aria-labelledby="call-title">
       <div className="wrap grid split">
-        <h2 id="call-title" {...written(title)}>
+        <h2 id="call-title" {...written(copy, title)}>
           {title}
         </h2>
         <div>
-          <p className="lead" {...written(text)}>
+          <p className="lead" {...written(copy, text)}>
             {text}
           </p>
           <a
             className="button screen-only"
-            href={link('/contact')}
-            {...written(theme.texts.buttonLabel)}
+            href={link(copy, '/contact')}
+            {...written(copy, theme.texts.buttonLabel)}
           >
             {theme.texts.buttonLabel}
           </a>
@@ -87,15 +90,17 @@ function Call({ theme }: { theme: Theme }) {
 }
 
 function NextTheme({ theme }: { theme: Pick<Theme, 'slug' | 'name'> }) {
-  const { allThemes, next } = themePage
+  const copy = useCopy()
+  const themesWords = wordsIn(copy, themesCopy)
+  const { allThemes, next } = wordsIn(copy, themePageCopy)
   return (
-    <nav className="wrap neighbours quiet-links" aria-label={themes.title}>
+    <nav className="wrap neighbours quiet-links" aria-label={themesWords.title}>
       <p>
         <span className="eyebrow">{next}</span>
         <a
           className="neighbour"
-          href={link(`/themes/${encodeURIComponent(theme.slug)}`)}
-          {...written(theme.name)}
+          href={link(copy, `/themes/${encodeURIComponent(theme.slug)}`)}
+          {...written(copy, theme.name)}
         >
           {theme.name}
         </a>

@@ -1,27 +1,29 @@
 import type { Theme } from '#core/themes/theme.ts'
-import { themes as copy } from '../content/themes.ts'
+import { useWords } from '../content/copy-context.ts'
+import { themesCopy } from '../content/themes.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ThemeCard } from './theme-card.tsx'
 
 export function ThemesView({ themes }: { themes: Theme[] }) {
+  const words = useWords(themesCopy)
   const isEmpty = themes.length === 0
   return (
     <>
-      <PageHead title={copy.title} lead={copy.intro} />
+      <PageHead title={words.title} lead={words.intro} />
       <div className="wrap themes-list">
         {isEmpty ? (
-          <p className="lead">{copy.empty}</p>
+          <p className="lead">{words.empty}</p>
         ) : (
           <ul className="theme-cards">
             {themes.map((theme) => (
-              <ThemeCard key={theme.id} theme={theme} link={copy.cardLink} level={2} />
+              <ThemeCard key={theme.id} theme={theme} link={words.cardLink} level={2} />
             ))}
           </ul>
         )}
         <div className="themes-end">
-          {!isEmpty && <p className="note">{copy.note}</p>}
-          <a className="button screen-only" href={copy.button.href}>
-            {copy.button.label}
+          {!isEmpty && <p className="note">{words.note}</p>}
+          <a className="button screen-only" href={words.button.href}>
+            {words.button.label}
           </a>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { api as english } from '../api.ts'
+import type { apiCopy as english } from '../api.ts'
 import type { Translation } from '../translation.ts'
 
 export const api: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { contact as english } from '../contact.ts'
+import type { contactCopy as english } from '../contact.ts'
 import type { Translation } from '../translation.ts'
 
 export const contact: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { frame as english } from '../frame.ts'
+import type { frameCopy as english } from '../frame.ts'
 import type { Translation } from '../translation.ts'
 import { offer } from './offer.ts'
 

@@ -1,4 +1,4 @@
-import type { home as english } from '../home.ts'
+import type { homeCopy as english } from '../home.ts'
 import type { Translation } from '../translation.ts'
 
 export const home: Translation<typeof english> = {

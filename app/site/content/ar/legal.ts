@@ -1,4 +1,4 @@
-import type { legal as english } from '../legal.ts'
+import type { legalCopy as english } from '../legal.ts'
 import type { Translation } from '../translation.ts'
 
 export const legal: Translation<typeof english> = {

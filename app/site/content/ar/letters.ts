@@ -1,4 +1,4 @@
-import type { letters as english } from '../letters.ts'
+import type { lettersCopy as english } from '../letters.ts'
 import type { Translation } from '../translation.ts'
 
 export const letters: Translation<typeof english> = {

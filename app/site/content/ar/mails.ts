@@ -1,4 +1,4 @@
-import type { mails as english } from '../mails.ts'
+import type { mailsCopy as english } from '../mails.ts'
 import type { Translation } from '../translation.ts'
 
 export const mails: Translation<typeof english> = {

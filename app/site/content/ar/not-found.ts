@@ -1,4 +1,4 @@
-import type { notFound as english } from '../not-found.ts'
+import type { notFoundCopy as english } from '../not-found.ts'
 import type { Translation } from '../translation.ts'
 
 export const notFound: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { privateLink as english } from '../private-link.ts'
+import type { privateLinkCopy as english } from '../private-link.ts'
 import type { Translation } from '../translation.ts'
 
 export const privateLink: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { richText as english } from '../rich-text.ts'
+import type { richTextCopy as english } from '../rich-text.ts'
 import type { Translation } from '../translation.ts'
 
 export const richText: Translation<typeof english> = {

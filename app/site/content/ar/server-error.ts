@@ -1,4 +1,4 @@
-import type { serverError as english } from '../server-error.ts'
+import type { serverErrorCopy as english } from '../server-error.ts'
 import type { Translation } from '../translation.ts'
 
 export const serverError: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { stocks as english } from '../stocks.ts'
+import type { stocksCopy as english } from '../stocks.ts'
 import type { Translation } from '../translation.ts'
 
 export const stocks: Translation<typeof english> = {

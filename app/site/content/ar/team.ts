@@ -1,4 +1,4 @@
-import type { team as english } from '../team.ts'
+import type { teamCopy as english } from '../team.ts'
 import type { Translation } from '../translation.ts'
 
 export const team: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { themes as english, themePage as englishPage } from '../themes.ts'
+import type { themesCopy as english, themePageCopy as englishPage } from '../themes.ts'
 import type { Translation } from '../translation.ts'
 
 export const themes: Translation<typeof english> = {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { fillTemplate } from './fill-template.ts'
+import { fillTemplate as fill, originalEnglish } from './copy.ts'
+
+const fillTemplate = (sentence: string, values: Record<string, string | number>) =>
+  fill(originalEnglish, sentence, values)
 
 test('words in braces are filled in wherever they are, in one go', () => {
   expect(fillTemplate('{a} of {b}, {a}', { a: 1, b: 'two' })).toBe('1 of two, 1')
