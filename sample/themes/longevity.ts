@@ -46,8 +46,8 @@ export const longevity: NewTheme = {
       unit: '%',
       source: {
         name:
-          'World Bank, population ages 65 and above: Japan 2023, European Union 2020, ' +
-          'United States 2022; the figure for China is still to be checked',
+          'World Bank, population ages 65 and above: Japan 2023, European Union 2021, ' +
+          'United States 2022, China 2021 (14% in 2023)',
         url: 'https://data.worldbank.org/indicator/SP.POP.65UP.TO.ZS',
         date: 'November 2026',
       },
