@@ -170,6 +170,27 @@ describe('while the server cannot be reached', () => {
       .waitFor()
   })
 
+  test('an editor whose save gets an empty answer says that it is not saved', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/letters/mena-markets-bridge-tomorrow', email)
+    await page.route(
+      '**/admin/letters/*.data*',
+      (route) => route.fulfill({ status: 204 }),
+      // Only the save: what is shown is loaded again afterwards.
+      { times: 1 },
+    )
+    const schedule = page.getByRole('button', { name: 'Schedule', exact: true })
+    await page.getByLabel('Excerpt', { exact: true }).fill('Typed before')
+    await schedule.click()
+    await page.getByText('Failed to save the draft. The server has not answered in time.').waitFor()
+    await schedule.click()
+    await page.getByRole('dialog', { name: 'Schedule Version 2' }).waitFor()
+    await soon(() => page.getByLabel('Excerpt', { exact: true }).inputValue()).toBe('Typed before')
+  })
+
   test('what is shown stays, with what was typed', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     expectProblem(page, ...network)

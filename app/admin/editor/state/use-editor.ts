@@ -1,4 +1,5 @@
 import {
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -34,7 +35,7 @@ export function useEditor<R extends NamedRow>(
 ) {
   const [state, setState] = useState<EditorState<R>>(() => openEditor(newest, newSaveKey()))
   const { isKept, drafts } = useKeptDraft<R>(place)
-  const { send, sent, data } = useSending<R>(address)
+  const { send, sent, data, settled } = useSending<R>(address)
   const now = useRef({ config, state })
   now.current.config = config
 
@@ -72,6 +73,12 @@ export function useEditor<R extends NamedRow>(
     if (data) dispatch({ type: 'answered', key: sent.current, answer: data })
   }, [data, sent, dispatch])
 
+  // After the effect of an answer, if there was one: then this is an answer to nothing.
+  useEffect(() => {
+    const answer = { outcome: 'not-saved', reason: 'no-answer' } as const
+    if (settled) dispatch({ type: 'answered', key: settled.key, answer })
+  }, [settled, dispatch])
+
   const issues = useIssues(config, state, dispatch)
   const reason = state.failure?.reason
   useReconnect(
@@ -104,18 +111,23 @@ function useIssues<R extends NamedRow>(
   return issues
 }
 
+/** `settled` is the attempt that the router has done with, whether or not an answer came of it. */
 function useSending<R extends NamedRow>(address?: string) {
   const { submit, data } = useFetcher<SaveAnswer<R>>()
+  const [settled, setSettled] = useState<{ key: string }>()
   const latest = useRef({ submit, address })
   latest.current = { submit, address }
   const sent = useRef('')
   const send = useCallback((attempt: SaveAttempt<R>) => {
-    sent.current = attempt.key
+    const { key } = attempt
+    sent.current = key
     const { submit, address } = latest.current
     const how = { method: 'post', encType: 'multipart/form-data', action: address } as const
-    void submit(formOf(attempt), how)
+    // In a transition, as the router's own changes are: it is not shown before them.
+    const settle = () => startTransition(() => setSettled({ key }))
+    void submit(formOf(attempt), how).finally(settle)
   }, [])
-  return { send, sent, data }
+  return { send, sent, data, settled }
 }
 
 export type Editor<R extends NamedRow> = ReturnType<typeof useEditor<R>>
