@@ -17,6 +17,12 @@ test('the archive shows a page as it was, and proves it', async ({ site, visit }
   await soon(() => frame.getAttribute('title')).toMatch(/^\/themes\/education on .*\d\d:\d\d/)
   await soon(() => frame.getAttribute('sandbox')).toBe('')
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+  const links = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))])
+  expect(links).toContain('/admin/disclosures/regulatory-notice/history')
+  for (const link of links)
+    expect([link, (await page.request.get(link)).status()]).toEqual([link, 200])
   expect(await axeViolations(page)).toEqual([])
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -117,7 +117,18 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   const picture = page.getByRole('dialog', { name: 'Picture' })
   const file = { name: 'a.jpg', mimeType: 'image/jpeg' }
   const buffer = await aPhoto({ width: 600, height: 400, plain: true })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/admin/pictures/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await picture.locator('input[type=file]').setInputFiles({ ...file, buffer })
+  await picture.getByText('Uploading: ').waitFor()
+  await press(page, 'Set picture').press('Enter')
+  const notice = picture.getByText('The picture is still uploading: wait a moment.')
+  await notice.waitFor()
+  held.resolve()
+  await notice.waitFor({ state: 'detached' })
   await picture.locator('img').waitFor()
   await press(page, 'Set picture').press('Enter')
   await picture.getByText('Describe what the picture shows').waitFor()

@@ -24,6 +24,9 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
 }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/letters/new', email)
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter')
+  await page.waitForURL('**/admin/letters')
+  await page.getByRole('button', { name: 'New Letter' }).press('Enter')
   await page.getByLabel('Title').press('A')
   await page.keyboard.type(' letter by keys')
   await page.keyboard.press('Enter')

@@ -17,6 +17,15 @@ describe('the system screens', () => {
       await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
       await photograph(page, 'doctor')
     }
+    const advice = page.getByText('Make one now at System')
+    await advice.getByRole('link', { name: 'System' }).click()
+    await page.waitForURL('**/admin/doctor#backups')
+    await soon(() =>
+      page.locator('#backups').evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    ).toBe(true)
     const backups = page.getByRole('form', { name: 'Backups' })
     await backups.getByLabel('Backups to keep').fill('many')
     await backups.getByRole('button', { name: 'Save' }).click()

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { attentionLines } from '#app/admin/dashboard/attention-lines.ts'
 import { contact as arabicContact } from '#app/site/content/ar/contact.ts'
 import { contactCopy } from '#app/site/content/contact.ts'
+import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { type Language, pathIn } from '#core/language.ts'
@@ -24,6 +25,7 @@ import { type DatabaseKind, databases, openDatabase } from '../support/databases
 import { plainText } from '../support/html.ts'
 import { until, untilReady } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { addPerson, sessionCookie } from '../support/people.ts'
 
 /** A place that several programs can share, with nothing in it yet. */
 async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
@@ -134,6 +136,30 @@ describe.each(databases)('an empty database, %s', (kind) => {
       expect(home).not.toContain('Explore Our Themes')
       expect(home).not.toContain('Other themes')
       for (const slug of legalSlugs) expect((await app.get(`/legal/${slug}`)).status).toBe(404)
+
+      const { email } = await addPerson(db, 'admin')
+      const cookie = await sessionCookie(db, email)
+      const editors = [
+        ...pageCopyKeys.map((key) => `/admin/pages/${key}`),
+        ...legalSlugs.map((key) => `/admin/legal/${key}`),
+        ...themes.map(({ id }) => `/admin/themes/${id}`),
+      ]
+      for (const editor of editors.flatMap((each) => [each, `${each}/arabic`])) {
+        const preview = await app.get(`${editor}/preview`, { cookie })
+        expect([editor, preview.status, preview.text.includes('<body')]).toEqual([
+          editor,
+          200,
+          true,
+        ])
+        const { text } = await app.get(editor, { cookie })
+        const views = [...text.matchAll(/href="([^"]*)" target="_blank"/g)].map(([, to = '']) => to)
+        for (const view of views.filter((to) => !to.endsWith('/page-not-found')))
+          expect([editor, view, (await app.get(view, { cookie })).status]).toEqual([
+            editor,
+            view,
+            200,
+          ])
+      }
     } finally {
       for (const app of apps) await app.close()
     }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { type Decision, type Entry, latestDecision, type MadeOf } from '#core/archive/entry.ts'
+import { textBases } from '../texts/text-bases.ts'
 
 export function ShownMoment(props: {
   entry: Entry | undefined
@@ -89,7 +90,8 @@ function filesOf(files: readonly { sha256: string | null }[]): string {
   return unread === 0 ? `${files.length}` : `${files.length}, of which ${unread} could not be read`
 }
 
-const places: Record<string, string> = { theme: 'themes', letter: 'letters', page: 'pages' }
+/** An entry has the kind that was written then, in any words. */
+const bases: Readonly<Record<string, string>> = textBases
 
 function Parts({ madeOf }: { madeOf: MadeOf }) {
   const { texts, lists, prices, claims = [], saves = {} } = madeOf
@@ -97,7 +99,7 @@ function Parts({ madeOf }: { madeOf: MadeOf }) {
     <ul className="archive-parts">
       {texts.map(({ kind, key, language, version, published }) => (
         <li key={`${kind} ${key} ${language}`}>
-          <Link to={`/admin/${places[kind] ?? kind}/${key}/history`}>
+          <Link to={`${bases[kind]}/${encodeURIComponent(key)}/history`}>
             {kind} {key}
           </Link>
           {language === 'ar' && ' (Arabic)'}, version {version} <By decision={published} />

@@ -11,10 +11,12 @@ export function PricesHead(props: {
   /** Undefined for all of them. */
   theme: string | undefined
   themes: Themes
+  /** Without any there is no form to save. */
+  hasPrices: boolean
   unsaved: boolean
   onRevert: () => void
 }) {
-  const { theme, themes, unsaved } = props
+  const { theme, themes, hasPrices, unsaved } = props
   return (
     <>
       <ScreenHead
@@ -24,17 +26,19 @@ export function PricesHead(props: {
         more={[{ to: href('/admin/prices/import'), label: 'Price list (CSV)' }]}
       >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />
-        <SaveBar unsaved={unsaved}>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={!unsaved}
-            onClick={props.onRevert}
-          >
-            Revert
-          </button>
-          <SubmitButton form={formId} label="Save" busy="Saving..." />
-        </SaveBar>
+        {hasPrices && (
+          <SaveBar unsaved={unsaved}>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={!unsaved}
+              onClick={props.onRevert}
+            >
+              Revert
+            </button>
+            <SubmitButton form={formId} label="Save" busy="Saving..." />
+          </SaveBar>
+        )}
       </ScreenHead>
       <ThemeLinks themes={themes} shown={theme} />
     </>

@@ -94,7 +94,13 @@ export default function Prices(props: Route.ComponentProps) {
   const message = actionData && roundMessage(actionData.outcome)
   return (
     <>
-      <PricesHead theme={theme} themes={themes} unsaved={unsaved} onRevert={revert} />
+      <PricesHead
+        theme={theme}
+        themes={themes}
+        hasPrices={round.themes.some(({ rows }) => rows.length > 0)}
+        unsaved={unsaved}
+        onRevert={revert}
+      />
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {message && !unreachable && <Toast key={actionData.responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}

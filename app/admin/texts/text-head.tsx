@@ -20,7 +20,7 @@ export function TextHead(props: {
       title={text.row.name || `Unnamed ${section.kind.noun}`}
       state={<SavedState publication={publicationOf(draft, section.kind)} save={draft.lastSave} />}
       back={{ to: section.base, label: section.title }}
-      view={draft.published || section.kind.original ? section.siteAddress(draft.key) : undefined}
+      view={draft.shownAt}
       tabs={section.tabs?.(draft.key, 'Page')}
       history={section.tabs ? undefined : `${address}/history`}
     >

@@ -33,6 +33,8 @@ export function askedText({ context, params, url }: Args) {
 export type SectionDraft = Draft & {
   section: SectionName
   english?: { version: number; content: TextContent }
+  /** Where visitors read it now; undefined where they cannot. */
+  shownAt: string | undefined
 }
 
 /** Throws 404 when there is no such text. */
@@ -58,11 +60,30 @@ async function findDraftIn(
   const section: TextSection = sections[name]
   const kind = serverKind(section)
   const id: TextId = { key, language: section.language ?? 'en' }
-  const draft = await findDraft(db, kind, id)
-  if (!draft) return undefined
-  if (id.language === 'en') return { ...draft, section: name }
+  const found = await findDraft(db, kind, id)
+  if (!found) return undefined
+  const draft = { ...found, section: name, shownAt: await findSiteAddress(db, section, found) }
+  if (id.language === 'en') return draft
   const english = await findEnglish(db, textKinds[kind.name], draft.key)
   const [row] = draft.list.rows
   const rows = row ? [{ ...row, ...sharedContent(kind, english.content) }] : []
-  return { ...draft, list: { ...draft.list, rows }, section: name, english }
+  return { ...draft, list: { ...draft.list, rows }, english }
+}
+
+/**
+ * The copy of some pages is read beside a text, so only while that one is published; an Arabic page
+ * has the English text where there is no Arabic one.
+ */
+async function findSiteAddress(
+  db: Db,
+  section: TextSection,
+  { key, published }: Draft,
+): Promise<string | undefined> {
+  const address = section.siteAddress(key)
+  if (!section.kind.original) return published && address
+  const [, place, text] = /\/(themes|legal)\/([^/]+)$/.exec(address ?? '') ?? []
+  if (!place || !text) return address
+  const kind = textKinds[sectionAt(`/admin/${place}`).section.kind.name]
+  const beside = await findDraft(db, kind, { key: text, language: 'en' })
+  return beside?.published && address
 }
