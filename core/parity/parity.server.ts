@@ -1,15 +1,14 @@
 import { listClaims } from '#core/claims/claims.server.ts'
 import { isBehind } from '#core/claims/shown-claim.ts'
-import type { Language } from '#core/language.ts'
 import { listBehind } from '#core/record/behind.server.ts'
-import { type FieldTable, inLanguages } from '#core/record/fields.ts'
+import { type FieldTable, inLanguages, translationsOf } from '#core/record/fields.ts'
+import { readValues } from '#core/record/store.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
-import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { memberFields } from '#core/team/member.ts'
-import { listMembers } from '#core/team/members.server.ts'
 import { listTranslations, type Translation } from '#core/texts/behind.server.ts'
 import { behindOf } from '#core/texts/behind.ts'
 import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
+import { listStored } from '#core/texts/stored-texts.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
@@ -28,41 +27,98 @@ export type ParityRow = {
   missing: readonly string[]
 }
 
-/** The state of every text, member, stock pick and claim in each language (docs/product.md §10). */
-export async function listParity(
-  db: Db,
-  kinds: readonly { kind: TextKind; keys: readonly string[] }[],
-  now = new Date(),
-): Promise<ParityRow[]> {
-  const texts = await Promise.all(
-    kinds.map(async ({ kind, keys }) => {
-      const lines = kind.original
-        ? await listWithOriginals(db, kind, 'en', keys)
-        : await listTexts(db, kind, 'en')
-      const translations = await listTranslations(db, kind, now)
-      const byKey = new Map(translations.map((each) => [each.key, each]))
-      return mapInTurns(lines, ({ key, title }) => textRow(kind, { key, title }, byKey.get(key)))
-    }),
-  )
-  return [
-    ...texts.flat(),
-    ...(await memberRows(db)),
-    ...(await stockRows(db)),
-    ...(await claimRows(db)),
-  ]
+type Kinds = readonly { kind: TextKind; keys: readonly string[] }[]
+
+export type ParityGroup = {
+  of: ParityRow['of']
+  records: number
+  missing: number
+  behind: number
+  /** Those of the page; none of a group that is not open. */
+  rows: ParityRow[]
+  page: number
+  more: boolean
 }
 
-function textRow(
-  kind: TextKind,
-  { key, title }: { key: string; title: string },
-  found: Translation | undefined,
-): ParityRow {
+/** So many rows are all shown at once; of more, a page of one group. */
+const maxWhole = 100
+const perPage = 50
+
+/**
+ * The groups of texts, members, stock picks and claims with their counts, and the state of each record
+ * in each language (docs/product.md §10): of all where there are at most 100, else a page of 50 of one
+ * group, which is the first that has something to do unless one is asked for.
+ */
+export async function findParity(
+  db: Db,
+  kinds: Kinds,
+  asked: { of?: string; page?: number } = {},
+  now = new Date(),
+): Promise<ParityGroup[]> {
+  const all = Map.groupBy(await listParity(db, kinds, now), ({ of }) => of)
+  const groups = [...all].map(([of, rows]) => ({
+    of,
+    records: rows.length,
+    missing: rows.filter(({ arabic }) => arabic === 'missing').length,
+    behind: rows.filter(({ behind }) => behind > 0).length,
+  }))
+  const isWhole = groups.reduce((sum, { records }) => sum + records, 0) <= maxWhole
+  const open =
+    groups.find(({ of }) => of === asked.of) ??
+    groups.find(({ missing, behind }) => missing + behind > 0) ??
+    groups[0]
+  const page = asked.page ?? 1
+  const found: ParityGroup[] = []
+  for (const group of groups) {
+    const rows = all.get(group.of) ?? []
+    const shown = isWhole
+      ? rows
+      : group === open
+        ? rows.slice((page - 1) * perPage, page * perPage)
+        : []
+    const more = !isWhole && group === open && rows.length > page * perPage
+    found.push({ ...group, rows: await withTitles(db, kinds, shown), page, more })
+  }
+  return found
+}
+
+/** Texts have none until now: a title stands in a text's content. */
+async function withTitles(db: Db, kinds: Kinds, rows: ParityRow[]): Promise<ParityRow[]> {
+  const [first] = rows
+  const found = kinds.find(({ kind }) => kind.name === first?.of)
+  if (!found) return rows
+  const { kind, keys } = found
+  const shown = new Set(rows.map(({ key }) => key))
+  const lines = kind.original
+    ? await listWithOriginals(db, kind, 'en', keys)
+    : await listTexts(
+        db,
+        kind,
+        'en',
+        (await listStored(db, kind.name)).filter(({ key }) => shown.has(key)),
+      )
+  const titles = new Map(lines.map(({ key, title }) => [key, title]))
+  return rows.map((row) => ({ ...row, title: titles.get(row.key) ?? row.key }))
+}
+
+async function listParity(db: Db, kinds: Kinds, now: Date): Promise<ParityRow[]> {
+  const rows: ParityRow[] = []
+  for (const { kind, keys } of kinds) {
+    const translations = await listTranslations(db, kind, now)
+    const byKey = new Map(translations.map((each) => [each.key, each]))
+    const all = kind.original ? keys : translations.map(({ key }) => key)
+    rows.push(...all.map((key) => textRow(kind, key, byKey.get(key))))
+  }
+  return [...rows, ...(await memberRows(db)), ...(await stockRows(db)), ...(await claimRows(db))]
+}
+
+function textRow(kind: TextKind, key: string, found: Translation | undefined): ParityRow {
   const none: LanguageState = kind.original ? 'original' : 'missing'
   const behind = behindOf(found, kind.original !== undefined)
   return {
     of: kind.name,
     key,
-    title,
+    title: '',
     behind,
     missing: [],
     english: found?.english === undefined ? none : 'published',
@@ -71,33 +127,57 @@ function textRow(
 }
 
 async function memberRows(db: Db): Promise<ParityRow[]> {
-  const behind = await listBehind(db, 'team', memberFields)
-  const names = namesOf(await listMembers(db, 'en'))
-  return (await listMembers(db, 'ar')).map(({ id, inEnglish }) =>
-    recordRow('member', { id, title: names.get(id) ?? '', inEnglish }, memberFields, behind),
-  )
+  const rows = await db
+    .selectFrom('team_members')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const words = await mapInTurns(rows, (row) => wordsOf(memberFields, row))
+  return recordRows(db, { of: 'member', noun: 'team', fields: memberFields }, words)
 }
 
 async function stockRows(db: Db): Promise<ParityRow[]> {
-  const behind = await listBehind(db, 'stocks', stockFields)
-  const themes = await listAllThemes(db)
-  const picks = async (language: Language) =>
-    (await Promise.all(themes.map(({ id }) => listStockPicks(db, id, language)))).flat()
-  const names = namesOf(await picks('en'))
-  return (await picks('ar')).map(({ id, inEnglish }) =>
-    recordRow('stock', { id, title: names.get(id) ?? '', inEnglish }, stockFields, behind),
-  )
+  const words: Words[] = []
+  for (const { id } of await listAllThemes(db)) {
+    const rows = await db
+      .selectFrom('stock_picks')
+      .selectAll()
+      .where('theme_id', '=', id)
+      .where('removed_at', 'is', null)
+      .orderBy('display_order')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    words.push(...(await mapInTurns(rows, (row) => wordsOf(stockFields, row))))
+  }
+  return recordRows(db, { of: 'stock', noun: 'stocks', fields: stockFields }, words)
 }
 
-/** By the names that staff use. */
-function namesOf(records: readonly { id: string; name: string }[]): Map<string, string> {
-  return new Map(records.map(({ id, name }) => [id, name]))
+/** Of a member or stock pick: the name that staff use, and which fields have Arabic and which not. */
+type Words = { id: string; name: string; translated: string[]; inEnglish: string[] }
+
+function wordsOf(fields: FieldTable, row: { id: string; name: string }): Words {
+  const values: Readonly<Record<string, unknown>> = readValues(fields, row, 'UTC')
+  const pairs = translationsOf(fields)
+  return {
+    id: row.id,
+    name: row.name,
+    translated: pairs.filter(({ translation }) => values[translation]).map(({ field }) => field),
+    inEnglish: pairs
+      .filter(({ field, translation }) => values[field] && !values[translation])
+      .map(({ field }) => field),
+  }
 }
 
 /** A value without Arabic is shown in English, an outdated one in both. */
 async function claimRows(db: Db): Promise<ParityRow[]> {
-  const counted = await listBehind(db, 'claims', claimValue)
-  return (await listClaims(db)).map((claim) => ({
+  const claims = await listClaims(db)
+  const behind = claims.filter(isBehind).map(({ name }) => [name, ['value']] as const)
+  const counted = await listBehind(db, 'claims', claimValue, new Map(behind))
+  return claims.map((claim) => ({
     of: 'claim',
     key: claim.name,
     title: claim.name,
@@ -115,22 +195,28 @@ const claimValue: FieldTable = inLanguages({
   value: { kind: 'line', label: 'Value', max: 300, translated: true },
 })
 
-function recordRow(
-  of: 'member' | 'stock',
-  { id, title, inEnglish }: { id: string; title: string; inEnglish: readonly string[] },
-  fields: FieldTable,
-  behind: Awaited<ReturnType<typeof listBehind>>,
-): ParityRow {
-  const changes = (behind.get(id) ?? []).map((field) => field.changes)
-  // A name without Arabic is shown unchanged.
-  const missing = inEnglish.flatMap((name) => (name === 'name' ? [] : (fields[name]?.label ?? [])))
-  return {
-    of,
-    key: id,
-    title,
-    english: 'published',
-    missing,
-    arabic: missing.length > 0 ? 'missing' : 'published',
-    behind: Math.max(0, ...changes),
-  }
+async function recordRows(
+  db: Db,
+  kind: { of: 'member' | 'stock'; noun: 'team' | 'stocks'; fields: FieldTable },
+  records: readonly Words[],
+): Promise<ParityRow[]> {
+  const { of, noun, fields } = kind
+  const translated = new Map(records.map((record) => [record.id, record.translated]))
+  const behind = await listBehind(db, noun, fields, translated)
+  return records.map(({ id, name, inEnglish }) => {
+    const changes = (behind.get(id) ?? []).map((field) => field.changes)
+    // A name without Arabic is shown unchanged.
+    const missing = inEnglish.flatMap((field) =>
+      field === 'name' ? [] : (fields[field]?.label ?? []),
+    )
+    return {
+      of,
+      key: id,
+      title: name,
+      english: 'published',
+      missing,
+      arabic: missing.length > 0 ? 'missing' : 'published',
+      behind: Math.max(0, ...changes),
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClaimRow } from '#core/claims/claim-rows.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
@@ -7,10 +8,11 @@ import { catchUp } from '#core/texts/catch-up.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
+import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
-import { listParity } from './parity.server.ts'
+import { findParity } from './parity.server.ts'
 
 const arabic = arabicKind({ ...noteKind, shared: ['link'] })
 
@@ -19,6 +21,10 @@ test('Arabic fields are named so, and those that the English decides are not dra
   expect(fields.title).toMatchObject({ label: 'Title (Arabic)', translates: 'title' })
   expect(fields.link).toMatchObject({ label: 'Link', isDrawnApart: true })
 })
+
+async function rowsOf(db: Db, kinds: Parameters<typeof findParity>[1]) {
+  return (await findParity(db, kinds)).flatMap(({ rows }) => rows)
+}
 
 describe.each(databases)('parity on %s', (database) => {
   let opened: TestDatabase
@@ -32,7 +38,7 @@ describe.each(databases)('parity on %s', (database) => {
     const jane = await addEditor(db)
     const [en, ar] = (['en', 'ar'] as const).map((language) => ({ key: 'note', language }))
     if (!en || !ar) throw new Error('There are two')
-    const row = async () => (await listParity(db, [{ kind: noteKind, keys: [] }]))[0]
+    const row = async () => (await rowsOf(db, [{ kind: noteKind, keys: [] }]))[0]
     const change = async (kind: typeof arabic, id: typeof en, title: string, english?: number) => {
       const draft = await findDraft(db, kind, id)
       const { revision, rows } = draft?.list ?? { revision: 0, rows: [] }
@@ -65,7 +71,7 @@ describe.each(databases)('parity on %s', (database) => {
       .execute((tx) =>
         createMember(tx, systemActor, { ...member, showOnHome: true, displayOrder: 1 }),
       )
-    const rows = (await listParity(db, [])).filter(({ of }) => of === 'member')
+    const rows = (await rowsOf(db, [])).filter(({ of }) => of === 'member')
     expect(rows).toMatchObject([{ of: 'member', title: 'A', arabic: 'missing' }])
     expect(rows[0]?.missing.length).toBeGreaterThan(1)
   })
@@ -73,7 +79,7 @@ describe.each(databases)('parity on %s', (database) => {
   test('tells of claims whose Arabic is missing or says an earlier value', async () => {
     const { db } = opened
     const row = async () =>
-      (await listParity(db, [])).find(({ of, key }) => of === 'claim' && key === 'markets')
+      (await rowsOf(db, [])).find(({ of, key }) => of === 'claim' && key === 'markets')
     const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
     const claim = {
       ...none,
@@ -93,5 +99,41 @@ describe.each(databases)('parity on %s', (database) => {
     expect(await row()).toMatchObject({ arabic: 'published', behind: 1 })
     await set({ value: '170', value_ar: '', value_ar_of: '' })
     expect(await row()).toMatchObject({ arabic: 'published', behind: 0 })
+  })
+
+  test('of more than a hundred is a page of fifty of one group, with the counts of all', async () => {
+    const { db } = opened
+    const texts = Array.from({ length: 130 }, (_, at) => ({
+      id: randomUUID(),
+      kind: noteKind.name,
+      key: `many-${String(at).padStart(3, '0')}`,
+      created_at: new Date(),
+    }))
+    await db.insertInto('texts').values(texts).execute()
+    const kinds = [{ kind: noteKind, keys: [] }]
+    const first = await findParity(db, kinds)
+    expect(first.find(({ of }) => of === noteKind.name)).toMatchObject({
+      // One is of the first test, and is published in both languages.
+      records: 131,
+      missing: 130,
+      behind: 0,
+      page: 1,
+      more: true,
+      rows: { length: 50 },
+    })
+    expect(first.filter(({ rows }) => rows.length > 0)).toHaveLength(1)
+    expect(first.find(({ of }) => of === 'member')).toMatchObject({
+      records: 1,
+      missing: 1,
+      rows: [],
+    })
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => findParity(db, kinds, { of: noteKind.name, page })),
+    )
+    const keys = pages.flatMap((groups) => groups.flatMap(({ rows }) => rows.map(({ key }) => key)))
+    expect(new Set(keys).size).toBe(131)
+    expect(pages[2]?.[0]).toMatchObject({ more: false, rows: { length: 31 } })
+    const members = await findParity(db, kinds, { of: 'member' })
+    expect(members.find(({ of }) => of === 'member')?.rows).toMatchObject([{ title: 'A' }])
   })
 })

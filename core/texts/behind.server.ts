@@ -1,7 +1,5 @@
-import { publicationState } from '#core/publications/publication.ts'
-import { listPublications } from '#core/publications/stored-publications.server.ts'
 import type { Db } from '#db/schema.ts'
-import { listStored, type StoredText } from './stored-texts.server.ts'
+import type { StoredText } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** How far the published Arabic of a text is behind its published English. */
@@ -15,36 +13,52 @@ export type Translation = {
   behind: number
 }
 
-/** All texts of a kind, or some of them, by key, except unchanged originals. */
+/**
+ * All texts of a kind in display order, or some of them, except unchanged originals. One statement,
+ * which reads what is shown now and no contents.
+ */
 export async function listTranslations(
   db: Db,
   { name: kind }: Pick<TextKind, 'name'>,
   now: Date,
-  some?: readonly StoredText[],
+  some?: readonly Pick<StoredText, 'id'>[],
 ): Promise<Translation[]> {
   if (some?.length === 0) return []
-  const texts = some ?? (await listStored(db, kind))
   const textIds = some?.map(({ id }) => id)
-  const english = await listPublications(db, { kind, language: 'en', textIds })
-  const arabic = await listPublications(db, { kind, language: 'ar', textIds })
-  const versions = await db
-    .selectFrom('text_versions')
-    .innerJoin('texts', 'texts.id', 'text_versions.text_id')
-    .select(['text_id', 'number', 'translates'])
-    .where('kind', '=', kind)
-    .where('language', '=', 'ar')
-    .$if(textIds !== undefined, (select) => select.where('text_id', 'in', textIds ?? []))
+  const rows = await db
+    .selectFrom('texts')
+    .leftJoin('published_texts as english', (join) =>
+      join
+        .onRef('english.text_id', '=', 'texts.id')
+        .on('english.language', '=', 'en')
+        .on('english.shown_from', '<=', now)
+        .on('english.shown_until', '>', now),
+    )
+    .leftJoin('published_texts as arabic', (join) =>
+      join
+        .onRef('arabic.text_id', '=', 'texts.id')
+        .on('arabic.language', '=', 'ar')
+        .on('arabic.shown_from', '<=', now)
+        .on('arabic.shown_until', '>', now),
+    )
+    .leftJoin('text_versions as version', (join) =>
+      join
+        .onRef('version.text_id', '=', 'arabic.text_id')
+        .on('version.language', '=', 'ar')
+        .onRef('version.number', '=', 'arabic.version'),
+    )
+    .select(['texts.key', 'english.version as english', 'arabic.version as arabic'])
+    .select('version.translates')
+    .where('texts.kind', '=', kind)
+    .$if(textIds !== undefined, (select) => select.where('texts.id', 'in', textIds ?? []))
+    .orderBy('texts.display_order')
+    .orderBy('texts.key')
     .execute()
-  const translated = new Map(
-    versions.map(({ text_id, number, translates }) => [`${text_id} ${number}`, translates ?? 0]),
-  )
-  return texts.map(({ id, key }) => {
-    const at = (lines: typeof english) =>
-      publicationState(lines.get(id) ?? [], now).published?.version
-    const here = at(english)
-    const there = at(arabic)
-    const translates = there === undefined ? undefined : translated.get(`${id} ${there}`)
-    const behind = translates === undefined ? 0 : Math.max(0, (here ?? 0) - translates)
-    return { key, english: here, arabic: there, translates, behind }
+  return rows.map((row) => {
+    const english = row.english ?? undefined
+    const arabic = row.arabic ?? undefined
+    const translates = arabic === undefined ? undefined : (row.translates ?? 0)
+    const behind = translates === undefined ? 0 : Math.max(0, (english ?? 0) - translates)
+    return { key: row.key, english, arabic, translates, behind }
   })
 }

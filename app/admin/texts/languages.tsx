@@ -3,8 +3,10 @@ import { appContext } from '#app/context.ts'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { titled } from '#app/ui/titled.ts'
-import { listParity, type ParityRow } from '#core/parity/parity.server.ts'
+import { findParity, type ParityGroup, type ParityRow } from '#core/parity/parity.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { pageOf } from '../history/address.ts'
+import { Pages } from '../history/pages.tsx'
 import type { Route } from './+types/languages.ts'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
@@ -13,32 +15,36 @@ import './texts.css'
 
 export const meta = titled('Languages')
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { theme, letter, legal, disclosure, page } = textKinds
   const kinds = [theme, letter, legal, disclosure, page]
   const { db } = context.get(appContext)
   return {
-    rows: await listParity(
+    groups: await findParity(
       db,
       kinds.map((kind) => ({ kind, keys: pageCopyKeys })),
+      { of: url.searchParams.get('of') ?? undefined, page: pageOf(url) },
     ),
   }
 }
 
-const groups: [of: ParityRow['of'], title: string][] = [
-  ['theme', 'Themes'],
-  ['letter', 'Letters'],
-  ['legal', 'Legal texts'],
-  ['disclosure', 'Disclosures'],
-  ['page', 'Pages'],
-  ['member', 'Team members'],
-  ['stock', 'Stock picks'],
-  ['claim', 'Claims'],
-]
+const titles: Readonly<Record<ParityRow['of'], string>> = {
+  theme: 'Themes',
+  letter: 'Letters',
+  legal: 'Legal texts',
+  disclosure: 'Disclosures',
+  page: 'Pages',
+  member: 'Team members',
+  stock: 'Stock picks',
+  claim: 'Claims',
+}
 
-export default function Languages({ loaderData: { rows } }: Route.ComponentProps) {
-  const behind = rows.filter((row) => row.behind > 0).length
-  const missing = rows.filter((row) => row.arabic === 'missing').length
+export default function Languages({ loaderData: { groups } }: Route.ComponentProps) {
+  const sum = (name: 'missing' | 'behind') => groups.reduce((all, group) => all + group[name], 0)
+  const missing = sum('missing')
+  const behind = sum('behind')
+  const shown = groups.filter(({ rows }) => rows.length > 0)
+  const isWhole = groups.every(({ rows, records }) => rows.length === records)
   return (
     <>
       <ScreenHead title="Languages" />
@@ -47,44 +53,80 @@ export default function Languages({ loaderData: { rows } }: Route.ComponentProps
           ? 'Everything is published in both languages.'
           : `In Arabic ${missing} missing, ${behind} behind the English.`}
       </p>
-      {groups.map(([of, title]) => (
-        <Group key={of} title={title} rows={rows.filter((row) => row.of === of)} />
+      {!isWhole && <GroupLinks groups={groups} />}
+      {shown.map((group) => (
+        <Group key={group.of} {...group} />
       ))}
     </>
   )
 }
 
-function Group({ title, rows }: { title: string; rows: readonly ParityRow[] }) {
-  if (rows.length === 0) return null
+/** Where there is too much for one page. */
+function GroupLinks({ groups }: { groups: readonly ParityGroup[] }) {
   return (
-    <table className="parity">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Text</th>
-          <th scope="col">English</th>
-          <th scope="col">Arabic</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">
-              <Link to={addressOf(row, 'en')}>
-                <bdi>{row.title || row.key}</bdi>
-              </Link>
-            </th>
-            <td data-label="English">{stateNames[row.english]}</td>
-            <td data-label="Arabic" data-state={row.behind > 0 ? 'behind' : row.arabic}>
-              <Link to={addressOf(row, 'ar')}>{arabicState(row)}</Link>
-              {row.missing.length > 0 && (
-                <span className="note">In English: {row.missing.join(', ')}</span>
-              )}
-            </td>
-          </tr>
+    <nav aria-label="Kinds">
+      <ul>
+        {groups.map(({ of, records, missing, behind, rows }) => (
+          <li key={of}>
+            <Link aria-current={rows.length > 0 ? 'page' : undefined} to={addressOfGroup(of)}>
+              {titles[of]}
+            </Link>{' '}
+            <span className="note">
+              {missing + behind === 0
+                ? `${records}, all in both languages`
+                : `${records}, of which ${missing} missing and ${behind} behind in Arabic`}
+            </span>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </nav>
+  )
+}
+
+function addressOfGroup(of: ParityRow['of']): string {
+  return `${href('/admin/languages')}?${new URLSearchParams({ of })}`
+}
+
+function Group({ of, rows, page, more }: ParityGroup) {
+  return (
+    <>
+      <table className="parity">
+        <caption>{titles[of]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Text</th>
+            <th scope="col">English</th>
+            <th scope="col">Arabic</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <Link to={addressOf(row, 'en')}>
+                  <bdi>{row.title || row.key}</bdi>
+                </Link>
+              </th>
+              <td data-label="English">{stateNames[row.english]}</td>
+              <td data-label="Arabic" data-state={row.behind > 0 ? 'behind' : row.arabic}>
+                <Link to={addressOf(row, 'ar')}>{arabicState(row)}</Link>
+                {row.missing.length > 0 && (
+                  <span className="note">In English: {row.missing.join(', ')}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pages
+        label={`Pages of ${titles[of].toLowerCase()}`}
+        address={addressOfGroup(of)}
+        page={page}
+        more={more}
+        before="Back"
+        after="More"
+      />
+    </>
   )
 }
 
