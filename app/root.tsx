@@ -9,6 +9,8 @@ import { appContext, currentUserContext } from './context.ts'
 import { useEarlyTyping } from './early-typing.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './notice-cookie.ts'
+import { originalEnglish } from './site/content/copy.ts'
+import { CopyContext } from './site/content/copy-context.ts'
 import { preloadedFonts } from './site/fonts/preloaded.ts'
 import { Toast, Toasts } from './ui/toast.tsx'
 
@@ -49,7 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        {children}
+        {/* Staff screens are in English; parts of the site in them, as the logo, ask for the copy. */}
+        <CopyContext value={originalEnglish}>{children}</CopyContext>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
