@@ -4,7 +4,6 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../work.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Question, Row, RowIssue } from './list.ts'
-import type { RecordTable, Translations } from './store.server.ts'
 
 export type WriteContext = {
   tx: Tx
@@ -19,7 +18,6 @@ export type WriteContext = {
 export type StoredRecord<D> = {
   recordId: string
   draft: D
-  translations: Translations
   isRemoved: boolean
 }
 
@@ -43,7 +41,7 @@ export type ListSave<D, S> = {
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   name: string
   content: Extract<ContentType, 'team' | 'stocks'>
-  table: RecordTable
+  table: 'team_members' | 'stock_picks'
   scope: Readonly<Record<string, string>>
   rowId: 'id' | 'stock_id'
   fields: FieldTable

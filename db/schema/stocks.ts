@@ -1,4 +1,4 @@
-import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
+import type { Optional, WithDefault } from './column-types.ts'
 
 export type StockTables = {
   themes: Themes
@@ -34,8 +34,9 @@ type StockPicks = {
   image_alt: WithDefault<string>
   thesis: string
   /** In Arabic; '' where nobody has written it. */
-  /** Of core/record/store.server.ts. */
-  translations: JsonWithDefault
+  name_ar: WithDefault<string>
+  image_alt_ar: WithDefault<string>
+  thesis_ar: WithDefault<string>
   display_order: WithDefault<number>
   last_updated: Date
   created_at: Date

@@ -214,6 +214,32 @@ describe('an unsaved team', () => {
     await page.getByRole('button', { name: 'Revert' }).click()
   })
 
+  test('that an earlier version kept is dropped, and one is told once', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Nadia Pattern')
+    await page.getByLabel('Role (required)').fill('Typed before the update')
+    await draftKept(page)
+    const names = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+    await leaving(page, true, () => page.goto('/admin/stocks'))
+    const mine = await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((each) => each.endsWith(':team')) ?? ''
+      const earlier = name.replace(/^qantara-draft:\d+/, 'qantara-draft:2')
+      localStorage.setItem(earlier, localStorage.getItem(name) ?? '')
+      localStorage.setItem('qantara-draft:2:somebody-else:team', '{}')
+      localStorage.removeItem(name)
+      return earlier
+    })
+    await page.goto('/admin/team')
+    await alive(page)
+    const told = page.getByText('Unsaved changes that this browser kept from before the update')
+    await told.waitFor()
+    await soon(names).not.toContain(mine)
+    expect(await names()).toContain('qantara-draft:2:somebody-else:team')
+    await soon(() => page.getByText(/^We restored your draft from /).count()).toBe(0)
+    await page.getByRole('link', { name: 'Stocks' }).first().click()
+    await told.waitFor({ state: 'detached' })
+  })
+
   test('that is older than the list says so, and is kept', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     await editMember(page, 'Layla Specimen')

@@ -5,7 +5,8 @@ import { TryAgain } from '#app/ui/unreachable.tsx'
 import { isReachable } from '../reachable.ts'
 import { useReconnect } from '../use-reconnect.ts'
 
-export function ConnectionNotice({ isTypedBack }: { isTypedBack: boolean }) {
+export function ConnectionNotice(props: { isTypedBack: boolean; isDraftDropped: boolean }) {
+  const { isTypedBack, isDraftDropped } = props
   const isStale = useIsStale()
   const { revalidate } = useRevalidator()
   useReconnect(
@@ -23,6 +24,12 @@ export function ConnectionNotice({ isTypedBack }: { isTypedBack: boolean }) {
       {isTypedBack && (
         <p className="connection-notice">
           What you had typed before you signed in is back in the form. It is not saved yet.
+        </p>
+      )}
+      {isDraftDropped && (
+        <p className="connection-notice">
+          Unsaved changes that this browser kept from before the update could not be taken over and
+          are gone.
         </p>
       )}
     </div>

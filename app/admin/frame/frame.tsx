@@ -20,6 +20,7 @@ import { LoadingSign, useIsSlow } from './loading-sign.tsx'
 import { BottomBar, Rail } from './rail.tsx'
 import { HeadSlot } from './screen-head.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useDroppedDrafts } from './use-dropped-drafts.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -55,6 +56,7 @@ async function countOrNone({ db, log }: AppContext): Promise<Record<string, numb
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { firm, logo, icon, person, role, timeZone, counts, needsApproval } = loaderData
   const isTypedBack = useKeptFields(loaderData.personId)
+  const isDraftDropped = useDroppedDrafts(loaderData.personId)
   const items = itemsFor(role, needsApproval)
   const slot = useState<HTMLElement | null>(null)
   useCheckOnReturn()
@@ -74,7 +76,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           <Rail items={items} counts={counts} />
           <main id="content" tabIndex={-1} aria-busy={isSlow || undefined}>
             <LoadingSign isSlow={isSlow} />
-            <ConnectionNotice isTypedBack={isTypedBack} />
+            <ConnectionNotice isTypedBack={isTypedBack} isDraftDropped={isDraftDropped} />
             <NeedsApproval value={needsApproval}>
               <Outlet />
             </NeedsApproval>

@@ -7,8 +7,8 @@ export type DraftPlace = { person: string; list: string }
 /** `at` is in milliseconds since 1970. */
 export type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
 
-/** Raise it when the shape changes; older drafts are then ignored. */
-const form = 2
+/** Raise it when the shape changes: older drafts are then dropped, and the person is told. */
+const form = 3
 
 function prefixOf(person: string): string {
   return `qantara-draft:${form}:${person}:`
@@ -44,6 +44,20 @@ export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> |
     return isDraft && Number.isInteger(kept.loaded.revision) ? kept : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Removes what this person's drafts of an earlier form have left here. Returns whether there were any. */
+export function dropEarlierDrafts(person: string): boolean {
+  try {
+    const earlier = Object.keys(localStorage).filter((name) => {
+      const [, of = '', whose] = /^qantara-draft:(\d+):([^:]+):/.exec(name) ?? []
+      return whose === person && Number(of) < form
+    })
+    for (const name of earlier) localStorage.removeItem(name)
+    return earlier.length > 0
+  } catch {
+    return false
   }
 }
 
