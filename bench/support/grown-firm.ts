@@ -178,14 +178,14 @@ async function addClaims({
 async function addPicks({ db, sets, size, now }: Filling): Promise<void> {
   const at = sets.instant(sql.lit(now.getTime() - 2000 * dayMs))
   await sql`insert into stock_picks (id, theme_id, stock_id, name, ticker, exchange, current_price,
-      entry_price, price_as_of, price_revision, image_url, image_alt, thesis, name_ar, thesis_ar,
+      entry_price, price_as_of, price_revision, image_url, image_alt, thesis, translations,
       display_order, last_updated, created_at, updated_at)
     ${sets.numbers(1, size.picks + 1)}
     select 'pick-' || themes.id || '-' || n, themes.id, 'pick-' || n, 'Company ' || n || ' plc',
-      'T' || n, 'NYSE', 1000000, 1000000, ${at}, 1, null, '', source.thesis, '', source.thesis_ar,
+      'T' || n, 'NYSE', 1000000, 1000000, ${at}, 1, null, '', source.thesis, source.translations,
       100 + n, ${at}, ${at}, ${at}
     from numbers cross join themes
-    cross join (select thesis, thesis_ar from stock_picks where ticker = 'LLY' limit 1) as source
+    cross join (select thesis, translations from stock_picks where ticker = 'LLY' limit 1) as source
     where n > (select count(*) from stock_picks as known where known.theme_id = themes.id)`.execute(
     db,
   )
@@ -237,12 +237,10 @@ async function addMembers({ db, sets, size, now }: Filling): Promise<void> {
   if (added <= 0) return
   const at = sets.instant(sql.lit(now.getTime() - 2000 * dayMs))
   await sql`insert into team_members (id, name, role, short_bio, full_bio, image_url, image_alt,
-      use_initials, slug, profile_url, show_on_home, display_order, name_ar, role_ar, short_bio_ar,
-      full_bio_ar, last_updated, created_at, updated_at)
+      use_initials, slug, profile_url, show_on_home, display_order, translations, last_updated, created_at, updated_at)
     ${sets.numbers(1, added + 1)}
     select 'member-' || n, 'Member ' || n || ' of the Firm', role, short_bio, full_bio, null, '',
-      use_initials, 'member-' || n, '', show_on_home, 10 + n, name_ar || ' ' || n, role_ar,
-      short_bio_ar, full_bio_ar, ${at}, ${at}, ${at}
+      use_initials, 'member-' || n, '', show_on_home, 10 + n, translations, ${at}, ${at}, ${at}
     from numbers cross join (select * from team_members where slug = 'amina-example') as source`.execute(
     db,
   )

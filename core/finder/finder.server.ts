@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { listClaims } from '#core/claims/claims.server.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { isRefusal } from '#core/issue.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
+import { translationColumn } from '#core/record/store.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
@@ -62,10 +64,13 @@ async function may(db: Db, actorId: string, right: (role: Role) => boolean): Pro
   }
 }
 
+const arabicName = sql<string>`coalesce(${translationColumn('name', 'ar')}, '')`.as('arabic')
+
 function listMembers(db: Db): Promise<Findable['members']> {
   return db
     .selectFrom('team_members')
-    .select(['id', 'name', 'name_ar as arabic', 'role'])
+    .select(['id', 'name', 'role'])
+    .select(arabicName)
     .where('removed_at', 'is', null)
     .orderBy('display_order')
     .orderBy('id')
@@ -75,7 +80,8 @@ function listMembers(db: Db): Promise<Findable['members']> {
 function listStocks(db: Db): Promise<Findable['stocks']> {
   return db
     .selectFrom('stock_picks')
-    .select(['id', 'name', 'name_ar as arabic', 'ticker', 'theme_id as theme'])
+    .select(['id', 'name', 'ticker', 'theme_id as theme'])
+    .select(arabicName)
     .where('removed_at', 'is', null)
     .orderBy('name')
     .orderBy('id')

@@ -1,8 +1,7 @@
 import { listClaims } from '#core/claims/claims.server.ts'
 import { isBehind } from '#core/claims/shown-claim.ts'
-import { listBehind } from '#core/record/behind.server.ts'
-import { type FieldTable, inLanguages, translationsOf } from '#core/record/fields.ts'
-import { readValues } from '#core/record/store.server.ts'
+import { type FieldTable, translationsOf } from '#core/record/fields.ts'
+import { behindIn, readValues } from '#core/record/store.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 import { listTranslations, type Translation } from '#core/texts/behind.server.ts'
@@ -136,7 +135,7 @@ async function memberRows(db: Db): Promise<ParityRow[]> {
     .orderBy('id')
     .execute()
   const words = await mapInTurns(rows, (row) => wordsOf(memberFields, row))
-  return recordRows(db, { of: 'member', noun: 'team', fields: memberFields }, words)
+  return words.map((each) => recordRow('member', memberFields, each))
 }
 
 async function stockRows(db: Db): Promise<ParityRow[]> {
@@ -153,30 +152,31 @@ async function stockRows(db: Db): Promise<ParityRow[]> {
       .execute()
     words.push(...(await mapInTurns(rows, (row) => wordsOf(stockFields, row))))
   }
-  return recordRows(db, { of: 'stock', noun: 'stocks', fields: stockFields }, words)
+  return words.map((each) => recordRow('stock', stockFields, each))
 }
 
-/** Of a member or stock pick: the name that staff use, and which fields have Arabic and which not. */
-type Words = { id: string; name: string; translated: string[]; inEnglish: string[] }
+/** Of a member or stock pick: the name that staff use, and which fields have no Arabic, or an old one. */
+type Words = { id: string; name: string; inEnglish: string[]; behind: string[] }
 
-function wordsOf(fields: FieldTable, row: { id: string; name: string }): Words {
+function wordsOf(
+  fields: FieldTable,
+  row: { id: string; name: string; [column: string]: unknown },
+): Words {
   const values: Readonly<Record<string, unknown>> = readValues(fields, row, 'UTC')
   const pairs = translationsOf(fields)
   return {
     id: row.id,
     name: row.name,
-    translated: pairs.filter(({ translation }) => values[translation]).map(({ field }) => field),
     inEnglish: pairs
       .filter(({ field, translation }) => values[field] && !values[translation])
       .map(({ field }) => field),
+    behind: behindIn(fields, row),
   }
 }
 
 /** A value without Arabic is shown in English, an outdated one in both. */
 async function claimRows(db: Db): Promise<ParityRow[]> {
   const claims = await listClaims(db)
-  const behind = claims.filter(isBehind).map(({ name }) => [name, ['value']] as const)
-  const counted = await listBehind(db, 'claims', claimValue, new Map(behind))
   return claims.map((claim) => ({
     of: 'claim',
     key: claim.name,
@@ -184,39 +184,29 @@ async function claimRows(db: Db): Promise<ParityRow[]> {
     english: 'published',
     missing: [],
     arabic: claim.valueAr === '' && !plainNumber.test(claim.value) ? 'missing' : 'published',
-    behind: isBehind(claim) ? (counted.get(claim.name)?.[0]?.changes ?? 1) : 0,
+    behind: isBehind(claim) ? 1 : 0,
   }))
 }
 
 /** A number is the same in both languages. */
 const plainNumber = /^[-\d.,]+$/
 
-const claimValue: FieldTable = inLanguages({
-  value: { kind: 'line', label: 'Value', max: 300, translated: true },
-})
-
-async function recordRows(
-  db: Db,
-  kind: { of: 'member' | 'stock'; noun: 'team' | 'stocks'; fields: FieldTable },
-  records: readonly Words[],
-): Promise<ParityRow[]> {
-  const { of, noun, fields } = kind
-  const translated = new Map(records.map((record) => [record.id, record.translated]))
-  const behind = await listBehind(db, noun, fields, translated)
-  return records.map(({ id, name, inEnglish }) => {
-    const changes = (behind.get(id) ?? []).map((field) => field.changes)
-    // A name without Arabic is shown unchanged.
-    const missing = inEnglish.flatMap((field) =>
-      field === 'name' ? [] : (fields[field]?.label ?? []),
-    )
-    return {
-      of,
-      key: id,
-      title: name,
-      english: 'published',
-      missing,
-      arabic: missing.length > 0 ? 'missing' : 'published',
-      behind: Math.max(0, ...changes),
-    }
-  })
+function recordRow(
+  of: 'member' | 'stock',
+  fields: FieldTable,
+  { id, name, inEnglish, behind }: Words,
+): ParityRow {
+  // A name without Arabic is shown unchanged.
+  const missing = inEnglish.flatMap((field) =>
+    field === 'name' ? [] : (fields[field]?.label ?? []),
+  )
+  return {
+    of,
+    key: id,
+    title: name,
+    english: 'published',
+    missing,
+    arabic: missing.length > 0 ? 'missing' : 'published',
+    behind: behind.length,
+  }
 }

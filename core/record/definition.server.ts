@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../work.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Question, Row, RowIssue } from './list.ts'
+import type { RecordTable, Translations } from './store.server.ts'
 
 export type WriteContext = {
   tx: Tx
@@ -18,6 +19,7 @@ export type WriteContext = {
 export type StoredRecord<D> = {
   recordId: string
   draft: D
+  translations: Translations
   isRemoved: boolean
 }
 
@@ -41,7 +43,7 @@ export type ListSave<D, S> = {
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   name: string
   content: Extract<ContentType, 'team' | 'stocks'>
-  table: 'team_members' | 'stock_picks'
+  table: RecordTable
   scope: Readonly<Record<string, string>>
   rowId: 'id' | 'stock_id'
   fields: FieldTable

@@ -114,7 +114,11 @@ function translatedFields(name: string, field: Field): [string, TranslatedField]
 }
 
 /** `name` in Arabic is `nameAr`. */
-function translationName(name: string, language: Translation): string {
+export function translationName<Name extends string>(
+  name: Name,
+  language: Translation,
+): `${Name}${Capitalize<Translation>}`
+export function translationName(name: string, language: Translation): string {
   return `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}`
 }
 
@@ -192,6 +196,18 @@ export function translationsOf(
 ): { field: string; translation: string; language: Translation }[] {
   return Object.entries(table).flatMap(([translation, { translates: field, language }]) =>
     field === undefined || language === undefined ? [] : [{ field, translation, language }],
+  )
+}
+
+/** The fields of a table that are translated, and their translations. */
+export function fieldsOfWords<T extends FieldTable>(
+  table: T,
+): Pick<T, TranslatedName<T> | TranslationName<T>>
+export function fieldsOfWords(table: FieldTable): FieldTable {
+  return Object.fromEntries(
+    Object.entries(table).filter(
+      ([, field]) => field.translates !== undefined || ('translated' in field && field.translated),
+    ),
   )
 }
 

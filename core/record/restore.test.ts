@@ -5,9 +5,14 @@ const list = { labels: { name: 'Name', role: 'Role', order: 'Place' } }
 const anna = { id: 'a', name: 'Anna', role: 'Partner', order: 1 }
 const omar = { id: 'b', name: 'Omar', role: 'Analyst', order: 2 }
 const stored = [
-  { recordId: 'a', draft: anna, isRemoved: false },
-  { recordId: 'b', draft: omar, isRemoved: false },
-  { recordId: 'c', draft: { id: 'c', name: 'Carl', role: 'Adviser', order: 3 }, isRemoved: true },
+  { recordId: 'a', draft: anna, translations: {}, isRemoved: false },
+  { recordId: 'b', draft: omar, translations: {}, isRemoved: false },
+  {
+    recordId: 'c',
+    draft: { id: 'c', name: 'Carl', role: 'Adviser', order: 3 },
+    translations: {},
+    isRemoved: true,
+  },
 ]
 
 test('what stays as it is is no change, nor is a record that stays in the trash', () => {
@@ -60,6 +65,7 @@ test('20 changes are named and the others counted, and a long value is cut at 30
   const many = Array.from({ length: 25 }, (_, index) => ({
     recordId: `${index}`,
     draft: { id: `${index}`, name: `Name ${index}`, role: 'x', order: index },
+    translations: {},
     isRemoved: false,
   }))
   const wanted = many.map(({ draft }) => ({ ...draft, role: 'y'.repeat(301) }))

@@ -8,10 +8,18 @@ import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, keepTranslations, tidyRecord } from './fields.ts'
 import { InvalidList, listIssue, type Row, type RowIssue, Unconfirmed } from './list.ts'
-import { columnsOf, type ListRow, readValues, rowsOf } from './store.server.ts'
+import {
+  columnsOf,
+  type ListRow,
+  newTranslations,
+  readValues,
+  rowsOf,
+  translationsAfter,
+} from './store.server.ts'
 
 export async function listStoredRecords<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -21,12 +29,17 @@ export async function listStoredRecords<D extends AnyDraft, S extends Row>(
   let query = rowsOf(db).selectFrom(list.table).selectAll()
   for (const [column, value] of Object.entries(list.scope)) query = query.where(column, '=', value)
   query = query.orderBy('display_order').orderBy('created_at').orderBy('id')
-  const rows = (await query.execute()) as ListRow[]
+  const rows = await query.$castTo<ListRow>().execute()
   const more = await list.readMore?.(db)
   return rows.map((row) => {
     const values = readValues(list.fields, { ...row, ...more?.get(row.id) }, timeZone)
     const draft = { ...values, id: String(row[list.rowId]) } as unknown as D
-    return { recordId: row.id, draft, isRemoved: row.removed_at !== null }
+    return {
+      recordId: row.id,
+      draft,
+      translations: row.translations,
+      isRemoved: row.removed_at !== null,
+    }
   })
 }
 
@@ -140,7 +153,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   const { tx, actor, now } = context
   const { fields, table } = list
   const names = Object.keys(fields)
-  const updateRow = (id: string, values: Partial<ListRow>) =>
+  const updateRow = (id: string, values: Record<string, unknown>) =>
     rowsOf(tx).updateTable(table).set(values).where('id', '=', id).execute()
   const recorded = names.filter((name) => !fields[name]?.isUnrecorded)
   const stamps = Object.fromEntries(list.stamps.map((column) => [column, now]))
@@ -157,7 +170,12 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     const recordId = keep.recordId ?? own ?? randomUUID()
     const id = rowId ?? recordId
     const key = { ...list.scope, id: recordId, [list.rowId]: id }
-    const values = { ...columnsOf(fields, names, draft, context), ...stamps, ...key }
+    const values = {
+      ...columnsOf(fields, names, draft, context),
+      translations: json(newTranslations(fields, draft)),
+      ...stamps,
+      ...key,
+    }
     await rowsOf(tx)
       .insertInto(table)
       .values({
@@ -173,12 +191,19 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     return id
   }
 
-  async function update({ recordId, draft: before, isRemoved }: StoredRecord<D>, after: D) {
+  async function update(stored: StoredRecord<D>, after: D) {
+    const { recordId, draft: before, translations, isRemoved } = stored
     const differing = names.filter((name) => before[name] !== after[name])
     const told = differing.filter((name) => recorded.includes(name))
     if (told.length === 0 && !isRemoved) return
-    const values = { ...columnsOf(fields, differing, after, context), ...stamps }
-    await updateRow(recordId, { ...values, removed_at: null, removed_by: null })
+    const words = json(translationsAfter(fields, { translations, before }, after))
+    await updateRow(recordId, {
+      ...columnsOf(fields, differing, after, context),
+      ...(differing.some((name) => fields[name]?.translates) && { translations: words }),
+      ...stamps,
+      removed_at: null,
+      removed_by: null,
+    })
     await list.afterWrite?.(context, { recordId, before, after })
     const action = isRemoved ? 'restored' : 'updated'
     await record(recordId, String(after.name), action, differencesOf(before, after, told))

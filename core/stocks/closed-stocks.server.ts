@@ -1,7 +1,9 @@
 import type { Language } from '#core/language.ts'
 import type { Money } from '#core/prices/usd.ts'
+import { inLanguage } from '#core/record/fields.ts'
+import { wordColumns } from '#core/record/store.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Exchange } from './stock.ts'
+import { type Exchange, stockFields } from './stock.ts'
 
 export type ClosedStock = {
   id: string
@@ -23,7 +25,8 @@ export async function listClosedStocks(
 ): Promise<ClosedStock[]> {
   const rows = await db
     .selectFrom('stock_picks')
-    .select(['stock_id', 'name', 'name_ar', 'ticker', 'exchange', 'entry_price', 'closing_price'])
+    .select(wordColumns(['name'], language))
+    .select(['stock_id', 'ticker', 'exchange', 'entry_price', 'closing_price'])
     .select(['closed_at', 'closed_by', 'close_reason'])
     .where('theme_id', '=', themeId)
     .where('closed_at', 'is not', null)
@@ -34,7 +37,7 @@ export async function listClosedStocks(
   return rows.map((row) => ({
     id: row.stock_id,
     ticker: row.ticker,
-    name: (language === 'ar' && row.name_ar) || row.name,
+    name: inLanguage(stockFields, row, language).name,
     exchange: row.exchange as Exchange,
     entryPrice: row.entry_price ?? undefined,
     closingPrice: row.closing_price ?? 0,

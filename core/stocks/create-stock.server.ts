@@ -3,10 +3,12 @@ import { changeSite } from '#core/approval/gate.server.ts'
 import { submissionIn } from '#core/approval/passage.ts'
 import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
+import { newTranslations } from '#core/record/store.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { newRecord, recordChange } from '../history/changes.server.ts'
 import type { Actor } from '../work.ts'
-import type { StockDraft, StockPick } from './stock.ts'
+import { type StockDraft, type StockPick, stockFields } from './stock.ts'
 
 export type NewStockPick = Pick<
   StockPick,
@@ -41,8 +43,7 @@ export async function createStockPick(tx: Tx, actor: Actor, pick: NewStockPick):
       price_as_of: newest?.asOf ?? null,
       image_url: pick.imageUrl || null,
       thesis: pick.thesis,
-      name_ar: pick.nameAr ?? '',
-      thesis_ar: pick.thesisAr ?? '',
+      translations: json(newTranslations(stockFields, pick)),
       display_order: pick.displayOrder,
       last_updated: now,
       created_at: pick.createdAt ?? now,

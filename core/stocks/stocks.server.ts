@@ -1,9 +1,12 @@
 import type { Language } from '#core/language.ts'
-import { inLanguage } from '#core/record/fields.ts'
+import { fieldsOfWords, inLanguage } from '#core/record/fields.ts'
+import { readValues } from '#core/record/store.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findPictures } from '../media/pictures.server.ts'
 import { listPriceSeries } from './price-series.server.ts'
 import { type Exchange, type StockPick, stockFields } from './stock.ts'
+
+const stockWords = fieldsOfWords(stockFields)
 
 export async function listStockPicks(
   db: Db,
@@ -13,7 +16,11 @@ export async function listStockPicks(
   const [rows, series] = await Promise.all([
     db
       .selectFrom('stock_picks')
-      .selectAll()
+      .select(['id', 'stock_id', 'theme_id', 'name', 'ticker', 'exchange', 'thesis'])
+      .select(['current_price', 'entry_price', 'price_as_of', 'image_url', 'image_alt'])
+      .select('updated_at')
+      // Whole: to take three texts out of it costs more than to read it.
+      .$if(language !== 'en', (select) => select.select('translations'))
       .where('theme_id', '=', themeId)
       .where('removed_at', 'is', null)
       .orderBy('display_order')
@@ -30,7 +37,7 @@ export async function listStockPicks(
     id: row.id,
     stockId: row.stock_id,
     themeId: row.theme_id,
-    ...inLanguage(stockFields, wordsOf(row), language),
+    ...inLanguage(stockFields, readValues(stockWords, row, 'UTC'), language),
     ticker: row.ticker,
     exchange: row.exchange as Exchange,
     currentPrice: row.current_price ?? undefined,
@@ -53,14 +60,4 @@ export async function listLastUpdates(db: Db): Promise<ReadonlyMap<string, Date>
     .groupBy('theme_id')
     .execute()
   return new Map(rows.map(({ theme_id, at }) => [theme_id, new Date(at)]))
-}
-
-type WordsRow = Record<
-  'name' | 'name_ar' | 'image_alt' | 'image_alt_ar' | 'thesis' | 'thesis_ar',
-  string
->
-
-function wordsOf(row: WordsRow) {
-  const { name, name_ar: nameAr, thesis, thesis_ar: thesisAr } = row
-  return { name, nameAr, thesis, thesisAr, imageAlt: row.image_alt, imageAltAr: row.image_alt_ar }
 }

@@ -1,7 +1,12 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import type { Language } from '#core/language.ts'
 import { inLanguage } from '#core/record/fields.ts'
-import { inEnglishColumns, publicColumns, readValues } from '#core/record/store.server.ts'
+import {
+  inEnglishColumns,
+  publicColumns,
+  readValues,
+  wordColumns,
+} from '#core/record/store.server.ts'
 import { beginWrite, createRecordWriter } from '#core/record/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { findPictures } from '../media/pictures.server.ts'
@@ -10,11 +15,30 @@ import { newMember } from './edit-member.ts'
 import { type Member, type MemberPreview, memberFields, type NewMember } from './member.ts'
 import { teamList } from './team.server.ts'
 
+/** Everything that is shown of a member but the translations, which English pages do without. */
+const shownColumns = [
+  'id',
+  'name',
+  'role',
+  'short_bio',
+  'full_bio',
+  'image_url',
+  'image_alt',
+  'use_initials',
+  'slug',
+  'profile_url',
+  'show_on_home',
+  'display_order',
+  'last_updated',
+  'created_at',
+] as const
+
 export async function listMembers(db: Db, language: Language = 'en'): Promise<Member[]> {
   const [rows, former] = await Promise.all([
     db
       .selectFrom('team_members')
-      .selectAll()
+      .select(shownColumns)
+      .$if(language !== 'en', (select) => select.select('translations'))
       .where('removed_at', 'is', null)
       .orderBy('display_order')
       .orderBy('created_at')
@@ -56,8 +80,8 @@ export function memberJson(member: Member): Record<string, unknown> {
 export async function listHomeMembers(db: Db, language: Language = 'en'): Promise<MemberPreview[]> {
   const rows = await db
     .selectFrom('team_members')
-    .select(['name', 'role', 'slug', 'image_url', 'image_alt', 'display_order', 'last_updated'])
-    .select(['name_ar', 'role_ar', 'image_alt_ar'])
+    .select(wordColumns(['name', 'role', 'imageAlt'], language))
+    .select(['slug', 'image_url', 'display_order', 'last_updated'])
     .where('removed_at', 'is', null)
     .where('show_on_home', '=', true)
     .orderBy('display_order')
@@ -68,24 +92,14 @@ export async function listHomeMembers(db: Db, language: Language = 'en'): Promis
     db,
     rows.map((row) => row.image_url),
   )
-  return rows.map((row) => ({
-    ...inLanguage(memberFields, wordsOf(row), language),
-    slug: row.slug,
-    imageUrl: row.image_url ?? undefined,
-    picture: pictures.get(row.image_url ?? ''),
-    displayOrder: row.display_order,
-    lastUpdated: row.last_updated,
+  return rows.map(({ slug, image_url, display_order, last_updated, ...words }) => ({
+    ...inLanguage(memberFields, words, language),
+    slug,
+    imageUrl: image_url ?? undefined,
+    picture: pictures.get(image_url ?? ''),
+    displayOrder: display_order,
+    lastUpdated: last_updated,
   }))
-}
-
-type WordsRow = Record<
-  'name' | 'name_ar' | 'role' | 'role_ar' | 'image_alt' | 'image_alt_ar',
-  string
->
-
-function wordsOf(row: WordsRow) {
-  const { name, role, name_ar: nameAr, role_ar: roleAr } = row
-  return { name, nameAr, role, roleAr, imageAlt: row.image_alt, imageAltAr: row.image_alt_ar }
 }
 
 /** Includes former slugs (docs/decisions.md 9). */

@@ -28,7 +28,12 @@ function drafted(of: Partial<Drafted<Draft>> & { draft: Draft }): Drafted<Draft>
 }
 
 const jane: Draft = { id: 'jane', name: 'Jane', role: 'Analyst' }
-const stored = (draft: Draft, isRemoved = false) => ({ recordId: draft.id, draft, isRemoved })
+const stored = (draft: Draft, isRemoved = false) => ({
+  recordId: draft.id,
+  draft,
+  translations: {},
+  isRemoved,
+})
 
 describe('a row that breaks the rules of its list', () => {
   const list = (of: Partial<ListDefinition<Draft, Draft>>) =>

@@ -1,4 +1,4 @@
-import type { Optional, WithDefault } from './column-types.ts'
+import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
 
 export type StockTables = {
   themes: Themes
@@ -34,9 +34,8 @@ type StockPicks = {
   image_alt: WithDefault<string>
   thesis: string
   /** In Arabic; '' where nobody has written it. */
-  name_ar: WithDefault<string>
-  image_alt_ar: WithDefault<string>
-  thesis_ar: WithDefault<string>
+  /** Of core/record/store.server.ts. */
+  translations: JsonWithDefault
   display_order: WithDefault<number>
   last_updated: Date
   created_at: Date

@@ -1,4 +1,4 @@
-import type { Optional, WithDefault } from './column-types.ts'
+import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
 
 export type TeamTables = {
   team_members: TeamMembers
@@ -14,11 +14,8 @@ type TeamMembers = {
   image_url: Optional<string>
   image_alt: WithDefault<string>
   use_initials: boolean
-  name_ar: WithDefault<string>
-  role_ar: WithDefault<string>
-  short_bio_ar: WithDefault<string>
-  full_bio_ar: WithDefault<string>
-  image_alt_ar: WithDefault<string>
+  /** Of core/record/store.server.ts. */
+  translations: JsonWithDefault
   slug: string
   profile_url: WithDefault<string>
   show_on_home: boolean

@@ -7,6 +7,7 @@ import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { json } from '#db/values.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { addEditor, sentList } from '../support/lists.ts'
@@ -45,7 +46,9 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     // It keeps its Arabic name, and has the other where nobody gave it one.
     const inArabic = async () => (await listClosedStocks(app.db, theme, 'ar'))[0]?.name
     expect(await inArabic()).toBe(closed?.name)
-    const arabic = app.db.updateTable('stock_picks').set({ name_ar: 'بيرسون' })
+    const arabic = app.db
+      .updateTable('stock_picks')
+      .set({ translations: json({ ar: { name: { text: 'بيرسون', of: '' } } }) })
     await arabic.where('ticker', '=', closed?.ticker ?? '').execute()
     expect(await inArabic()).toBe('بيرسون')
     expect((await listClosedStocks(app.db, theme))[0]?.name).toBe(closed?.name)

@@ -9,10 +9,13 @@ import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
+import { newTranslations } from '#core/record/store.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
+import { stockFields } from '#core/stocks/stock.ts'
+import { memberFields } from '#core/team/member.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
@@ -20,6 +23,7 @@ import { contentOf, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { secret } from './app.ts'
 import { anEnquiry } from './enquiries.ts'
@@ -88,27 +92,39 @@ async function fillFirm(tx: Tx, text: MakeText): Promise<void> {
 }
 
 async function fillLists(tx: Tx, text: MakeText): Promise<void> {
+  const member = {
+    name: text('name'),
+    nameAr: text('name'),
+    role: text('role'),
+    roleAr: text('role'),
+    shortBio: text('short'),
+    shortBioAr: text('short'),
+    fullBio: text('full'),
+    fullBioAr: text('full'),
+  }
   await tx
     .updateTable('team_members')
     .set({
-      name: text('name'),
-      role: text('role'),
-      short_bio: text('short'),
-      name_ar: text('name'),
-      role_ar: text('role'),
-      short_bio_ar: text('short'),
-      full_bio: text('full'),
-      full_bio_ar: text('full'),
+      name: member.name,
+      role: member.role,
+      short_bio: member.shortBio,
+      full_bio: member.fullBio,
+      translations: json(newTranslations(memberFields, member)),
     })
     .where('slug', '=', 'amina-example')
     .execute()
+  const stock = {
+    name: text('stock'),
+    nameAr: text('stock'),
+    thesis: text('thesis'),
+    thesisAr: text('thesis'),
+  }
   await tx
     .updateTable('stock_picks')
     .set({
-      name: text('stock'),
-      thesis: text('thesis'),
-      name_ar: text('stock'),
-      thesis_ar: text('thesis'),
+      name: stock.name,
+      thesis: stock.thesis,
+      translations: json(newTranslations(stockFields, stock)),
     })
     .where('ticker', 'in', ['DUOL', 'PSO'])
     .execute()

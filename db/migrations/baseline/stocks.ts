@@ -20,7 +20,7 @@ function themes({ schema, column }: Ground): Statement[] {
 }
 
 function picks({ schema, column }: Ground): Statement[] {
-  const { text, whole, instant, optional } = column
+  const { text, whole, json, instant, optional } = column
   return [
     schema
       .createTable('stock_picks')
@@ -37,9 +37,7 @@ function picks({ schema, column }: Ground): Statement[] {
       .$call(optional.text('image_url'))
       .$call(text('image_alt', { defaultTo: '' }))
       .$call(text('thesis'))
-      .$call(text('name_ar', { defaultTo: '' }))
-      .$call(text('image_alt_ar', { defaultTo: '' }))
-      .$call(text('thesis_ar', { defaultTo: '' }))
+      .$call(json('translations', { defaultTo: '{}' }))
       .$call(whole('display_order', { defaultTo: 1000 }))
       .$call(instant('last_updated'))
       .$call(instant('created_at'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ground, Statement } from './statement.ts'
 
 export function team({ schema, column }: Ground): Statement[] {
-  const { text, flag, whole, instant, optional } = column
+  const { text, flag, whole, json, instant, optional } = column
   return [
     schema
       .createTable('team_members')
@@ -13,11 +13,7 @@ export function team({ schema, column }: Ground): Statement[] {
       .$call(text('full_bio'))
       .$call(optional.text('image_url'))
       .$call(text('image_alt', { defaultTo: '' }))
-      .$call(text('name_ar', { defaultTo: '' }))
-      .$call(text('role_ar', { defaultTo: '' }))
-      .$call(text('short_bio_ar', { defaultTo: '' }))
-      .$call(text('full_bio_ar', { defaultTo: '' }))
-      .$call(text('image_alt_ar', { defaultTo: '' }))
+      .$call(json('translations', { defaultTo: '{}' }))
       .$call(text('profile_url', { defaultTo: '' }))
       .$call(flag('use_initials'))
       .$call(text('slug', { unique: true, check: sql`slug <> ''` }))
