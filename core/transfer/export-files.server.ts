@@ -1,12 +1,12 @@
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { csvOf, type ExportFormat, exportKind, jsonOf } from './export-kind.server.ts'
+import { csvOf, type ExportFormat, exportPieces, jsonOf } from './export-kind.server.ts'
 import { kinds } from './kinds.server.ts'
 import type { TransferKindName } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'
 
 /** `enquiries.csv`, `enquiries-2.csv`: the text comes as it is asked for, one file after the other. */
-type ExportFile = { name: string; text: string | AsyncIterable<string> }
+type ExportFile = { name: string; text: AsyncIterable<string> }
 
 /** As many as one import takes in one go, with room. */
 const recordsInFile = 10_000
@@ -21,10 +21,10 @@ export async function exportFiles(
 ): Promise<ExportFile[]> {
   const { format } = asked
   const { count, records, mayExport = mayEditContent } = kinds[kind]
-  if (!count)
-    return [
-      { name: `${kind}.${format}`, text: await exportKind(dependencies, actorId, kind, asked) },
-    ]
+  if (!count) {
+    const text = await exportPieces(dependencies, actorId, kind, asked)
+    return [{ name: `${kind}.${format}`, text }]
+  }
   await requireRight(dependencies.db, actorId, mayExport)
   const files = Math.max(1, Math.ceil((await count(dependencies)) / size))
   const read = records(dependencies, { withTrash: true })[Symbol.asyncIterator]()

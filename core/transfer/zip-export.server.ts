@@ -22,22 +22,32 @@ export async function exportZip(
   const out = zip.outputStream as Readable
   // Otherwise the reader would never see an end.
   zip.on('error', (error) => out.destroy(error as Error))
+  const lists: Awaited<ReturnType<typeof exportFiles>> = []
+  for (const kind of kinds)
+    lists.push(...(await exportFiles(dependencies, actorId, kind, { ...asked, format: 'csv' })))
   const addresses = new Set<string>()
-  for (const kind of kinds) {
-    for (const { name, text } of await exportFiles(dependencies, actorId, kind, {
-      ...asked,
-      format: 'csv',
-    })) {
-      if (typeof text !== 'string') {
-        addLater(zip, name, async () => Readable.from(text, { objectMode: false }))
-        continue
-      }
-      for (const address of addressesOfPictures(text)) addresses.add(address)
-      zip.addBuffer(Buffer.from(text), name, { mtime: anyTime })
-    }
+  for (const [index, { name, text }] of lists.entries()) {
+    const isLast = index === lists.length - 1
+    const pieces = noting(text, addresses, () => {
+      // Only now is it known which pictures the lists name.
+      if (isLast) addPictures(zip, files, addresses).catch((error: Error) => out.destroy(error))
+    })
+    addLater(zip, name, async () => Readable.from(pieces, { objectMode: false }))
   }
-  addPictures(zip, files, addresses).catch((error: Error) => out.destroy(error))
   return out
+}
+
+/** Passes on the pieces of a list, which are whole records, and notes the pictures that they name. */
+async function* noting(
+  pieces: AsyncIterable<string>,
+  addresses: Set<string>,
+  done: () => void,
+): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    for (const address of addressesOfPictures(piece)) addresses.add(address)
+    yield piece
+  }
+  done()
 }
 
 async function addPictures(zip: yazl.ZipFile, files: Files, addresses: ReadonlySet<string>) {
