@@ -82,8 +82,8 @@ export type StoredEntry = {
 }
 
 /** Every entry in order, in batches that give way: a chain of years does not fit into memory. */
-export async function* listEntries(db: Db, batch = 100): AsyncGenerator<StoredEntry> {
-  let after = 0
+export async function* listEntries(db: Db, batch = 100, first = 1): AsyncGenerator<StoredEntry> {
+  let after = first - 1
   for (;;) {
     const rows = await db
       .selectFrom('archive_entries')

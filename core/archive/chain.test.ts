@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
@@ -7,7 +8,7 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { appendEntry, findHead, hashOf, inChain, listEntries, sha256 } from './chain.server.ts'
 import { type EntryFacts, noHash } from './entry.ts'
 import { deleteOldContents } from './removal.server.ts'
-import { verifyChain } from './verify-chain.server.ts'
+import { verifyChain, verifyNewest } from './verify-chain.server.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00.000Z`)
 const madeOf = { revision: {}, texts: [], lists: {}, prices: [] }
@@ -88,6 +89,35 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
       expect.stringMatching(/^Entry 1 has a different hash from the proof/),
       'Entry 7, of which a proof was kept, is missing',
     ])
+  })
+
+  test('has a newest part that is verified alone: what it follows, holds and is proven by', async () => {
+    await inChain(db, async (tx) => {
+      for (let day = 0; day < 1003; day += 1)
+        await appendEntry(tx, { at: at('2026-01-01'), facts: gone(`/page-${day}`) })
+    })
+    expect(await verifyNewest(db)).toMatchObject({ entries: 1003, first: 4, issues: [] })
+    const proof = (number: number) =>
+      db
+        .insertInto('archive_heads')
+        .values({
+          id: randomUUID(),
+          number,
+          hash: hashOf(noHash, 'else'),
+          at: at('2026-01-02'),
+          sent_to: '',
+        })
+        .execute()
+    // One of an entry that the nightly verification looks at.
+    await proof(2)
+    expect((await verifyNewest(db)).issues).toEqual([])
+    await proof(4)
+    await proof(2000)
+    expect((await verifyNewest(db)).issues).toEqual([
+      expect.stringMatching(/^Entry 4 has a different hash/),
+      'Entry 2000, of which a proof was kept, is missing',
+    ])
+    expect((await verifyChain(db)).issues).toHaveLength(3)
   })
 
   describe('of contents that are older than the setting', () => {

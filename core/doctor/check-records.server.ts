@@ -7,9 +7,10 @@ import {
 } from '#core/disclosures/ending.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findVerification } from '../archive/verification.server.ts'
-import { verifyChain } from '../archive/verify-chain.server.ts'
+import { verifyNewest } from '../archive/verify-chain.server.ts'
 import { countOverdueClaims } from '../claims/claims.server.ts'
 import { findAttention } from '../dashboard/attention.server.ts'
+import { utcMoment } from '../date-words.ts'
 import { countOpenEnquiries } from '../enquiries/enquiry-views.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
@@ -98,17 +99,22 @@ async function checkApproval(db: Db): Promise<Check> {
   )
 }
 
-/** Checks the chain only; contents are verified daily, and by the command `verify-archive`. */
+/**
+ * Checks the newest part of the chain, and says when all of it and its contents were verified last: that
+ * is done each night, by the archive's screen, and by the command `verify-archive`.
+ */
 async function checkArchive(db: Db): Promise<Check> {
-  const chain = await verifyChain(db)
   const last = await findVerification(db)
+  const chain = await verifyNewest(db)
   const [issue] = [...chain.issues, ...(last?.issues ?? [])]
   if (issue) return red('archive', issue, 'Check it: /admin/archive, and keep earlier backups')
   if (chain.entries === 0)
     return amber('archive', 'No page is recorded yet', 'Start the program: it records them')
   const { number = 0, hash = '' } = chain.head ?? {}
-  return green(
-    'archive',
-    `${chain.entries} entries follow each other without a break; the last is ${number}:${hash}`,
-  )
+  const what =
+    chain.first === 1
+      ? `${chain.entries} entries follow each other without a break`
+      : `The newest ${number - chain.first + 1} of ${number} entries follow each other without a break`
+  const all = last ? `; all were verified at ${utcMoment(last.at)}` : ''
+  return green('archive', `${what}${all}; the last is ${number}:${hash}`)
 }
