@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { fileUrl, type Picture, pictureUrl, srcSet } from '#core/media/picture.ts'
-import { useCopy } from '../content/copy-context.ts'
+import { CopyContext } from '../content/copy-context.ts'
 import { written } from '../written.tsx'
 import { spanPath, waterPath } from './logo-paths.ts'
 
@@ -13,12 +14,13 @@ function LogoIcon() {
 }
 
 export function Logo({ name, picture }: { name: string; picture?: Picture }) {
-  const copy = useCopy()
+  // The panel and the sign-in show it too, which have no copy.
+  const copy = useContext(CopyContext)
   if (picture) return <LogoPicture picture={picture} />
   return (
     <>
       <LogoIcon />
-      <span className="logo-name" {...written(copy, name)}>
+      <span className="logo-name" {...(copy && written(copy, name))}>
         {name}
       </span>
     </>
