@@ -96,12 +96,13 @@ async function measureFirm(
   if ('file' in target) await writeFile(target.file, await fileWith('sample'))
   const connection = await connect(target)
   const size = firmSizes[times]
+  let stopResting = () => {}
   try {
     const { db } = connection
     const begun = performance.now()
     const owner = await addEditor(db)
     await growFirm(db, kind, { size, owner, now: new Date() })
-    await restJobs(db)
+    stopResting = await restJobs(db)
     say(`${kind}, ${times} times: filled in ${seconds(performance.now() - begun)} s`)
     const { email } = await addPerson(db, 'admin')
     const site = await startServer({
@@ -129,6 +130,7 @@ async function measureFirm(
       await site.stop()
     }
   } finally {
+    stopResting()
     await connection.close()
     await database?.close()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { postForm } from '#bar/support/forms.ts'
+import { leaseMs } from '#core/clock.ts'
 import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { markedStocks, markedTeam, post } from '#tests/support/savers.ts'
@@ -33,13 +34,25 @@ const maxWaitMs = 150_000
 
 const restingJobs = ['draw-social-images', 'archive-pages']
 
-/** A first start on thousands of pages has work of many minutes for these jobs: they rest. */
-export async function restJobs(db: Db): Promise<void> {
-  for (const name of restingJobs)
-    await db
-      .insertInto('jobs')
-      .values({ name, leased_by: 'the bench', leased_until: new Date('2999-01-01') })
-      .execute()
+/**
+ * A first start on thousands of pages has work of many minutes for these jobs: they rest until the
+ * function that is returned is called. A lease that ends too far ahead would be taken for a mistake of
+ * the clock, so it is taken again and again.
+ */
+export async function restJobs(db: Db): Promise<() => void> {
+  const lease = async () => {
+    for (const name of restingJobs) {
+      const until = { leased_by: 'the bench', leased_until: new Date(Date.now() + leaseMs) }
+      await db
+        .insertInto('jobs')
+        .values({ name, ...until })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(until))
+        .execute()
+    }
+  }
+  await lease()
+  const timer = setInterval(() => void lease().catch(() => {}), leaseMs / 4)
+  return () => clearInterval(timer)
 }
 
 async function open({ site, cookie }: Firm, path: string, isStaff = true): Promise<FirmAnswer> {

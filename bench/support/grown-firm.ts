@@ -94,6 +94,8 @@ export async function growFirm(
   await addLetters(db, Math.max(0, size.letters - 3))
   await addEnquiries(db, kind, { total: size.enquiries, owner, now })
   await addArchiveEntries(db, size.entries, archivedBytes)
+  // By the night before, as on every day of such a firm.
+  await db.updateTable('archive_state').set({ verified_at: now, problems: '' }).execute()
   if (kind === 'postgres') await sql`vacuum analyze`.execute(db)
 }
 

@@ -64,6 +64,7 @@ let site: RunningServer
 let connection: Connection
 let statements: string[]
 let dataDir: string
+let stopResting: (() => void) | undefined
 
 beforeAll(async () => {
   dataDir = await makeScratchFolder('qantara-plans-')
@@ -74,7 +75,7 @@ beforeAll(async () => {
   const owner = await addEditor(db)
   const size = firmSizes[1]
   await growFirm(db, 'sqlite', { size, owner, now: new Date() })
-  await restJobs(db)
+  stopResting = await restJobs(db)
   const { email } = await addPerson(db, 'admin')
   const statementsFile = join(dataDir, 'statements')
   site = await startServer({
@@ -101,6 +102,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line))
 })
 afterAll(async () => {
+  stopResting?.()
   await connection?.close()
   await site?.stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
