@@ -44,6 +44,8 @@ export const { row, about, check }: Check = {
         })
       const ask = (path: string, headers: Record<string, string>) =>
         send(site.origin, 'GET', path, { headers })
+      // The first look at all pages is no one's doing here.
+      await until('the archive has looked at every page', async () => (await countEntries()) > 0)
       const opened = await ask(preview, {})
       const before = await countEntries()
       const read = await namesRead()

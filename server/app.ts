@@ -137,7 +137,7 @@ function createArchivedPages(options: AppOptions, db: Db, pictures: Files): Publ
   return createPublicPages({ db, pages, build, assets, origin, built, pictures })
 }
 
-/** Another address is in every page, as what another build has changed is. */
+/** Another address is in every page, as what another build has changed is: a port is a part of it. */
 function archivedBuild({ build, config }: AppOptions): string {
-  return [build, config.publicOrigin ?? ''].join(' ').trim()
+  return `${build} ${ownOrigins(config).public}`
 }

@@ -36,6 +36,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { changeAndShow, shownPages } from '../support/archived-pages.ts'
 import { databases, openDatabase } from '../support/databases.ts'
+import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 import { runModule } from '../support/module-process.ts'
 import { photograph } from '../support/pictures.ts'
@@ -312,6 +313,21 @@ describe.each(databases)('the archive on %s', (kind) => {
     await record()
     expect(await gapsSince(before)).toEqual(['/team'])
     expect((await verify()).issues).toEqual([])
+  })
+
+  test('takes the same program at another port for another build, since each page names it', async () => {
+    const place = app.databaseUrl ? { url: app.databaseUrl } : { dataDir: app.dataDir }
+    await using other = await startApp(place)
+    const noted = async () => {
+      const rows = await app.db.selectFrom('archive_shown').select('build').distinct().execute()
+      return rows.map(({ build }) => build)
+    }
+    await app.get('/themes')
+    await other.get('/themes')
+    await until('both have noted what they sent', async () => {
+      const builds = (await noted()).filter((build) => build !== 'one')
+      return builds.length === 2 && builds
+    })
   })
 
   test('names who published a page, in its entry', async () => {

@@ -34,6 +34,13 @@ export class PlainBrowser {
     return this.url.pathname + this.url.search + this.url.hash
   }
 
+  /** Throws when it keeps none of this name. */
+  cookie(name: string): string {
+    const value = this.#cookies.get(name)
+    if (value === undefined) throw new Error(`No cookie ${name} at ${this.address}`)
+    return value
+  }
+
   /** The words of the page. */
   get text(): string {
     return wordsOf(this.document)

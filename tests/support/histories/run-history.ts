@@ -42,11 +42,13 @@ export type Judged = { history: History; anomalies: string[] }
 /** Runs the calls and faults of a plan against the built program, and checks what came of them. */
 export async function runHistory(plan: Plan, place: Place): Promise<Judged> {
   const folder = await makeScratchFolder('qantara-history-')
+  // Not on the disk that fills.
+  const clockFolder = await makeScratchFolder('qantara-clock-')
   const isOnSmallDisk = plan.rounds.some(({ fault }) => fault?.kind === 'disk')
   const dataDir = join(folder, 'data')
   if (isOnSmallDisk) mount(folder)
   try {
-    const clock = join(await makeScratchFolder('qantara-clock-'), 'ahead')
+    const clock = join(clockFolder, 'ahead')
     await writeFile(clock, '0')
     await using mailbox = await openMailbox()
     await using site = await openRestartable(
@@ -73,7 +75,8 @@ export async function runHistory(plan: Plan, place: Place): Promise<Judged> {
     return await judge(world, mailbox, setAhead)
   } finally {
     if (isOnSmallDisk) execFileSync('umount', ['-l', folder])
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    for (const each of [folder, clockFolder])
+      await rm(each, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
