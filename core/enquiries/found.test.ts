@@ -2,62 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { randomNumbers } from '#tests/support/random.ts'
+import { asTyped, namesInEveryScript } from '#tests/support/names-in-every-script.ts'
 import { findOrdinals } from './found.server.ts'
 import { indexQuery, searchWords, typedWords } from './search-words.ts'
 
-/** Scripts of all ages of Unicode, with and without case, and letters whose case is special. */
-const scripts = [
-  'abcXYZ019',
-  'éÉßẞſİıŁøŒǅ',
-  'ΟΔΌΣςσΆλφϐ',
-  'ЖжЁёЙйҐґ',
-  'أهلاًفاطمةىيٱکی٣۴',
-  'שָׁלוֹםךץ',
-  'हिन्दीक्षत्रिय',
-  'ไทยน้ำกำ',
-  '한국어ㄱ가각',
-  '漢字ｶﾅカナ々〆𠮷𰻞',
-  'ＡＢｃ１２Ⅳⅳ²½℡㎏ﬁ',
-  'ᏣᎳᎩꭰꭱᏸ',
-  'ა ბაᲐᲑჰ',
-  '𞤀𞤁𞤢𞤣',
-  '𐒰𐓘𐖀𐖗𐐀𐐨',
-  'ƁɓꞋɥꭓꟅʂꟊꟋ',
-]
-const separators = [' ', '-', '.', '😀', '_', "'", '%', '\\', '"', '*']
-
-/** Names of one or two scripts, as people and machines may write them. */
-function names(count: number): string[] {
-  const random = randomNumbers(1)
-  const pick = <Value>(values: readonly Value[]) => values[random(values.length)] as Value
-  const word = () => {
-    const letters = [...pick(scripts), ...(random(3) === 0 ? pick(scripts) : '')]
-    const length = random(8) === 0 ? 15 + random(30) : 1 + random(8)
-    return Array.from({ length }, () => pick(letters)).join('')
-  }
-  return Array.from({ length: count }, () =>
-    Array.from({ length: 1 + random(3) }, word).join(pick(separators)),
-  )
-}
-
 const found = 500
 const newer = 2000
-const texts = names(found)
+const texts = namesInEveryScript(found)
 const wordsFor = texts.map((name, at) =>
   searchWords({ name, email: '', phone: '', message: '' }, `R${at}`),
 )
 const listsOfWords = wordsFor.map((words) => words.split(' '))
-/** Names as somebody types them: whole, or their beginning. */
-const searches = texts
-  .map((name, at) =>
-    at % 2 === 0
-      ? name
-      : Array.from(name)
-          .slice(0, 2 + (at % 5))
-          .join(''),
-  )
-  .filter((typed) => typedWords(typed).length > 0)
+const searches = asTyped(texts).filter((typed) => typedWords(typed).length > 0)
 
 /** So many came later that those with names are found by the index. */
 async function fill(db: Db) {

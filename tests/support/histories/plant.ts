@@ -21,24 +21,49 @@ const withinSeeds = 10
  * Plants each fault (or the one of that number) into a copy of the project, builds that, and runs
  * histories until one of them finds it. The copy is of the project as it is built here.
  */
-export async function findPlanted({ seed: number }: Options): Promise<Figure[]> {
+export function findPlanted({ seed }: Options): Promise<Figure[]> {
+  return judgePlanted(planted, {
+    number: seed,
+    limit: `found within ${withinSeeds} seeds`,
+    async find(root, fault) {
+      const plans = plansFor(fault)
+      for (const [index, plan] of plans.entries()) {
+        const { anomalies } = await runHistory(plan, { root })
+        if (anomalies.some((line) => fault.found.test(line)))
+          return `found by seed ${plan.seed}, the ${index + 1}. of ${plans.length}`
+      }
+      return 'not found'
+    },
+  })
+}
+
+/**
+ * The same for faults that something else finds: `find` is told where the copy is, which is built with
+ * the fault, and says how it was found.
+ */
+export async function judgePlanted(
+  faults: readonly Planted[],
+  asked: {
+    number: number | undefined
+    limit: string
+    alsoCopied?: readonly string[]
+    find: (root: string, fault: Planted) => Promise<string>
+  },
+): Promise<Figure[]> {
   buildIfMoved()
+  const { number, limit, alsoCopied = [], find } = asked
   const root = await makeScratchFolder('qantara-planted-')
   const figures: Figure[] = []
-  const wanted = number === undefined ? planted : planted.slice(number - 1, number)
+  const wanted = number === undefined ? faults : faults.slice(number - 1, number)
   try {
-    for (const name of copied) await cp(join(ownRoot, name), join(root, name), { recursive: true })
+    for (const name of [...copied, ...alsoCopied])
+      await cp(join(ownRoot, name), join(root, name), { recursive: true })
     await symlink(join(ownRoot, 'node_modules'), join(root, 'node_modules'))
     await prepareBuild(root)
     for (const fault of wanted) {
-      const outcome = await find(fault, root)
+      const outcome = await withFault(root, fault, () => find(root, fault))
       process.stdout.write(`${fault.name}: ${outcome}\n`)
-      figures.push({
-        what: fault.name,
-        value: outcome,
-        limit: `found within ${withinSeeds} seeds`,
-        holds: outcome.startsWith('found'),
-      })
+      figures.push({ what: fault.name, value: outcome, limit, holds: outcome.startsWith('found') })
     }
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 10 })
@@ -61,8 +86,8 @@ export function plantIn(root: string, { name, edits }: Planted): Map<string, str
   return changed
 }
 
-/** By which seed it is found, or why it is not. */
-async function find(fault: Planted, root: string): Promise<string> {
+/** Builds the copy with the fault, and takes the fault out again afterwards. */
+async function withFault<T>(root: string, fault: Planted, work: () => Promise<T>): Promise<T> {
   const changed = plantIn(root, fault)
   const originals = [...changed.keys()].map(
     (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
@@ -70,13 +95,7 @@ async function find(fault: Planted, root: string): Promise<string> {
   for (const [file, source] of changed) writeFileSync(join(root, file), source)
   try {
     await buildServer(root)
-    const plans = plansFor(fault)
-    for (const [index, plan] of plans.entries()) {
-      const { anomalies } = await runHistory(plan, { root })
-      if (anomalies.some((line) => fault.found.test(line)))
-        return `found by seed ${plan.seed}, the ${index + 1}. of ${plans.length}`
-    }
-    return 'not found'
+    return await work()
   } finally {
     for (const [file, source] of originals) writeFileSync(join(root, file), source)
   }

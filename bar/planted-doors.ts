@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { judgePlanted } from '#tests/support/histories/plant.ts'
+import { plantedDoors } from '#tests/support/planted-doors.ts'
+import type { Check } from './support/check.ts'
+
+export const { row, about, check }: Check = {
+  row: '57',
+  about: 'faults that are planted into the doors of a copy, each found by the test of every door',
+  check: ({ seed }) =>
+    judgePlanted(plantedDoors, {
+      number: seed,
+      limit: 'found',
+      alsoCopied: ['bar', 'tests', 'docs', 'vitest.config.ts'],
+      async find(root, { found }) {
+        const { stdout, stderr } = spawnSync(
+          process.execPath,
+          [
+            join(root, 'node_modules/vitest/vitest.mjs'),
+            ...['run', '--project', 'requests', '--reporter=json'],
+            'tests/requests/access.test.ts',
+          ],
+          { cwd: root, encoding: 'utf8', env: { ...process.env, DOORS_ON: 'sqlite', CI: 'true' } },
+        )
+        const start = stdout.indexOf('{"num')
+        if (start < 0) return `not asked: ${(stderr || stdout).slice(-500)}`
+        const report = JSON.parse(stdout.slice(start)) as Report
+        const cases = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+        const failed = cases.filter(({ status }) => status === 'failed')
+        const finding = failed.find(({ title }) => found.test(title))
+        return finding
+          ? `found by “${finding.title}”`
+          : `not found: ${failed.map(({ title }) => title).join(', ') || 'all passed'}`
+      },
+    }),
+}
+
+type Report = {
+  testResults: { assertionResults: { title: string; status: string }[] }[]
+}

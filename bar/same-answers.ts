@@ -1,0 +1,171 @@
+import { Agent } from 'node:http'
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import type { Db } from '#db/schema.ts'
+import { buildIfMoved } from '#tests/support/built.ts'
+import { type DatabaseKind, openDatabase } from '#tests/support/databases.ts'
+import { send } from '#tests/support/http.ts'
+import { asTyped, namesInEveryScript } from '#tests/support/names-in-every-script.ts'
+import { addPerson, inDatabase, sessionCookie } from '#tests/support/people.ts'
+import { startServer } from '#tests/support/server.ts'
+import { type Check, noneOf } from './support/check.ts'
+
+const names = namesInEveryScript(500)
+/** Those that show a name, in the order of names where they have one. */
+const lists = [
+  '/admin/people',
+  '/admin/people?page=2',
+  '/admin/people?page=5',
+  '/admin/links',
+  '/admin/claims',
+  '/admin/team',
+  '/admin/stocks',
+  '/admin/letters',
+  '/admin/themes',
+  '/admin/disclosures',
+  '/admin/history',
+  '/admin/prices',
+  '/admin/find',
+  '/api/team-members',
+  '/api/stock-picks',
+  '/api/letters',
+]
+const searched = ['/admin/find', '/admin/people', '/admin/links', '/admin/claims', '/admin/letters']
+
+export const { row, about, check }: Check = {
+  row: '21',
+  about: `${names.length} names in every script, stored, listed and searched for on both databases`,
+  async check() {
+    buildIfMoved()
+    const [sqlite, postgres] = [await answersOn('sqlite'), await answersOn('postgres')]
+    const differing = [...sqlite].filter(([path, ids]) => postgres.get(path) !== ids)
+    for (const [path, ids] of differing.slice(0, 20))
+      process.stdout.write(`${path}\n  SQLite ${ids}\n  PostgreSQL ${postgres.get(path)}\n`)
+    const withRows = [...sqlite.values()].filter((ids) => ids !== '200 ')
+    return [
+      {
+        what: 'lists and searches asked, and those that found something',
+        value: `${sqlite.size}, ${withRows.length}`,
+        limit: 'at least 2,000, 1,000',
+        holds: sqlite.size >= 2000 && withRows.length >= 1000,
+      },
+      noneOf('lists and searches with other rows on PostgreSQL', differing.length),
+    ]
+  },
+}
+
+/** By address: which of our rows are in the answer, in its order. */
+async function answersOn(kind: DatabaseKind): Promise<Map<string, string>> {
+  await using database = kind === 'postgres' ? await openDatabase(kind, 'sample') : undefined
+  const site = await startServer({
+    databaseUrl: database && 'url' in database.target ? database.target.url : undefined,
+    env: { LOG_LEVEL: 'error' },
+  })
+  const agent = new Agent({ keepAlive: true })
+  try {
+    const cookie = await inDatabase(site, async (db) => {
+      await fill(db)
+      return sessionCookie(db, (await addPerson(db, 'admin', 'reader@example.com')).email)
+    })
+    const answers = new Map<string, string>()
+    const ask = async (path: string) => {
+      const [page = '', query] = path.split('?')
+      const ending = page.startsWith('/admin') ? '.data' : ''
+      const { status, text } = await send(
+        site.origin,
+        'GET',
+        `${page}${ending}${query === undefined ? '' : `?${query}`}`,
+        { headers: { cookie, 'accept-encoding': 'identity' }, agent },
+      )
+      const ids = text.match(/alike-\w+-\d+/g) ?? []
+      answers.set(path, `${status} ${[...new Set(ids)].join(' ')}`)
+    }
+    const atOnce = pLimit(4)
+    const searches = asTyped(names).flatMap((typed) =>
+      searched.map((path) => `${path}?search=${encodeURIComponent(typed)}`),
+    )
+    await atOnce.map([...lists, ...searches], ask)
+    return answers
+  } finally {
+    agent.destroy()
+    await site.stop()
+  }
+}
+
+/** As copies of a row that is there: a name each, and an id that is the same on both databases. */
+async function fill(db: Db): Promise<void> {
+  const { id: owner } = await addPerson(db, 'admin', 'owner@example.com')
+  await copyRows(db, 'users', `id = '${owner}'`, (name, index) => ({
+    id: `alike-users-${index}`,
+    email: `alike-users-${index}@example.com`,
+    name,
+  }))
+  await db
+    .insertInto('user_roles')
+    .values(
+      names.map((_, index) => ({
+        id: `role-${index}`,
+        user_id: `alike-users-${index}`,
+        role: 'viewer',
+      })),
+    )
+    .execute()
+  await copyRows(db, 'team_members', "slug = 'amina-example'", (name, index) => ({
+    id: `alike-team-${index}`,
+    slug: `alike-team-${index}`,
+    name,
+    name_ar: name,
+    display_order: 1000 + (index % 7),
+  }))
+  await copyRows(db, 'stock_picks', 'removed_at is null', (name, index) => ({
+    id: `alike-stocks-${index}`,
+    name,
+    ticker: `A${index}`,
+  }))
+  await copyRows(db, 'claims', '1 = 1', (name, index) => ({
+    id: `alike-claims-${index}`,
+    name: `alike-claims-${index}`,
+    source: name,
+    unit: name,
+  }))
+  await db
+    .insertInto('private_links')
+    .values(
+      names.map((recipient, index) => ({
+        id: `alike-links-${index}`,
+        token_hash: `hash ${index}`,
+        theme_id: 'longevity',
+        version: 1,
+        recipient,
+        email: `reader-${index}@example.com`,
+        asks_attestation: false,
+        mailed: false,
+        created_at: new Date(1_800_000_000_000 + (index % 9)),
+        created_by_name: 'Owner',
+        expires_at: new Date('2099-01-01'),
+      })),
+    )
+    .execute()
+}
+
+async function copyRows(
+  db: Db,
+  table: string,
+  condition: string,
+  change: (name: string, index: number) => Record<string, string | number>,
+): Promise<void> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(table)} where ${sql.raw(condition)} limit 1`.execute(db)
+  const [original] = rows
+  if (!original) throw new Error(`No row of ${table}`)
+  for (const [index, name] of names.entries()) {
+    const changed: Record<string, unknown> = {}
+    for (const [column, value] of Object.entries(change(name, index)))
+      if (column in original) changed[column] = value
+    const copy = { ...original, ...changed }
+    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(copy).map((each) => sql.ref(each)))})
+      values (${sql.join(Object.values(copy).map((value) => (typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value)))})`.execute(
+      db,
+    )
+  }
+}
