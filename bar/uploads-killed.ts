@@ -89,7 +89,7 @@ async function judge(
     let halves = 0
     for (const each of stored) if (!(await isWhole(await read(files, each)))) halves += 1
     const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60_000)
-    const { orphans } = await collectFiles(connection.db, files, inTwoDays)
+    const { orphans } = await collectFiles(connection.db, files, inTwoDays, async () => {})
     const left = (await Array.fromAsync(files.list())).filter((each) => readFileName(each))
     const lost = acknowledged.filter((url) => !rows.some((row) => row.url === url))
     const none = (what: string, value: number): Figure => ({

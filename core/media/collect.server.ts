@@ -14,15 +14,20 @@ const portion = 100
 /** Files of an upload that was aborted or is still running. */
 const orphanedForMs = 24 * hourMs
 
-/** Deletes pictures that no version of a record uses, and files without a picture. Returns how many. */
+/**
+ * Deletes pictures that no version of a record uses, and files without a picture. Returns how many.
+ * `uploadsEnd` resolves when every upload that runs now has its row or has been aborted.
+ */
 export async function collectFiles(
   db: Db,
   files: Files,
   now: Date,
+  uploadsEnd: () => Promise<unknown>,
 ): Promise<{ pictures: number; orphans: number }> {
   const removed = await removeUnusedPictures(db, new Date(now.getTime() - unusedForMs))
   for (const { name } of removed.flat()) await files.remove(name)
-  const orphans = await removeOrphans(db, files, new Date(now.getTime() - orphanedForMs))
+  const before = new Date(now.getTime() - orphanedForMs)
+  const orphans = await removeOrphans(db, files, before, uploadsEnd)
   return { pictures: removed.length, orphans }
 }
 
@@ -71,16 +76,28 @@ function isUnused(before: Date) {
   }
 }
 
-async function removeOrphans(db: Db, files: Files, before: Date): Promise<number> {
-  const orphans: string[] = []
-  // List the files first, so that pictures added meanwhile have their rows in the next query.
-  const stored = await Array.fromAsync(files.list())
-  const rows = await db.selectFrom('media').select('base').execute()
-  const known = new Set(rows.map(({ base }) => base))
-  for (const name of stored) {
+async function removeOrphans(
+  db: Db,
+  files: Files,
+  before: Date,
+  uploadsEnd: () => Promise<unknown>,
+): Promise<number> {
+  const old: string[] = []
+  for await (const name of files.list()) {
     const file = readFileName(name)
-    if (file && !known.has(file.base) && file.at < before) orphans.push(name)
+    if (file && file.at < before) old.push(name)
   }
+  const candidates = await withoutPicture(db, old)
+  if (candidates.length === 0) return 0
+  // A clock that was set back for a while names what is being uploaded as if it were old.
+  await uploadsEnd()
+  const orphans = await withoutPicture(db, candidates)
   for (const name of orphans) await files.remove(name)
   return orphans.length
+}
+
+async function withoutPicture(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('base').execute()
+  const known = new Set(rows.map(({ base }) => base))
+  return names.filter((name) => !known.has(readFileName(name)?.base ?? ''))
 }

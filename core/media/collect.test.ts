@@ -101,7 +101,7 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
       .execute()
     return { base: base ?? '', url }
   }
-  const collect = () => collectFiles(db, files, now)
+  const collect = (uploadsEnd = async () => {}) => collectFiles(db, files, now, uploadsEnd)
   const week = 7 * 24
 
   test.each([
@@ -194,5 +194,20 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
     for (const name of [fresh, old, 'backups/nightly.tar.gz', 'README']) stored.add(name)
     expect(await collect()).toEqual({ pictures: 0, orphans: 1 })
     expect([...stored].toSorted()).toEqual(['README', 'backups/nightly.tar.gz', fresh].toSorted())
+  })
+
+  test('an upload keeps its files that has begun while the clock was a day behind', async () => {
+    const { url } = await add(25)
+    const row = await db
+      .deleteFrom('media')
+      .where('url', '=', url)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const uploaded = async () => {
+      const values = { ...row, widths: json(row.widths), files: json(row.files) }
+      await db.insertInto('media').values(values).execute()
+    }
+    expect(await collect(uploaded)).toEqual({ pictures: 0, orphans: 0 })
+    expect(stored.size).toBe(2)
   })
 })

@@ -499,7 +499,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     }
     await record(withPicture)
     await record()
-    await collectFiles(app.db, files, new Date(Date.now() + 30 * day))
+    await collectFiles(app.db, files, new Date(Date.now() + 30 * day), async () => {})
     expect((await app.get(`/media/${file?.name}`)).status).toBe(200)
     expect((await verify()).issues).toEqual([])
     await files.remove(file?.name ?? '')

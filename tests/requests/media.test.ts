@@ -47,7 +47,8 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
   })
 
   const add = async (target?: string) => (await upload(app, staff, photo, target)).url
-  const collect = (days: number) => collectFiles(app.db, files, new Date(Date.now() + days * day))
+  const collect = (days: number) =>
+    collectFiles(app.db, files, new Date(Date.now() + days * day), async () => {})
   const isThere = async (url: string) => (await app.get(url)).status === 200
 
   test('are collected when nothing names them, and never while a version still does', async () => {
@@ -222,7 +223,12 @@ describe('a folder', () => {
     await writeFile(join(folder, 'a b+ü.jpg'), 'private')
     expect((await app.get('/media/team-images/note.txt')).status).toBe(404)
     const files = createFiles({ dataDir: app.dataDir, s3: undefined })
-    const { orphans } = await collectFiles(app.db, files, new Date(Date.now() + 9 * day))
+    const { orphans } = await collectFiles(
+      app.db,
+      files,
+      new Date(Date.now() + 9 * day),
+      async () => {},
+    )
     expect(orphans).toBe(0)
     expect(await readdir(folder)).toHaveLength(2)
   })
