@@ -17,7 +17,10 @@ export const { row, about, check }: Check = {
           process.execPath,
           [
             join(root, 'node_modules/vitest/vitest.mjs'),
-            ...['run', '--project', 'requests', '--reporter=json'],
+            'run',
+            '--project',
+            'requests',
+            '--reporter=json',
             'tests/requests/access.test.ts',
           ],
           { cwd: root, encoding: 'utf8', env: { ...process.env, DOORS_ON: 'sqlite', CI: 'true' } },

@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '#db/schema.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
@@ -37,7 +36,8 @@ export const { row, about, check }: Check = {
   about: `${names.length} names in every script, stored, listed and searched for on both databases`,
   async check() {
     buildIfMoved()
-    const [sqlite, postgres] = [await answersOn('sqlite'), await answersOn('postgres')]
+    const sqlite = await answersOn('sqlite')
+    const postgres = await answersOn('postgres')
     const differing = [...sqlite].filter(([path, ids]) => postgres.get(path) !== ids)
     for (const [path, ids] of differing.slice(0, 20))
       process.stdout.write(`${path}\n  SQLite ${ids}\n  PostgreSQL ${postgres.get(path)}\n`)
@@ -95,11 +95,16 @@ async function answersOn(kind: DatabaseKind): Promise<Map<string, string>> {
 /** As copies of a row that is there: a name each, and an id that is the same on both databases. */
 async function fill(db: Db): Promise<void> {
   const { id: owner } = await addPerson(db, 'admin', 'owner@example.com')
-  await copyRows(db, 'users', `id = '${owner}'`, (name, index) => ({
-    id: `alike-users-${index}`,
-    email: `alike-users-${index}@example.com`,
-    name,
-  }))
+  await copyRows(
+    db,
+    'users',
+    ({ id }) => id === owner,
+    (name, index) => ({
+      id: `alike-users-${index}`,
+      email: `alike-users-${index}@example.com`,
+      name,
+    }),
+  )
   await db
     .insertInto('user_roles')
     .values(
@@ -110,24 +115,39 @@ async function fill(db: Db): Promise<void> {
       })),
     )
     .execute()
-  await copyRows(db, 'team_members', "slug = 'amina-example'", (name, index) => ({
-    id: `alike-team-${index}`,
-    slug: `alike-team-${index}`,
-    name,
-    name_ar: name,
-    display_order: 1000 + (index % 7),
-  }))
-  await copyRows(db, 'stock_picks', 'removed_at is null', (name, index) => ({
-    id: `alike-stocks-${index}`,
-    name,
-    ticker: `A${index}`,
-  }))
-  await copyRows(db, 'claims', '1 = 1', (name, index) => ({
-    id: `alike-claims-${index}`,
-    name: `alike-claims-${index}`,
-    source: name,
-    unit: name,
-  }))
+  await copyRows(
+    db,
+    'team_members',
+    ({ slug }) => slug === 'amina-example',
+    (name, index) => ({
+      id: `alike-team-${index}`,
+      slug: `alike-team-${index}`,
+      name,
+      name_ar: name,
+      display_order: 1000 + (index % 7),
+    }),
+  )
+  await copyRows(
+    db,
+    'stock_picks',
+    ({ removed_at }) => removed_at === null,
+    (name, index) => ({
+      id: `alike-stocks-${index}`,
+      name,
+      ticker: `A${index}`,
+    }),
+  )
+  await copyRows(
+    db,
+    'claims',
+    () => true,
+    (name, index) => ({
+      id: `alike-claims-${index}`,
+      name: `alike-claims-${index}`,
+      source: name,
+      unit: name,
+    }),
+  )
   await db
     .insertInto('private_links')
     .values(
@@ -150,22 +170,21 @@ async function fill(db: Db): Promise<void> {
 
 async function copyRows(
   db: Db,
-  table: string,
-  condition: string,
+  table: 'users' | 'team_members' | 'stock_picks' | 'claims',
+  isOriginal: (row: Record<string, unknown>) => boolean,
   change: (name: string, index: number) => Record<string, string | number>,
 ): Promise<void> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(table)} where ${sql.raw(condition)} limit 1`.execute(db)
-  const [original] = rows
+  const rows = await db.selectFrom(table).selectAll().execute()
+  const original = rows.find((row) => isOriginal(row as Record<string, unknown>))
   if (!original) throw new Error(`No row of ${table}`)
   for (const [index, name] of names.entries()) {
     const changed: Record<string, unknown> = {}
     for (const [column, value] of Object.entries(change(name, index)))
       if (column in original) changed[column] = value
     const copy = { ...original, ...changed }
-    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(copy).map((each) => sql.ref(each)))})
-      values (${sql.join(Object.values(copy).map((value) => (typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value)))})`.execute(
-      db,
-    )
+    await db
+      .insertInto(table)
+      .values(copy as never)
+      .execute()
   }
 }

@@ -178,9 +178,20 @@ const screens = [
   '/admin/archive',
   '/admin/find?q=Marked',
 ]
-const downloads = [
-  ...['team', 'stocks', 'prices', 'themes', 'letters', 'legal', 'pages', 'disclosures', 'claims'],
-].flatMap((noun) => ['csv', 'json'].map((format) => `/admin/${noun}/export.${format}`))
+const nouns = [
+  'team',
+  'stocks',
+  'prices',
+  'themes',
+  'letters',
+  'legal',
+  'pages',
+  'disclosures',
+  'claims',
+]
+const downloads = nouns.flatMap((noun) =>
+  ['csv', 'json'].map((format) => `/admin/${noun}/export.${format}`),
+)
 
 /** Screens, exports, held data, the archive's export and metrics, as an admin gets them. */
 async function handedOut(site: RunningServer, page: PlainBrowser, email: string): Promise<Copy[]> {
