@@ -1,6 +1,5 @@
-import { useContext } from 'react'
 import { fileUrl, type Picture, pictureUrl, srcSet } from '#core/media/picture.ts'
-import { CopyContext } from '../content/copy-context.ts'
+import { useCopy } from '../content/copy-context.ts'
 import { written } from '../written.tsx'
 import { spanPath, waterPath } from './logo-paths.ts'
 
@@ -14,13 +13,12 @@ function LogoIcon() {
 }
 
 export function Logo({ name, picture }: { name: string; picture?: Picture }) {
-  // The panel and the sign-in show it too, which have no copy.
-  const copy = useContext(CopyContext)
+  const copy = useCopy()
   if (picture) return <LogoPicture picture={picture} />
   return (
     <>
       <LogoIcon />
-      <span className="logo-name" {...(copy && written(copy, name))}>
+      <span className="logo-name" {...written(copy, name)}>
         {name}
       </span>
     </>
