@@ -18,7 +18,7 @@ import {
 import type { TransferDependencies } from './transfer-kind.ts'
 
 /** Signs of a text that are worked on before others get their turn. */
-const signsAtOnce = 1_000_000
+const signsAtOnce = 100_000
 
 type Planned = { plan: TransferPlan; write: KindPlan['write'] }
 
