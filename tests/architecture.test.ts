@@ -34,6 +34,7 @@ const dbForApp = 'db/errors.ts'
 const nouns = [
   // Means, which know nothing of the firm.
   ...['crypto', 'queue', 'limits', 'publications', 'approval', 'history', 'security'],
+  ...['prices', 'fields'],
   // Who the firm is, and its people: how they get in and what they may do.
   ...['settings', 'users', 'webhooks', 'jobs', 'second-factor', 'outbox', 'mail-links'],
   ...['sessions', 'sign-in'],
@@ -42,7 +43,6 @@ const nouns = [
   ...[
     'media',
     'rich-text',
-    'prices',
     'spreadsheets',
     'record',
     'texts',

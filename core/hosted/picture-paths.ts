@@ -1,4 +1,4 @@
-import type { PictureFolder } from '#core/media/picture.ts'
+import type { PictureFolder } from '#core/fields/kinds.ts'
 
 /** The two buckets of the backend, which are also folders of our storage. */
 export const buckets = ['team-images', 'stock-images'] as const satisfies PictureFolder[]

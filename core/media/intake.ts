@@ -1,4 +1,5 @@
-import type { Picture, PictureFolder, PictureRefusal } from './picture.ts'
+import type { PictureFolder } from '#core/fields/kinds.ts'
+import type { Picture, PictureRefusal } from './picture.ts'
 
 export type PictureUse = { folder: PictureFolder; theme?: string; words: string }
 

@@ -1,3 +1,5 @@
+import type { PictureFolder } from '#core/fields/kinds.ts'
+
 /** Folders, and the widths in pixels in which their pages show pictures. */
 export const pictureFolders = {
   'team-images': [240, 480, 720],
@@ -5,9 +7,7 @@ export const pictureFolders = {
   'letter-images': [480, 800, 1200],
   'logo-images': [160, 320, 640],
   'icon-images': [32, 180, 192, 512],
-} as const satisfies Record<string, readonly number[]>
-
-export type PictureFolder = keyof typeof pictureFolders
+} as const satisfies Record<PictureFolder, readonly number[]>
 
 /** Icons are square; logos and icons are PNG files where others are JPEG. */
 export const pictureForms: Partial<Record<PictureFolder, PictureForm>> = {

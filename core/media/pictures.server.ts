@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { PictureFolder } from '#core/fields/kinds.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { PictureUse } from './intake.ts'
-import { type Picture, type PictureFolder, pictureUrl } from './picture.ts'
+import { type Picture, pictureUrl } from './picture.ts'
 import { pictureBasesOf, readFileName } from './picture-name.ts'
 
 export type PictureFile = { name: string; bytes: number; sha256: string }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { columnName, type Field, type FieldTable } from '#core/record/fields.ts'
+import { type Field, kindOf } from '#core/fields/kinds.ts'
+import { columnName, type FieldTable } from '#core/record/fields.ts'
 
 /** The public columns of a field table (`publicColumns` in core/record). */
 export function publicShape(table: FieldTable): Record<string, z.ZodType> {
@@ -13,21 +14,17 @@ export function publicShape(table: FieldTable): Record<string, z.ZodType> {
 }
 
 function shapeOf(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'tick':
+  switch (kindOf(field).published) {
+    case 'text':
+      return z.string()
+    case 'address':
+      return z.string().nullable()
+    case 'yes-no':
       return z.boolean()
     case 'whole':
       return z.int()
-    case 'day':
-    case 'moment':
+    case 'instant':
       return z.iso.datetime({ precision: 3 })
-    case 'picture':
-    case 'link':
-      return z.string().nullable()
-    case 'line':
-    case 'paragraphs':
-    case 'slug':
-      return z.string()
     default:
       throw new Error(`No public shape for a field of kind ${field.kind}`)
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type Field, numberText } from '#core/fields/kinds.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { error } from '../issue.ts'
-import { createChecks, numberText, schemaOf, shapeOf } from './check.ts'
-import type { Field } from './fields.ts'
+import { createChecks, schemaOf, shapeOf } from './check.ts'
 
 const { checkOne, checkAll } = createChecks({
   fields: {
@@ -110,6 +110,32 @@ describe('the rules of a field', () => {
       ['Price may have at most 4 decimals'],
     ],
     ['a price', { label: 'Price', kind: 'price' }, '1.2345', []],
+    [
+      'a whole number above its limit',
+      { label: 'Days', kind: 'whole', min: 1, max: 30 },
+      31,
+      ['Days must be a whole number from 1 to 30'],
+    ],
+    ['a date as text', { label: 'Day', kind: 'date', required: true }, '2026-11-25', []],
+    [
+      'no date where one is required',
+      { label: 'Day', kind: 'date', required: true },
+      '',
+      ['Day must be a date'],
+    ],
+    [
+      'nobody where somebody is required',
+      { label: 'Owner', kind: 'person', required: true },
+      '',
+      ['Owner is required: choose a person'],
+    ],
+    [
+      'a line that is not as its list asks',
+      { label: 'Domains', kind: 'lines', like: /^[a-z.]+$/, wrong: 'must be domains' },
+      ['a.example', '1'],
+      ['Domains must be domains'],
+    ],
+    ['neither yes nor no', { label: 'Shown', kind: 'tick' }, 'on', ['Shown must be on or off']],
     ['a choice', { label: 'Exchange', kind: 'choice', choices: ['LSE'] }, 'LSE', []],
     [
       'another one',

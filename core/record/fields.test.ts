@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { type Field, tidyText } from '#core/fields/kinds.ts'
 import {
   columnName,
   emptyValues,
-  type Field,
   type FieldTable,
   inLanguage,
   inLanguages,
   keepTranslations,
   labelsOf,
   tidyRecord,
-  tidyText,
 } from './fields.ts'
 
 const line: Field = { kind: 'line', label: 'Line', max: 20 }

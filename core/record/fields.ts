@@ -1,68 +1,21 @@
+import {
+  type Field,
+  kindOf,
+  type TextKind,
+  type Translation,
+  tidyText,
+} from '#core/fields/kinds.ts'
 import { type Language, languageNames, languages } from '#core/language.ts'
-import type { PictureFolder } from '#core/media/picture.ts'
-import { tidy } from '#core/text.ts'
 
 type ValueOf<F> = F extends { kind: 'tick' }
   ? boolean
   : F extends { kind: 'whole' }
     ? number
-    : string
-
-export type TextKind = 'line' | 'paragraphs' | 'link' | 'slug'
-
-/** Form, checks, comparison, column and public API are derived from it (docs/architecture.md §7). */
-export type Field = {
-  label: string
-  hint?: string
-  /** A prefix for the label where several parts have the same field. */
-  group?: string
-  /** Part of the picture field: its description, or the tick for initials. */
-  isDrawnApart?: true
-  /** Its name in snake case by default; false if it is not stored. */
-  column?: string | false
-  /** The field whose words it has in `language`, and which it follows in the form; a save may omit it. */
-  translates?: string
-  language?: Translation
-  /** Read from its column, but written with another field or never. */
-  isReadOnly?: true
-  /** Not in forms, and its changes are not shown. */
-  isServerSet?: true
-  isUnrecorded?: true
-  isPublic?: true
-  isOptional?: true
-} & (
-  | {
-      kind: TextKind
-      required?: true | 'advised'
-      /** In code points. */
-      max: number
-      /** What follows the label where a text is longer. */
-      tooLong?: string
-      upperCase?: true
-      /** Every other language has a field of its own for it (`inLanguages`). */
-      translated?: true
-      /** The hint of those fields, with `{language}` for the name of theirs. */
-      translationHint?: string
-    }
-  | { kind: 'picture'; folder: PictureFolder }
-  /** JSON of at most `max` characters, or ''. */
-  | { kind: 'rich'; required?: true; max: number }
-  | { kind: 'choice'; choices: readonly string[] }
-  /** A key of `options`, or one that matches `also` and that its screen offers, or ''. */
-  | { kind: 'option'; required?: true; options: Readonly<Record<string, string>>; also?: RegExp }
-  | { kind: 'tick'; initial?: boolean }
-  | { kind: 'whole'; missing?: number }
-  | { kind: 'price' }
-  /** YYYY-MM-DD in the office's time zone, or ''. */
-  | { kind: 'day'; required?: true }
-  /** ISO 8601 with milliseconds, or ''. */
-  | { kind: 'moment' }
-)
+    : F extends { kind: 'lines' }
+      ? readonly string[]
+      : string
 
 export type FieldTable = Record<string, Field>
-
-/** A language into which the English of a record is translated. */
-export type Translation = Exclude<Language, 'en'>
 
 type TranslatedField = Extract<Field, { kind: TextKind }> & {
   translates: string
@@ -140,14 +93,11 @@ export function labelsOf<T extends FieldTable>(table: T): Record<FieldName<T>, s
 }
 
 export function emptyValues<T extends FieldTable>(table: T): Omit<DraftOf<T>, 'id'> {
-  const values = Object.entries(table).map(([name, field]) => [name, initialOf(field)])
+  const values = Object.entries(table).map(([name, field]) => [
+    name,
+    kindOf(field).initial?.(field) ?? '',
+  ])
   return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
-}
-
-function initialOf(field: Field): string | number | boolean {
-  if (field.kind === 'tick') return field.initial ?? false
-  if (field.kind === 'whole') return field.missing ?? 0
-  return field.kind === 'choice' ? (field.choices[0] ?? '') : ''
 }
 
 /** Snake case: `profileUrl` is stored, sent and exported as `profile_url`. */
@@ -162,20 +112,6 @@ export function tidyRecord<R extends object>(table: FieldTable, record: R): R {
     return [name, field && typeof value === 'string' ? tidyText(field, value) : value]
   })
   return Object.fromEntries(values) as R
-}
-
-export function tidyText(field: Field, text: string): string {
-  switch (field.kind) {
-    case 'line':
-    case 'paragraphs':
-      return field.upperCase ? tidy(text).toUpperCase() : tidy(text)
-    case 'link':
-    case 'slug':
-    case 'picture':
-      return text.trim()
-    default:
-      return text
-  }
 }
 
 /** The fields of a record that translate another field. */

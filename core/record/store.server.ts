@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
-import { dayIn, instantOf } from '#core/dates.ts'
+import { type Clock, type Field, kindOf, type Translation } from '#core/fields/kinds.ts'
 import type { Language } from '#core/language.ts'
-import { parseUsd, usdText } from '#core/prices/usd.ts'
 import type { Db } from '#db/schema.ts'
 import {
   columnName,
   type DraftOf,
-  type Field,
   type FieldTable,
-  type Translation,
   translationName,
   translationsOf,
 } from './fields.ts'
-
-type Clock = { timeZone: string; now: Date }
 
 /** Undefined if there are none. */
 export function inEnglishColumns(record: { inEnglish: readonly string[] }): string[] | undefined {
@@ -36,7 +31,9 @@ export function readValues<T extends FieldTable>(
     if (isTranslation(field))
       return [name, translations?.[field.language]?.[field.translates]?.text ?? '']
     const column = columnOf(name, field)
-    return [name, column === undefined ? '' : readValue(field, row[column], timeZone)]
+    if (column === undefined) return [name, '']
+    const { read } = kindOf(field)
+    return [name, read ? read(row[column], timeZone) : row[column]]
   })
   return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
 }
@@ -51,42 +48,11 @@ export function columnsOf(
     const field = table[name]
     const isWritten = field && !field.isReadOnly && !isTranslation(field)
     const column = isWritten && columnOf(name, field)
-    return field && column ? [[column, writeValue(field, draft[name], clock)]] : []
+    if (!field || !column) return []
+    const { write } = kindOf(field)
+    return [[column, write ? write(draft[name], clock) : draft[name]]]
   })
   return Object.fromEntries(columns)
-}
-
-function readValue(field: Field, value: unknown, timeZone: string): unknown {
-  switch (field.kind) {
-    case 'picture':
-      return value ?? ''
-    case 'price':
-      return typeof value === 'number' ? usdText(value) : ''
-    case 'day':
-      return value instanceof Date ? dayIn(timeZone, value) : ''
-    case 'moment':
-      return value instanceof Date ? value.toISOString() : ''
-    case 'whole':
-      return value ?? 0
-    default:
-      return value
-  }
-}
-
-function writeValue(field: Field, value: unknown, { timeZone, now }: Clock): unknown {
-  const text = String(value)
-  switch (field.kind) {
-    case 'picture':
-      return text || null
-    case 'price':
-      return parseUsd(text) || null
-    case 'day':
-      return instantOf(timeZone, text, now)
-    case 'moment':
-      return text === '' ? null : new Date(text)
-    default:
-      return value
-  }
 }
 
 /** The public fields by the names of their columns. */
@@ -97,7 +63,7 @@ export function publicColumns(
   const given = Object.entries(table).filter(([, { isPublic }]) => isPublic)
   return Object.fromEntries(
     given.map(([name, field]) => {
-      const isAddress = field.kind === 'picture' || field.kind === 'link'
+      const isAddress = kindOf(field).published === 'address'
       return [columnOf(name, field), isAddress ? record[name] || null : record[name]]
     }),
   )

@@ -19,7 +19,7 @@ export const securityLog: SettingSection = {
   lead: 'Sign-ins and what was suspicious, as Security shows them.',
   fields: {
     days: {
-      kind: 'number',
+      kind: 'whole',
       label: 'Keep events for (days)',
       min: 1,
       max: 3650,
@@ -49,9 +49,10 @@ export const signUp: SettingSection = {
   lead: 'Who may make an account by themselves. It opens nothing: an admin gives each its role.',
   fields: {
     policy: {
-      kind: 'choice',
+      kind: 'option',
+      required: true,
       label: 'Sign-up is',
-      choices: {
+      options: {
         open: 'Open to everybody',
         domains: 'For these mail domains only',
         off: 'Off: by invitation only',

@@ -1,6 +1,6 @@
+import { type Field, type FieldValue, issuesOf, tidyText } from '#core/fields/kinds.ts'
 import { error, type Issue } from '#core/issue.ts'
-import { textIssue, tidy } from '#core/text.ts'
-import type { SectionValues, SettingField, SettingSection, SettingValue } from './section.ts'
+import type { SectionValues, SettingSection } from './section.ts'
 import { settingSections } from './sections.ts'
 
 export type PlainSettings = Readonly<Record<string, SectionValues>>
@@ -28,16 +28,16 @@ export function readPlainSettings(textOf: (name: string) => string): PlainSettin
   )
 }
 
-function readValue({ kind }: SettingField, text: string): SettingValue {
-  if (kind === 'tick') return text === 'on'
-  if (kind === 'number') return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
-  if (kind === 'choice') return text
-  if (kind === 'text') return tidy(text)
+/** What a form sends for a field; '' where it sends nothing. */
+function readValue(field: Field, text: string): FieldValue {
+  if (field.kind === 'tick') return text === 'on'
+  if (field.kind === 'whole') return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
+  if (field.kind !== 'lines') return tidyText(field, text)
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim().toLowerCase())
   return lines.filter((line) => line !== '')
 }
 
-export function plainText(value: SettingValue | undefined): string {
+export function plainText(value: FieldValue | undefined): string {
   if (Array.isArray(value)) return value.join('\n')
   return value === undefined || Number.isNaN(value) ? '' : String(value)
 }
@@ -45,34 +45,12 @@ export function plainText(value: SettingValue | undefined): string {
 export function checkPlainSettings(plain: PlainSettings): Issue[] {
   return settingSections.flatMap((section) => {
     const values = plain[section.key] ?? {}
-    const wrong = Object.entries(section.fields).flatMap(([field, config]) => {
-      const issue = issueOf(config, values[field])
-      return issue ? [{ field, message: `${config.label} ${issue}` }] : []
-    })
+    const wrong = Object.entries(section.fields).flatMap(([field, config]) =>
+      issuesOf(config, values[field]).map((message) => ({ field, message })),
+    )
     const together = wrong.length === 0 ? section.check?.(values) : undefined
     return [...wrong, ...(together ? [together] : [])].map(({ field, message }) =>
       error(fieldName(section, field), message),
     )
   })
-}
-
-function issueOf(config: SettingField, value: SettingValue | undefined): string | undefined {
-  switch (config.kind) {
-    case 'tick':
-      return typeof value === 'boolean' ? undefined : 'must be on or off'
-    case 'number': {
-      const isWithin = Number.isInteger(value) && Number(value) >= config.min
-      if (isWithin && Number(value) <= config.max) return undefined
-      return `must be a whole number from ${config.min} to ${config.max}`
-    }
-    case 'choice':
-      return Object.hasOwn(config.choices, String(value)) ? undefined : 'must be one of the choices'
-    case 'lines': {
-      const lines = Array.isArray(value) ? value : []
-      const isRight = lines.length <= 50 && lines.every((line) => config.like.test(line))
-      return isRight ? undefined : config.wrong
-    }
-    case 'text':
-      return typeof value === 'string' ? textIssue(value, config) : 'must be a text'
-  }
 }

@@ -35,7 +35,7 @@ export const archive: SettingSection = {
   lead: 'Every public page is recorded as visitors get it, each time that it changes.',
   fields: {
     years: {
-      kind: 'number',
+      kind: 'whole',
       label: 'Keep archived pages for (years)',
       min: 1,
       max: 30,
@@ -57,21 +57,21 @@ export const retention: SettingSection = {
   lead: 'For enquiries, security events and archived pages it is set above, for past backups under System. Changes, approvals and versions of texts are kept for good.',
   fields: {
     mailDays: {
-      kind: 'number',
+      kind: 'whole',
       label: 'Keep sent mails for (days)',
       min: 1,
       max: 3650,
       hint: 'As they went out; links in them are erased at once.',
     },
     linkYears: {
-      kind: 'number',
+      kind: 'whole',
       label: 'Keep private links for (years)',
       min: 1,
       max: 30,
       hint: 'From their expiry: who was shown what, and what they attested.',
     },
     deliveryDays: {
-      kind: 'number',
+      kind: 'whole',
       label: 'Keep the log of webhooks for (days)',
       min: 1,
       max: 3650,

@@ -27,14 +27,14 @@ const enquiries: SettingSection = {
       hint: 'With its reference and the promise; never to suspected spam.',
     },
     reminderHours: {
-      kind: 'number',
+      kind: 'whole',
       label: 'Remind staff before it is due (hours)',
       min: 0,
       max: 23,
       hint: '0: no reminder. Staff are always told when one is overdue.',
     },
     retentionMonths: {
-      kind: 'number',
+      kind: 'whole',
       label: 'Erase answered enquiries and spam after (months)',
       min: 0,
       max: 120,
@@ -43,7 +43,7 @@ const enquiries: SettingSection = {
   },
 }
 
-const arabic = { kind: 'text', language: 'ar' } as const
+const arabic = { kind: 'line', language: 'ar' } as const
 
 /** The firm's facts that have an Arabic version; the others are the same in both languages. */
 export const firmInArabic: SettingSection = {
@@ -56,9 +56,9 @@ export const firmInArabic: SettingSection = {
     city: { ...arabic, label: 'City (Arabic)', max: 60 },
     address: {
       ...arabic,
+      kind: 'paragraphs',
       label: 'Address (Arabic)',
       max: 300,
-      lines: true,
       hint: 'One line for each line of it.',
     },
   },
@@ -71,9 +71,10 @@ const arabicPages: SettingSection = {
   lead: 'How Arabic pages and mails write numbers. The calendar is Gregorian in both.',
   fields: {
     digits: {
-      kind: 'choice',
+      kind: 'option',
+      required: true,
       label: 'Digits (Arabic)',
-      choices: { western: 'Western: 0 1 2 3', 'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣' },
+      options: { western: 'Western: 0 1 2 3', 'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣' },
       hint: 'Of prices, dates, percentages, page copy and disclosures. Phone numbers, codes, tickers and other texts that staff write stay as they are.',
     },
   },

@@ -1,7 +1,8 @@
 import { isTimeZone } from '#core/dates.ts'
 import { checkEmail } from '#core/email.ts'
+import { type Field, issuesOf } from '#core/fields/kinds.ts'
 import { error, type Issue } from '#core/issue.ts'
-import { textIssue, tidy } from '#core/text.ts'
+import { tidy } from '#core/text.ts'
 import {
   type BrandColours,
   colourLabels,
@@ -24,15 +25,31 @@ export type Firm = {
 
 export type FactName = Exclude<keyof Firm, 'confirmed'>
 
-type Fact = { label: string; max: number; lines?: true; hint?: string }
+const fact = { kind: 'line', required: true } as const
 
-export const facts: Record<FactName, Fact> = {
-  name: { label: 'Name', max: 60, hint: 'As visitors know the firm.' },
-  legalName: { label: 'Legal name', max: 120, hint: 'With its form, as the regulator knows it.' },
-  city: { label: 'City', max: 60 },
-  address: { label: 'Address', max: 300, lines: true, hint: 'One line for each line of it.' },
-  phone: { label: 'Phone', max: 40 },
-  email: { label: 'Email', max: 254, hint: 'Where visitors write to. Shown on the contact page.' },
+export const facts: Readonly<Record<FactName, Field>> = {
+  name: { ...fact, label: 'Name', max: 60, hint: 'As visitors know the firm.' },
+  legalName: {
+    ...fact,
+    label: 'Legal name',
+    max: 120,
+    hint: 'With its form, as the regulator knows it.',
+  },
+  city: { ...fact, label: 'City', max: 60 },
+  address: {
+    ...fact,
+    kind: 'paragraphs',
+    label: 'Address',
+    max: 300,
+    hint: 'One line for each line of it.',
+  },
+  phone: { ...fact, label: 'Phone', max: 40 },
+  email: {
+    ...fact,
+    label: 'Email',
+    max: 254,
+    hint: 'Where visitors write to. Shown on the contact page.',
+  },
 }
 
 export const factNames = Object.keys(facts) as FactName[]
@@ -59,9 +76,8 @@ export function checkSettings(typed: SiteSettings): Issue[] {
   const issues: Issue[] = []
   const refuse = (path: SettingName, message: string) => issues.push(error(path, message))
   for (const name of factNames) {
-    const text = factText(typed.firm, name)
-    const issue = text.trim() === '' ? 'is required' : textIssue(text, facts[name])
-    if (issue) refuse(name, `${facts[name].label} ${issue}`)
+    const [issue] = issuesOf(facts[name], factText(typed.firm, name))
+    if (issue) refuse(name, issue)
   }
   if (typed.firm.email.trim() !== '' && checkEmail(typed.firm.email))
     refuse('email', 'Please enter a valid email address')

@@ -1,6 +1,7 @@
+import type { Field } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import type { Field, FieldTable } from '#core/record/fields.ts'
+import type { FieldTable } from '#core/record/fields.ts'
 import type { Row } from '#core/record/list.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'

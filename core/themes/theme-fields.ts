@@ -1,4 +1,5 @@
-import type { Field, FieldTable } from '#core/record/fields.ts'
+import type { Field } from '#core/fields/kinds.ts'
+import type { FieldTable } from '#core/record/fields.ts'
 import { maxStoredBody } from '#core/rich-text/rich-text.ts'
 import { themeCounts as counts } from './theme-content.ts'
 

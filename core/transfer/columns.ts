@@ -1,4 +1,5 @@
-import { type AnyDraft, columnName, type Field } from '#core/record/fields.ts'
+import type { Field } from '#core/fields/kinds.ts'
+import { type AnyDraft, columnName } from '#core/record/fields.ts'
 import type { Column } from './values.ts'
 
 export function columnsFor(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Field } from '#core/record/fields.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import { readCell, readList, writeCell } from './values.ts'
 
 const fields = {

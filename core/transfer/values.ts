@@ -1,6 +1,6 @@
 import { readInstant } from '#core/dates.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
-import type { Field } from '#core/record/fields.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 

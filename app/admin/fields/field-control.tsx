@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { ControlProps } from '#app/admin/editor/rows/field.tsx'
-import type { Field } from '#core/record/fields.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import { OfferedOptions } from './offered-options.ts'
 
 export function Control(props: {
@@ -48,6 +48,7 @@ export function Control(props: {
         </select>
       )
     case 'day':
+    case 'date':
       return (
         <input {...attributes} type="date" max={props.lastDay} value={value} onChange={onText} />
       )

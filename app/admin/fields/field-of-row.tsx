@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
+import { type Field, kindOf } from '#core/fields/kinds.ts'
 import { directionOf } from '#core/language.ts'
-import type { AnyDraft, Field, FieldTable } from '#core/record/fields.ts'
+import type { AnyDraft, FieldTable } from '#core/record/fields.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { characters } from '#core/text.ts'
 import { Control } from './field-control.tsx'
@@ -73,25 +74,25 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
     isSent: props.isSent,
   }
   const value = String(row[name] ?? '')
+  const { control } = kindOf(field)
   const counter = field.kind === 'paragraphs' && <Counter text={value} max={field.max} />
   const hint = props.hint ?? field.hint ?? (counter || undefined)
   const direction = field.language
     ? { lang: field.language, dir: directionOf(field.language) }
     : { dir: 'auto' }
   const set = (changed: unknown) => onChange({ [name]: changed })
-  switch (field.kind) {
+  switch (control) {
     case 'price':
       return <PriceLine {...common} name={field.label} value={value} onChange={set} />
     case 'tick':
-    case 'paragraphs':
-    case 'choice':
-    case 'option':
+    case 'area':
+    case 'select':
     case 'day':
       return (
-        <RowField {...common} hint={hint} className={classNames[field.kind]}>
-          {(control) => (
+        <RowField {...common} hint={hint} className={classNames[control]}>
+          {(attributes) => (
             <Control
-              attributes={field.kind === 'paragraphs' ? { ...control, ...direction } : control}
+              attributes={control === 'area' ? { ...attributes, ...direction } : attributes}
               name={name}
               field={field}
               value={value}
@@ -104,7 +105,7 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
     default: {
       if (props.isWrapped && field.kind === 'line')
         return <WrappedLine {...common} {...direction} hint={hint} value={value} onChange={set} />
-      const type = field.kind === 'link' ? 'url' : 'text'
+      const type = control === 'link' ? 'url' : 'text'
       return (
         <TextLine
           {...common}
@@ -120,7 +121,7 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
   }
 }
 
-const classNames: Partial<Record<Field['kind'], string>> = { tick: 'tick', day: 'number' }
+const classNames = { tick: 'tick', area: undefined, select: undefined, day: 'number' }
 
 function isFieldRequired(field: Field): boolean {
   if (field.kind === 'price' || field.kind === 'choice') return true

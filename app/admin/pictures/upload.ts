@@ -1,5 +1,6 @@
+import type { PictureFolder } from '#core/fields/kinds.ts'
 import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
-import { type PictureFolder, pictureLimits, refusalText } from '#core/media/picture.ts'
+import { pictureLimits, refusalText } from '#core/media/picture.ts'
 
 export type PicturePlace = {
   folder: PictureFolder

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#app/ui/message.ts'
-import type { PictureFolder } from '#core/media/picture.ts'
+import type { PictureFolder } from '#core/fields/kinds.ts'
 import { type PicturePlace, UploadFailed, uploadPicture } from './upload.ts'
 
 /** `part` is from 0 to 1. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Logo } from '#app/brand.ts'
+import type { PictureFolder } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
-import type { PictureFolder } from '#core/media/picture.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 

@@ -11,7 +11,7 @@ export function FactField(props: {
   issues: readonly Issue[]
 }) {
   const { name, typed, loaded, issues } = props
-  const { label, hint, lines } = facts[name]
+  const { label, hint, kind } = facts[name]
   const id = useId()
   const issue = issues.find(({ path }) => path === name)
   const saved = factText(loaded.firm, name)
@@ -33,7 +33,7 @@ export function FactField(props: {
       <label htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
-      {lines ? <textarea rows={3} {...field} /> : <input {...field} />}
+      {kind === 'paragraphs' ? <textarea rows={3} {...field} /> : <input {...field} />}
       <FieldError id={`${id}-issue`} issue={issue} />
       {hint && (
         <p className="note" id={`${id}-hint`}>

@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { cellOf, type Field, type FieldValue } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
+import { directionOf } from '#core/language.ts'
 import { plainText } from '#core/settings/plain-settings.ts'
-import type { SettingSection, SettingValue } from '#core/settings/section.ts'
 import { FieldError } from './field-error.tsx'
 
 export function PlainField({ name, facts, value, saved, issue }: FieldProps) {
@@ -32,9 +33,9 @@ export function PlainField({ name, facts, value, saved, issue }: FieldProps) {
 
 export type FieldProps = {
   name: string
-  facts: SettingSection['fields'][string]
-  value: SettingValue | undefined
-  saved: SettingValue | undefined
+  facts: Field
+  value: FieldValue | undefined
+  saved: FieldValue | undefined
   issue: Issue | undefined
 }
 
@@ -54,32 +55,33 @@ function Control(props: {
           defaultChecked={text === 'true'}
         />
       )
-    case 'number':
+    case 'whole':
       return (
         <input {...field} inputMode="numeric" autoComplete="off" dir="ltr" defaultValue={text} />
       )
-    case 'choice':
+    case 'option':
       return (
         <select {...field} defaultValue={text}>
-          {Object.entries(facts.choices).map(([value, label]) => (
+          {Object.entries(facts.options).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
       )
-    case 'text': {
-      const { language: lang, lines } = facts
-      const words = { ...field, lang, dir: lang === 'ar' ? 'rtl' : 'auto', defaultValue: text }
-      return lines ? <textarea {...words} rows={3} /> : <input {...words} autoComplete="off" />
+    case 'line':
+    case 'paragraphs': {
+      const { language: lang } = facts
+      const words = { ...field, lang, dir: lang ? directionOf(lang) : 'auto', defaultValue: text }
+      if (facts.kind === 'line') return <input {...words} autoComplete="off" />
+      return <textarea {...words} rows={3} />
     }
     case 'lines':
       return <textarea {...field} rows={3} dir="ltr" autoComplete="off" defaultValue={text} />
   }
 }
 
-function savedText(facts: FieldProps['facts'], saved: SettingValue | undefined): string {
+function savedText(facts: FieldProps['facts'], saved: FieldValue | undefined): string {
   if (facts.kind === 'tick') return saved ? 'on' : 'off'
-  if (facts.kind === 'choice') return facts.choices[String(saved)] ?? String(saved)
-  return plainText(saved) || 'nothing'
+  return (saved !== undefined && cellOf(facts, saved)) || 'nothing'
 }

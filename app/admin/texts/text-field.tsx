@@ -1,5 +1,5 @@
+import type { Field } from '#core/fields/kinds.ts'
 import { directionOf } from '#core/language.ts'
-import type { Field } from '#core/record/fields.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'

@@ -1,4 +1,4 @@
-import type { Field } from '#core/record/fields.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import { type Named, OneField } from './text-field.tsx'
 import type { EditedText } from './use-text.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Field } from '#core/record/fields.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { themeTabs } from '../stocks/theme-tabs.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '#core/record/fields.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import { pages } from './copied-pages.ts'
 
 export type Sentence = { name: string; path: string[]; text: string }
