@@ -2,6 +2,8 @@ import { Agent } from 'node:http'
 import { Agent as TlsAgent } from 'node:https'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findMovedPages, namesNotRead, namesRead } from '#tests/support/asked-names.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
@@ -119,15 +121,9 @@ async function makePreviews(db: Db, ask: Ask, scheme: 'http' | 'https') {
   const { email } = await addPerson(db, 'admin')
   const session = await sessionCookie(db, email)
   const cookie = scheme === 'https' ? `__Host-${session}` : session
-  const { content } = await db
-    .selectFrom('text_versions')
-    .innerJoin('texts', 'texts.id', 'text_versions.text_id')
-    .select('text_versions.content')
-    .where('texts.key', '=', 'longevity')
-    .where('text_versions.language', '=', 'en')
-    .executeTakeFirstOrThrow()
+  const draft = await findDraft(db, themeTexts, { key: 'longevity', language: 'en' })
   const body = new URLSearchParams({
-    content: JSON.stringify({ ...(content as object), name: marked }),
+    content: JSON.stringify({ ...draft?.list.rows[0], name: marked }),
   }).toString()
   const address = '/admin/themes/longevity/preview'
   const type = 'application/x-www-form-urlencoded'
@@ -149,7 +145,10 @@ async function makePreviews(db: Db, ask: Ask, scheme: 'http' | 'https') {
       const answers = await Promise.all(
         opens.map(async ([asked, words]) => {
           const { status, text } = await ask(...asked)
-          return status === 200 && text.includes(words)
+          const isOpen = status === 200 && text.includes(words)
+          if (!isOpen)
+            process.stdout.write(`${asked[0]} ${asked[1]}: ${status} ${text.slice(0, 80)}\n`)
+          return isOpen
         }),
       )
       return answers.filter(Boolean).length

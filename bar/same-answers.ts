@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import pLimit from 'p-limit'
 import type { Db } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { type DatabaseKind, openDatabase } from '#tests/support/databases.ts'
 import { send } from '#tests/support/http.ts'
@@ -134,6 +135,7 @@ async function fill(db: Db): Promise<void> {
     (name, index) => ({
       id: `alike-stocks-${index}`,
       name,
+      stock_id: `alike-stocks-${index}`,
       ticker: `A${index}`,
     }),
   )
@@ -177,11 +179,19 @@ async function copyRows(
   const rows = await db.selectFrom(table).selectAll().execute()
   const original = rows.find((row) => isOriginal(row as Record<string, unknown>))
   if (!original) throw new Error(`No row of ${table}`)
+  const isJson = (value: unknown) =>
+    typeof value === 'object' && value !== null && !(value instanceof Date)
+  const stored = Object.fromEntries(
+    Object.entries(original).map(([column, value]) => [
+      column,
+      isJson(value) ? json(value) : value,
+    ]),
+  )
   for (const [index, name] of names.entries()) {
     const changed: Record<string, unknown> = {}
     for (const [column, value] of Object.entries(change(name, index)))
       if (column in original) changed[column] = value
-    const copy = { ...original, ...changed }
+    const copy = { ...stored, ...changed }
     await db
       .insertInto(table)
       .values(copy as never)
