@@ -65,7 +65,14 @@ const madeUp: readonly Migration[] = [
   {
     name: '9005_made_up_append_only',
     async up(tx, dialect) {
-      for (const statement of appendOnly(dialect, 'made_up_letters')) await statement.execute(tx)
+      const { text, instant } = columns(dialect)
+      await tx.schema
+        .createTable('made_up_log')
+        .$call(text('id', { primaryKey: true }))
+        .$call(text('words'))
+        .$call(instant('at'))
+        .execute()
+      for (const statement of appendOnly(dialect, 'made_up_log')) await statement.execute(tx)
     },
   },
   {
