@@ -3,6 +3,7 @@ import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { findUpdate } from '#core/price-updates/updates.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { connect } from '#db/connect.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { createFindQuote } from '#server/quotes/find-quote.ts'
@@ -34,9 +35,9 @@ async function killOn(kind: DatabaseKind): Promise<Figure[]> {
   const [sample] = sampleThemes
   if (!sample) throw new Error('There is no sample theme')
   await db.transaction().execute(async (tx) => {
-    await createCompleteTheme(tx, system, { ...sample, id: 'bar', name: 'Bar' })
+    await createCompleteTheme(await workAs(tx, system), { ...sample, id: 'bar', name: 'Bar' })
     for (let n = 0; n < count; n += 1)
-      await createStockPick(tx, system, {
+      await createStockPick(await workAs(tx, system), {
         themeId: 'bar',
         name: `Stock ${n}`,
         ticker: `T${n}`,

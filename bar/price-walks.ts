@@ -1,6 +1,7 @@
 import { marketDayStart } from '#core/prices/market.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { type DatabaseKind, databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -29,11 +30,13 @@ async function walkOn(kind: DatabaseKind): Promise<Figure[]> {
   if (!sample) throw new Error('There is no sample theme')
   await db
     .transaction()
-    .execute((tx) => createCompleteTheme(tx, system, { ...sample, id: 'bar', name: 'Bar' }))
+    .execute(async (tx) =>
+      createCompleteTheme(await workAs(tx, system), { ...sample, id: 'bar', name: 'Bar' }),
+    )
   const asOf = new Date(marketDayStart(new Date(), 1))
   const addStock = (ticker: string) =>
-    db.transaction().execute((tx) =>
-      createStockPick(tx, system, {
+    db.transaction().execute(async (tx) =>
+      createStockPick(await workAs(tx, system), {
         themeId: 'bar',
         name: ticker,
         ticker,

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { systemActor } from '#core/history/changes.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { makeCertificate } from '#tests/support/certificate.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { send } from '#tests/support/http.ts'
@@ -135,7 +136,9 @@ async function secondsUntilSeen(site: Site, n: number): Promise<number> {
   const phone = `+20 2 2735 ${String(1000 + n)}`
   await site.db
     .transaction()
-    .execute((tx) => saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, phone }))
+    .execute(async (tx) =>
+      saveSetting(await workAs(tx, systemActor), 'firm', { ...defaultFirm, phone }),
+    )
   const saved = performance.now()
   while (!(await site.ask('GET', '/contact')).text.includes(phone)) {
     if (performance.now() - saved > 30_000) throw new Error('The save is not seen')

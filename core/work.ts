@@ -1,4 +1,4 @@
-import type { Tx } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 
 /** Who does something: a person, or the program under a name. */
 export type Actor = { id: string | null; name: string }
@@ -27,15 +27,30 @@ export type Work = {
   /** The office's, such as Africa/Cairo. */
   timeZone: string
   /** Where the change is rehearsed or approved: then it may be one of what visitors see. */
-  approval?: ApprovalContext
+  approval: ApprovalContext | undefined
 }
 
-/** What the history and the gate ask of work. */
-export type Recorder = Pick<Work, 'tx' | 'actor' | 'approval'>
+/**
+ * Where something is written: the database, in a transaction of its own, or work that has begun, of
+ * which it becomes a part. So an approval runs the function that a handler runs.
+ */
+export type Place = Db | Work
+
+export function isWork(place: Place): place is Work {
+  return 'approval' in place
+}
+
+/** What is read from: the database, or the transaction of the work. */
+export function handleOf(place: Place): Db {
+  return isWork(place) ? place.tx : place
+}
 
 const done = new Set([
   'saved',
   'done',
+  'created',
+  'started',
+  'deleted',
   'published',
   'scheduled',
   'withdrawn',

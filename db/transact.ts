@@ -16,13 +16,21 @@ export async function transact<T>(
   db: Db,
   work: (tx: Tx, rollBack: RollBack<T>) => Promise<T>,
 ): Promise<T> {
+  return answerOf<T>((rollBack) => db.transaction().execute((tx) => work(tx, rollBack)))
+}
+
+/**
+ * The answer of what may `throw rollBack(answer)` without a transaction of its own: whoever has begun
+ * the transaction decides whether what was written stays.
+ */
+export async function answerOf<T>(run: (rollBack: RollBack<T>) => Promise<T>): Promise<T> {
   let made: Rollback<T> | undefined
   const rollBack: RollBack<T> = (answer) => {
     made = new Rollback(answer)
     return made
   }
   try {
-    return await db.transaction().execute((tx) => work(tx, rollBack))
+    return await run(rollBack)
   } catch (error) {
     if (made !== undefined && error === made) return made.answer
     throw error
@@ -34,21 +42,4 @@ export function rolledBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
   return transact<T>(db, async (tx, rollBack) => {
     throw rollBack(await work(tx))
   })
-}
-
-/**
- * The same transaction as a handle that may be asked for transactions: what is done in one of them
- * is part of this one, and ends with it. For running a function of core, which begins a transaction
- * by itself, inside of another.
- */
-export function joinTransaction(tx: Tx): Tx {
-  const handle: Tx = new Proxy(tx, {
-    get(target, name) {
-      if (name === 'transaction')
-        return () => ({ execute: <T>(work: (tx: Tx) => Promise<T>) => work(handle) })
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  return handle
 }

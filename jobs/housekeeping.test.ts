@@ -8,6 +8,7 @@ import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createUser } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
@@ -65,7 +66,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   }
   await db
     .transaction()
-    .execute((tx) => saveSetting({ tx, actor: systemActor }, 'securityLog', { days: 30 }))
+    .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'securityLog', { days: 30 }))
 
   await keepHouse(db)
   const mails = await db.selectFrom('queue_entries').select('recipient').execute()
@@ -129,7 +130,9 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
     .values([25, 15].map((days) => ({ ...attempt, id: `${days} days ago`, at: ago(days) })))
     .execute()
   const set = (key: 'retention' | 'legalHold', value: object) =>
-    db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, key, value as never))
+    db
+      .transaction()
+      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), key, value as never))
   const left = async () => ({
     links: (await listPrivateLinks(db, actor)).links.map(({ recipient }) => recipient).toSorted(),
     events: (await db.selectFrom('security_events').select('id').execute()).length,

@@ -6,6 +6,7 @@ import { findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { createFiles } from '#server/files.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
@@ -37,7 +38,7 @@ test.each(databases)(
       const set = (key: 'legalHold' | 'enquiries', value: object) =>
         db
           .transaction()
-          .execute((tx) => saveSetting({ tx, actor: systemActor }, key, value as never))
+          .execute(async (tx) => saveSetting(await workAs(tx, systemActor), key, value as never))
       await set('enquiries', { retentionMonths: 12 })
       const run = async () => {
         await forgetEnquiries(context)

@@ -3,6 +3,7 @@ import { installationActor } from '#core/history/changes.server.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import { createLegalDraft } from '#core/legal/legal-texts.server.ts'
 import { createEmptyTheme, hasAnyTheme } from '#core/themes/staff-themes.server.ts'
+import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sampleThemes } from './themes/index.ts'
 
@@ -13,15 +14,14 @@ import { sampleThemes } from './themes/index.ts'
  */
 export async function createFirstDrafts(db: Db): Promise<number> {
   if (await isComplete(db)) return 0
-  return db.transaction().execute(async (tx) => {
+  return writeAs(db, installationActor, async (work) => {
+    const { tx } = work
     // Writing first makes the second process wait for the first one's commit on both databases.
     await tx.updateTable('content_revision').set({ legal: sql`legal + 1` }).execute()
     let created = 0
-    for (const slug of legalSlugs)
-      if (await createLegalDraft(tx, installationActor, slug)) created += 1
+    for (const slug of legalSlugs) if (await createLegalDraft(work, slug)) created += 1
     if (await hasAnyTheme(tx)) return created
-    for (const theme of sampleThemes)
-      if (await createEmptyTheme(tx, installationActor, theme)) created += 1
+    for (const theme of sampleThemes) if (await createEmptyTheme(work, theme)) created += 1
     return created
   })
 }

@@ -8,6 +8,7 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createMember } from '#core/team/members.server.ts'
 import { createCompleteTheme, publishTheme } from '#core/themes/create-theme.server.ts'
+import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sampleFirmInArabic } from './ar/firm.ts'
 import { seedArabicTexts } from './ar/index.ts'
@@ -26,28 +27,29 @@ import { sampleThemes } from './themes/index.ts'
  */
 export async function seedSampleContent(db: Db): Promise<boolean> {
   if (await hasContent(db)) return false
-  return db.transaction().execute(async (tx) => {
+  return writeAs(db, sampleActor, async (work) => {
+    const { tx } = work
     // Writing first makes the second process wait for the first one's commit on both databases.
     await tx.updateTable('content_revision').set({ team: sql`team + 1` }).execute()
     if (await hasContent(tx)) return false
 
-    await saveSetting({ tx, actor: sampleActor }, 'firm', defaultFirm)
-    await saveSetting({ tx, actor: sampleActor }, 'firmInArabic', sampleFirmInArabic)
+    await saveSetting(work, 'firm', defaultFirm)
+    await saveSetting(work, 'firmInArabic', sampleFirmInArabic)
     for (const [index, disclosure] of sampleDisclosures.entries())
-      await createPublishedDisclosure(tx, sampleActor, disclosure, index + 1)
+      await createPublishedDisclosure(work, disclosure, index + 1)
     for (const [index, member] of sampleMembers.entries())
-      await createMember(tx, sampleActor, {
+      await createMember(work, {
         ...member,
         ...arabicMembers[member.name],
         displayOrder: index + 1,
       })
     for (const theme of sampleThemes) {
-      await createCompleteTheme(tx, sampleActor, theme)
-      await publishTheme(tx, sampleActor, theme.id)
+      await createCompleteTheme(work, theme)
+      await publishTheme(work, theme.id)
     }
     for (const [themeId, stocks] of Object.entries(sampleStocks))
       for (const [index, { points, entryPrice, ...stock }] of stocks.entries())
-        await createStockPick(tx, sampleActor, {
+        await createStockPick(work, {
           ...stock,
           thesisAr: arabicTheses[stock.ticker],
           themeId,
@@ -59,9 +61,9 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
             source: 'sample',
           })),
         })
-    for (const letter of sampleLetters) await createPublishedLetter(tx, sampleActor, letter)
-    for (const text of sampleLegalTexts) await publishLegalText(tx, sampleActor, text)
-    await seedArabicTexts(tx)
+    for (const letter of sampleLetters) await createPublishedLetter(work, letter)
+    for (const text of sampleLegalTexts) await publishLegalText(work, text)
+    await seedArabicTexts(work)
     return true
   })
 }

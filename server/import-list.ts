@@ -12,11 +12,12 @@ import {
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
 import type { bringPictures, NamedPictures } from '#core/transfer/zip-pictures.server.ts'
-import type { Db } from '#db/schema.ts'
+import { handleOf, type Place } from '#core/work.ts'
 import { TransferError } from './export-command.ts'
 
 export type Dependencies = {
-  db: Db
+  /** Where it is imported to: of a rehearsal, the work that is taken back. */
+  db: Place
   kinds: typeof textKinds
   origin: string
   /** Stores the pictures of the ZIP at this path that the rows name. */
@@ -54,7 +55,10 @@ export async function importList(
   { label, name, kind, text, encoding, pictures, from }: ListFile,
   mode: ImportMode,
 ): Promise<ImportedList> {
-  const { plan, issue } = await checkFile(deps, { text, kind, pictures })
+  const { plan, issue } = await checkFile(
+    { ...deps, db: handleOf(deps.db) },
+    { text, kind, pictures },
+  )
   if (!plan) throw new TransferError(`${label}: ${issue}`)
   const counts = countsText(plan.counts)
   const { refused } = plan.counts

@@ -6,7 +6,10 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
 import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
-import { joinTransaction, rolledBack } from '#db/transact.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { workOf } from '#core/users/write.server.ts'
+import { handleOf } from '#core/work.ts'
+import { rolledBack } from '#db/transact.ts'
 import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
 import { type Dependencies, type ImportedList, type ImportMode, importList } from './import-list.ts'
@@ -93,10 +96,10 @@ async function rehearseArchive(
     const text = await read().catch(refused(`${path}: ${name}`))
     lists.push({ kind, name, read: async () => text })
   }
-  return rolledBack(dependencies.db, (tx) => {
-    const db = joinTransaction(tx)
-    const bring: Dependencies['bring'] = (actor, _, named) => rehearsePictures(db, actor, named)
-    const trial = { ...dependencies, db, bring }
+  return rolledBack(handleOf(dependencies.db), async (tx) => {
+    const work = await workOf(tx, { actorId, right: mayEditContent })
+    const bring: Dependencies['bring'] = (actor, _, named) => rehearsePictures(tx, actor, named)
+    const trial = { ...dependencies, db: work, bring }
     return importArchive(trial, actorId, path, { ...archive, lists }, 'rehearse')
   })
 }

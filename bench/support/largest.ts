@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
@@ -29,7 +30,7 @@ export async function fillDatabase(db: Db): Promise<void> {
       '<p>A paragraph of a long letter, with <em>some</em> words in <strong>it</strong>.</p>'
     const bodyHtml = body.repeat(Math.ceil(sizes.letterBytes / body.length))
     for (const letter of sampleLetters)
-      await createPublishedLetter(tx, systemActor, { ...letter, bodyHtml })
+      await createPublishedLetter(await workAs(tx, systemActor), { ...letter, bodyHtml })
   })
 }
 

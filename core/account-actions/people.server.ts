@@ -12,10 +12,12 @@ import {
   saveRole,
 } from '#core/people/people.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import { isRole, mayEditContent, type Role } from '#core/users/role.ts'
+import { lockRights } from '#core/users/rights.server.ts'
+import { isRole, mayEditContent, mayManagePeople, type Role } from '#core/users/role.ts'
 import { findUser } from '#core/users/users.server.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { joinTransaction } from '#db/transact.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 
 type Actor = Pick<CurrentUser, 'id' | 'name'>
@@ -48,7 +50,7 @@ export async function assignRole(
     db,
     origin,
     actor,
-    (tx) => saveRole(tx, actor.id, { personId, role }),
+    (work) => saveRole(work, actor.id, { personId, role }),
     async (tx, done) => {
       if (done.before === role || !mayEditContent(done.before)) return undefined
       return { what: `${await nameOf(tx, personId)} is no longer an admin`, left: [] }
@@ -86,7 +88,7 @@ export async function disableAccount(
     db,
     accountMailer.origin,
     actor,
-    (tx) => disablePerson(tx, actor.id, personId),
+    (work) => disablePerson(work, actor.id, personId),
     async (tx, { left }) => ({
       what: `The account of ${await nameOf(tx, personId)} is disabled`,
       left,
@@ -120,9 +122,9 @@ export async function endWait(
   const name = await nameOf(db, personId)
   const what = `Letting ${name} approve at once`
   try {
-    await db.transaction().execute(async (tx) => {
-      await endApprovalWait(joinTransaction(tx), actor.id, personId)
-      await tellAdmins(tx, origin, { what, by: actor.name, note: '' })
+    await write(db, writerOf(actor), async (work) => {
+      await endApprovalWait(work, actor.id, personId)
+      await tellAdmins(work.tx, origin, { what, by: actor.name, note: '' })
     })
   } catch (error) {
     if (isRefusal(error, 'last-approver', 'approves-later'))
@@ -142,16 +144,20 @@ async function nameOf(db: Db, personId: string): Promise<string> {
   return user?.name || user?.email || 'somebody'
 }
 
+const writerOf = ({ id }: Actor) => ({ actorId: id, right: mayManagePeople, lock: lockRights })
+
 /** Notifies the author, who was told of the approval, and the people who can approve it now. */
 async function tellReopened<T extends Reopened>(
   db: Db,
   origin: string,
-  { name: by }: Actor,
-  work: (db: Db) => Promise<T>,
+  actor: Actor,
+  run: (work: Work) => Promise<T>,
   noticeOf: (tx: Tx, done: T) => Promise<{ what: string; left: string[] } | undefined>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const done = await work(joinTransaction(tx))
+  const { name: by } = actor
+  return write(db, writerOf(actor), async (work) => {
+    const { tx } = work
+    const done = await run(work)
     for (const { reason, ...submission } of done.reopened) {
       await tellReviewers(tx, origin, { ...submission, again: reason })
       await tellAuthor(tx, origin, submission, { decision: 'reopened', by, reason })

@@ -11,6 +11,7 @@ import { deleteBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { delayApproval } from '#core/sign-in/let-in-by-operator.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ActingUser, factorGone } from './second-factor-changes.server.ts'
 
@@ -22,9 +23,10 @@ export async function removeSecondFactor(
   personId: string,
 ): Promise<void> {
   if (personId === actor.userId) throw new Refusal('not-allowed')
-  await withManagedUser(db, actor.userId, personId, async (tx, by, person) => {
+  await withManagedUser(db, actor.userId, personId, async (work, person) => {
+    const { tx, actor: by } = work
     await removeFrom(tx, accountMailer, person, { by: by.name, ...actor.seen })
-    await recordPerson(tx, by, person, factorGone)
+    await recordPerson(work, person, factorGone)
     if (await isApprovalRequired(tx))
       await tellAdmins(tx, accountMailer.origin, {
         what: factorReset(person),
@@ -63,7 +65,7 @@ export async function removeUnreadableSecondFactors(
 
 async function removeByCommand(tx: Tx, accountMailer: AccountMailer, user: User): Promise<void> {
   await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
-  await recordPerson(tx, operatorActor, user, factorGone)
+  await recordPerson(await workAs(tx, operatorActor), user, factorGone)
   await delayApproval(tx, accountMailer.origin, user, factorReset(user))
 }
 

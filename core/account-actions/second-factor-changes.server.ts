@@ -9,6 +9,7 @@ import { rememberSecondFactor } from '#core/sessions/known-browsers.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { lockUser, type User } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -52,7 +53,7 @@ export async function disableSecondFactor(
     await requireReauthentication(tx, accountMailer, user.id, reauthentication)
     if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
     await endAccess(tx, user.id, actingUser.sessionId)
-    await recordPerson(tx, actorOf(user), user, factorGone)
+    await recordPerson(await workAs(tx, actorOf(user)), user, factorGone)
     await recordEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
   })

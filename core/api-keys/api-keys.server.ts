@@ -6,6 +6,7 @@ import { recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ApiKey, isKeyScope, type KeyScope, keyMark, keyScopes } from './api-key.ts'
 
@@ -13,8 +14,8 @@ const prefixLength = keyMark.length + 8
 
 /** Takes effect at the next request in every process; idempotent. Throws Refusal. */
 export async function revokeApiKey(db: Db, actorId: string, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayManageKeys)
+  await write(db, { actorId, right: mayManageKeys }, async (work) => {
+    const { tx, actor } = work
     const revoked = await tx
       .updateTable('api_keys')
       .set({ revoked_at: new Date(), revoked_by: actor.name })
@@ -25,16 +26,13 @@ export async function revokeApiKey(db: Db, actorId: string, id: string): Promise
     if (!revoked) return requireKey(tx, id)
     const { name } = revoked
     await recordEvent(tx, { type: 'api_key_revoked', userId: actorId, details: { key: name } })
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'keys',
-        recordId: id,
-        recordName: name,
-        action: 'withdrawn',
-        differences: {},
-      },
-    )
+    await recordChange(work, {
+      noun: 'keys',
+      recordId: id,
+      recordName: name,
+      action: 'withdrawn',
+      differences: {},
+    })
   })
 }
 

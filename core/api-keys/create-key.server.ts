@@ -3,8 +3,8 @@ import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { shorten, tidy } from '#core/text.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { isKeyScope, keyLifetimes, keyLimits, keyMark, readOrigins } from './api-key.ts'
@@ -28,8 +28,8 @@ export type NewKey = {
 export async function createApiKey(db: Db, actorId: string, typed: NewKey): Promise<string> {
   const { name, origins, reads, perMinute, days } = checkKey(typed)
   const token = keyMark + randomBytes(32).toString('base64url')
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayManageKeys)
+  await write(db, { actorId, right: mayManageKeys }, async (work) => {
+    const { tx, actor } = work
     const id = randomUUID()
     const now = new Date()
     const expiresAt = days > 0 ? new Date(now.getTime() + days * dayMs) : null
@@ -50,21 +50,18 @@ export async function createApiKey(db: Db, actorId: string, typed: NewKey): Prom
       })
       .execute()
     await recordEvent(tx, { type: 'api_key_created', userId: actorId, details: { key: name } })
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'keys',
-        recordId: id,
-        recordName: name,
-        action: 'added',
-        differences: newRecord({
-          origins: origins.join(' '),
-          reads: reads.join(' '),
-          perMinute,
-          expiresAt: expiresAt?.toISOString() ?? '',
-        }),
-      },
-    )
+    await recordChange(work, {
+      noun: 'keys',
+      recordId: id,
+      recordName: name,
+      action: 'added',
+      differences: newRecord({
+        origins: origins.join(' '),
+        reads: reads.join(' '),
+        perMinute,
+        expiresAt: expiresAt?.toISOString() ?? '',
+      }),
+    })
   })
   return token
 }

@@ -2,7 +2,6 @@ import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal } from '../issue.ts'
 import type { Work } from '../work.ts'
-import { findPassage } from './passage.ts'
 import { recordSiteChange, type SiteSubject } from './site-changes.server.ts'
 
 /**
@@ -10,9 +9,6 @@ import { recordSiteChange, type SiteSubject } from './site-changes.server.ts'
  * large moves or from a price service, or it withdraws something from visitors.
  */
 export type Exemption = 'price' | 'withdrawal'
-
-/** What the gate asks of work: that of a person, or of the program. */
-type GatedWork = Pick<Work, 'tx' | 'approval'>
 
 /**
  * The one gate for public changes. Whatever makes one calls this last in its transaction: it
@@ -22,7 +18,7 @@ type GatedWork = Pick<Work, 'tx' | 'approval'>
  * @throws Refusal 'needs-approval'
  */
 export async function changeSite(
-  work: GatedWork,
+  work: Work,
   content: readonly ContentType[],
   exemption?: Exemption,
   subject?: SiteSubject,
@@ -33,10 +29,7 @@ export async function changeSite(
 }
 
 /** The check alone, for callers that need it first. Throws Refusal 'needs-approval'. */
-export async function requireApproval({
-  tx,
-  approval = findPassage(tx),
-}: GatedWork): Promise<void> {
+export async function requireApproval({ tx, approval }: Work): Promise<void> {
   if (approval === undefined && (await isApprovalRequired(tx))) throw new Refusal('needs-approval')
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { appendEntry, findHead, hashOf, inChain, listEntries, sha256 } from './chain.server.ts'
@@ -200,7 +201,7 @@ describe.each(databases)('the chain of the archive on %s', (kind) => {
       const hold = (on: boolean) =>
         db
           .transaction()
-          .execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
+          .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'legalHold', { on }))
       await hold(true)
       expect(await deleteOldContents(db, now)).toBe(0)
       expect(await left()).toContain('first')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { Claim, ClaimText } from './claim.ts'
 import { claimList } from './claims.server.ts'
 
-/** Returns its id, or undefined when its name or id is taken. Without an actor it was there from the beginning. */
+/** Returns its id, or undefined when its name or id is taken. Without work it was there from the beginning. */
 export async function createClaimRow(
   tx: Tx,
-  actor: Actor | undefined,
+  work: Work | undefined,
   name: string,
   claim: ClaimText,
   own: { id?: string; valueArOf?: string } = {},
@@ -33,28 +33,25 @@ export async function createClaimRow(
     .executeTakeFirst()
   if (!row) return undefined
   const revision = await takeListRevision(tx, claimList(id))
-  if (!actor) return id
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'claims',
-      recordId: name,
-      recordName: name,
-      action: 'added',
-      differences: newRecord({ name, ...claim }),
-      list: claimList(id),
-      revision,
-    },
-  )
+  if (!work) return id
+  await recordChange(work, {
+    noun: 'claims',
+    recordId: name,
+    recordName: name,
+    action: 'added',
+    differences: newRecord({ name, ...claim }),
+    list: claimList(id),
+    revision,
+  })
   return id
 }
 
 /** Also records it in the history, under the given revision; does not call the gate. */
 export async function saveClaimRow(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   change: { before: Claim; wanted: ClaimText; valueArOf: string; revision: number },
 ): Promise<void> {
+  const { tx, actor } = work
   const { before, wanted, valueArOf, revision } = change
   const list = claimList(before.id)
   await tx
@@ -62,34 +59,31 @@ export async function saveClaimRow(
     .set({ ...columnsOf(wanted), value_ar_of: valueArOf, updated_at: new Date() })
     .where('id', '=', before.id)
     .execute()
-  await recordClaim(tx, actor, before, { ...wanted, valueArOf }, revision)
+  await recordClaim(work, before, { ...wanted, valueArOf }, revision)
   await voidSubmissions(tx, { list }, `${actor.name} has edited it since`)
 }
 
 /** Records it in the history, under the given revision or a new one. */
 export async function recordClaim(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   before: Claim,
   after: Partial<Claim>,
   taken?: number,
 ): Promise<void> {
+  const { tx } = work
   const list = claimList(before.id)
   const differences = differencesOf({ ...before }, after)
   if (Object.keys(differences).length === 0) return
   const revision = taken ?? (await takeListRevision(tx, list))
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'claims',
-      recordId: before.name,
-      recordName: before.name,
-      action: 'updated',
-      differences,
-      list,
-      revision,
-    },
-  )
+  await recordChange(work, {
+    noun: 'claims',
+    recordId: before.name,
+    recordName: before.name,
+    action: 'updated',
+    differences,
+    list,
+    revision,
+  })
 }
 
 function differencesOf(before: Record<string, unknown>, after: Record<string, unknown>) {

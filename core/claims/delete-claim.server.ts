@@ -1,8 +1,8 @@
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { claimFieldNames } from './claim.ts'
 import { findClaim } from './claims.server.ts'
@@ -15,25 +15,22 @@ export async function deleteClaim(
   kinds: readonly TextKind[],
   name: string,
 ): Promise<{ outcome: 'deleted' } | { outcome: 'used'; uses: ClaimUse[] }> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx } = work
     const claim = await findClaim(tx, name)
     if (!claim) throw new Refusal('not-found')
     const uses = await listUsesOfClaim(tx, kinds, name)
     if (uses.length > 0) return { outcome: 'used', uses }
     await tx.deleteFrom('claims').where('id', '=', claim.id).execute()
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'claims',
-        recordId: name,
-        recordName: name,
-        action: 'removed',
-        differences: Object.fromEntries(
-          claimFieldNames.map((field) => [field, { before: claim[field], after: null }]),
-        ),
-      },
-    )
+    await recordChange(work, {
+      noun: 'claims',
+      recordId: name,
+      recordName: name,
+      action: 'removed',
+      differences: Object.fromEntries(
+        claimFieldNames.map((field) => [field, { before: claim[field], after: null }]),
+      ),
+    })
     return { outcome: 'deleted' }
   })
 }

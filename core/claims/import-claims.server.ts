@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import { claimListRevision } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { type Claim, type ClaimText, changesPages, isSameText } from './claim.ts'
 import { createClaimRow, saveClaimRow } from './claim-rows.server.ts'
 import { claimList } from './claims.server.ts'
@@ -23,11 +23,12 @@ export function changesShown({ before, wanted, valueArOf, places }: ImportedClai
 }
 
 /** Returns false, and writes nothing, if someone has saved it since it was read. */
-export async function importClaim(tx: Tx, actor: Actor, claim: ImportedClaim): Promise<boolean> {
+export async function importClaim(work: Work, claim: ImportedClaim): Promise<boolean> {
+  const { tx } = work
   const { before, name, wanted, valueArOf, places } = claim
   const id = before
-    ? await changeClaim(tx, actor, { before, wanted, valueArOf })
-    : await createClaimRow(tx, actor, name, wanted, { id: claim.id || undefined, valueArOf })
+    ? await changeClaim(work, { before, wanted, valueArOf })
+    : await createClaimRow(tx, work, name, wanted, { id: claim.id || undefined, valueArOf })
   if (id === undefined) return false
   for (const place of places)
     await tx
@@ -38,15 +39,15 @@ export async function importClaim(tx: Tx, actor: Actor, claim: ImportedClaim): P
 }
 
 async function changeClaim(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { before, ...change }: { before: Claim; wanted: ClaimText; valueArOf: string },
 ): Promise<string | undefined> {
+  const { tx } = work
   const { wanted, valueArOf } = change
   if (isSameText(before, wanted) && valueArOf === before.valueArOf) return before.id
   const revision = await claimListRevision(tx, claimList(before.id), before.revision)
   if (revision === undefined) return undefined
-  await saveClaimRow(tx, actor, { before, revision, ...change })
+  await saveClaimRow(work, { before, revision, ...change })
   return before.id
 }
 

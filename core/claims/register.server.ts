@@ -3,9 +3,9 @@ import { dayIn } from '#core/dates.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { Claim } from './claim.ts'
 import { createClaimRow, recordClaim } from './claim-rows.server.ts'
 import {
@@ -26,11 +26,11 @@ const yearMs = 365 * 24 * 60 * 60_000
  * of a figure becomes the Arabic value of the English claim.
  */
 export async function registerFigures(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { key: theme, language }: TextId,
   content: TextContent,
 ): Promise<void> {
+  const { tx } = work
   const book = await findClaimBook(tx)
   const english =
     language === 'en'
@@ -45,8 +45,8 @@ export async function registerFigures(
     const translated = claimOfFigure(book, { theme, language: 'en', figure, value })
     const id =
       language === 'en'
-        ? await addClaim(tx, actor, nameOf(theme, figure), at)
-        : translated && (await translate(tx, actor, translated, at))
+        ? await addClaim(work, nameOf(theme, figure), at)
+        : translated && (await translate(work, translated, at))
     if (id)
       await tx
         .insertInto('claim_figures')
@@ -71,7 +71,8 @@ function nameOf(theme: string, figure: string): string {
   return `${theme}_${isBar(figure) ? 'plot_' : ''}${figure.slice(-1)}`
 }
 
-async function addClaim(tx: Tx, actor: Actor, base: string, at: FieldOf): Promise<string> {
+async function addClaim(work: Work, base: string, at: FieldOf): Promise<string> {
+  const { tx, actor } = work
   const claim = {
     value: at('value'),
     valueAr: '',
@@ -89,12 +90,13 @@ async function addClaim(tx: Tx, actor: Actor, base: string, at: FieldOf): Promis
     .replace(/^(?![a-z])/, 'theme_')
     .slice(0, 36)
   for (let count = 1; ; count += 1) {
-    const id = await createClaimRow(tx, actor, count === 1 ? name : `${name}_${count}`, claim)
+    const id = await createClaimRow(tx, work, count === 1 ? name : `${name}_${count}`, claim)
     if (id) return id
   }
 }
 
-async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promise<string> {
+async function translate(work: Work, claim: Claim, at: FieldOf): Promise<string> {
+  const { tx } = work
   const { id, value } = claim
   // A number that is equal in both languages is not a translation.
   const valueAr = at('value') === value && numberOf(value) !== undefined ? '' : at('value')
@@ -109,7 +111,7 @@ async function translate(tx: Tx, actor: Actor, claim: Claim, at: FieldOf): Promi
     })
     .where('id', '=', id)
     .execute()
-  await recordClaim(tx, actor, claim, { ...after, valueArOf: value })
+  await recordClaim(work, claim, { ...after, valueArOf: value })
   return id
 }
 

@@ -1,11 +1,11 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import { error, errorsOf, type Issue, Refusal } from '#core/issue.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place } from '#core/work.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { isWhole } from '#db/values.ts'
 import { checkName, tidyClaim } from './check-claim.ts'
 import { type Claim, type ClaimText, changesPages, isSameText } from './claim.ts'
@@ -27,12 +27,12 @@ export async function createClaim(
   { name, typed }: { name: string; typed: ClaimText },
 ): Promise<ClaimOutcome> {
   const wanted = tidyClaim(typed)
-  return db.transaction().execute(async (tx): Promise<ClaimOutcome> => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(db, { actorId, right: mayEditContent }, async (work): Promise<ClaimOutcome> => {
+    const { tx } = work
     const wrong = checkName(name)
     const issues = [...(wrong ? [wrong] : []), ...(await listClaimIssues(tx, wanted))]
     if (issues.length > 0) return { outcome: 'invalid', issues }
-    const isNew = await createClaimRow(tx, actor, name, wanted)
+    const isNew = await createClaimRow(tx, work, name, wanted)
     if (isNew) return { outcome: 'saved', name }
     const message = `There is a claim of the name ${name} already: choose another one`
     return { outcome: 'invalid', issues: [error('name', message)] }
@@ -53,14 +53,14 @@ export type SentClaim = {
  * 'needs-approval'.
  */
 export async function saveClaim(
-  db: Db,
+  place: Place,
   actorId: string,
   kinds: readonly TextKind[],
   { name, revision, typed, isCaughtUp }: SentClaim,
 ): Promise<ClaimOutcome> {
   const wanted = tidyClaim(typed)
-  return transact<ClaimOutcome>(db, async (tx, rollBack) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write<ClaimOutcome>(place, { actorId, right: mayEditContent }, async (work) => {
+    const { tx } = work
     const found = await findClaim(tx, name)
     if (!found) throw new Refusal('not-found')
     const list = claimList(found.id)
@@ -74,11 +74,10 @@ export async function saveClaim(
     if (claimed === undefined) return { outcome: 'conflict', current: before }
     const uses = await listUsesOfClaim(tx, kinds, name)
     const issues = [...(await listClaimIssues(tx, wanted, before)), ...figureIssues(wanted, uses)]
-    // Rolling back releases the revision.
-    if (errorsOf(issues).length > 0) throw rollBack({ outcome: 'invalid', issues })
-    await saveClaimRow(tx, actor, { before, wanted, valueArOf, revision: claimed })
+    if (errorsOf(issues).length > 0) return { outcome: 'invalid', issues }
+    await saveClaimRow(work, { before, wanted, valueArOf, revision: claimed })
     const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
-    if (isShown && uses.length > 0) await changeSite({ tx }, ['themes', 'pages'])
+    if (isShown && uses.length > 0) await changeSite(work, ['themes', 'pages'])
     return { outcome: 'saved', name }
   })
 }

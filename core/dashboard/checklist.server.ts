@@ -3,8 +3,8 @@ import { Refusal } from '#core/issue.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type ChecklistStep, checklistSteps, isChecklistStep } from './step.ts'
 
@@ -36,12 +36,12 @@ export async function listOpenSteps(
 
 /** Dismisses it permanently for everyone. Throws Refusal 'not-allowed', 'not-found'. */
 export async function dismissStep(db: Db, actorId: string, step: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  await write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx } = work
     if (!isChecklistStep(step)) throw new Refusal('not-found')
     const { dismissed } = (await findSettings(tx)).checklist
     if (dismissed.includes(step)) return
-    await saveSetting({ tx, actor }, 'checklist', { dismissed: [...dismissed, step] })
+    await saveSetting(work, 'checklist', { dismissed: [...dismissed, step] })
   })
 }
 

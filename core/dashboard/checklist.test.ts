@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { dismissStep, listOpenSteps } from './checklist.server.ts'
@@ -27,11 +28,15 @@ describe.each(databases)('the first steps on %s', (kind) => {
     const actor = { id: admin, name: 'Jane Doe' }
     await db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor }, 'firm', { ...firm, confirmed: ['name'] }))
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, actor), 'firm', { ...firm, confirmed: ['name'] }),
+      )
     expect(await open()).toEqual(['logo', 'facts', 'colours', 'member', 'mail', 'backup'])
     await db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor }, 'firm', { ...firm, confirmed: [...factNames] }))
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, actor), 'firm', { ...firm, confirmed: [...factNames] }),
+      )
     expect(await open()).toEqual(['logo', 'colours', 'member', 'mail', 'backup'])
   })
 

@@ -8,8 +8,8 @@ import { publishVersion } from '#core/texts/publications.server.ts'
 import { findNextPublication, listPublishedTexts } from '#core/texts/published.server.ts'
 import { findText, versionsOf } from '#core/texts/stored-texts.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
-import type { Actor } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
+import type { Db } from '#db/schema.ts'
 import { type Disclosure, isInForce, nextBoundary, type Rule, ruleOf } from './disclosure.ts'
 import { disclosureTexts } from './disclosure-texts.server.ts'
 
@@ -90,8 +90,7 @@ export type NewDisclosure = Pick<Rule, 'where'> & {
 
 /** Publishes its first version; the body is a tree as JSON. */
 export async function createPublishedDisclosure(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { key, title, where, standsOut = false, bodies }: NewDisclosure,
   order: number,
 ): Promise<void> {
@@ -100,7 +99,7 @@ export async function createPublishedDisclosure(
     if (body === undefined) continue
     const content = { title, where, standsOut, from: '', until: '', body }
     const id = { key, language, order }
-    const version = await createVersion(tx, actor, disclosureTexts, id, content)
-    await publishVersion(tx, actor, disclosureTexts, id, version)
+    const version = await createVersion(work, disclosureTexts, id, content)
+    await publishVersion(work, disclosureTexts, id, version)
   }
 }

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { Refusal } from '#core/issue.ts'
-import type { Actor } from '#core/work.ts'
-import type { Schema, Tx } from '#db/schema.ts'
+import type { Actor, Work } from '#core/work.ts'
+import type { Schema } from '#db/schema.ts'
 import { isPossible, type StateStep } from './enquiry-state.ts'
 import type { EnquirySummary } from './record.server.ts'
 import { listSince, lockEnquiry, recordStep, type TakenStep } from './taken-steps.server.ts'
@@ -18,12 +18,12 @@ export type ResolvedStep = { step: StateStep; owner?: { id: string; name: string
 
 /** Returns a conflict if someone else took another step first. Throws Refusal 'not-found'. */
 export async function applyStep(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { id, revision }: Target,
   wanted: ResolvedStep,
   now: Date,
 ): Promise<StepOutcome> {
+  const { tx, actor } = work
   const enquiry = await lockEnquiry(tx, id)
   if (!enquiry) throw new Refusal('not-found')
   const isCurrent = revision === undefined || revision === enquiry.revision
@@ -37,7 +37,7 @@ export async function applyStep(
     .set({ ...changeOf(enquiry, wanted, actor, now), revision: enquiry.revision + 1 })
     .where('id', '=', id)
     .execute()
-  await recordStep(tx, actor, id, { step: wanted.step, detail: wanted.owner?.name }, now)
+  await recordStep(work, id, { step: wanted.step, detail: wanted.owner?.name }, now)
   return { outcome: 'done' }
 }
 

@@ -1,6 +1,5 @@
 import { languageOf } from '#core/language.ts'
-import type { Actor } from '#core/work.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 import { recordStep } from './taken-steps.server.ts'
@@ -14,11 +13,11 @@ const consentNotShown = 'consent not shown (imported)'
  * `isOpen`, it is closed, so that it is erased when the others are. Returns its id.
  */
 export async function createEarlierEnquiry(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { receivedAt, ...enquiry }: EarlierEnquiry,
   { isOpen, now }: { isOpen: boolean; now: Date },
 ): Promise<string> {
+  const { tx, actor } = work
   const path = URL.parse(enquiry.page, 'http://localhost')?.pathname ?? ''
   const more = { language: languageOf(path), consentText: consentNotShown, fillMs: undefined }
   const { id } = await createEnquiry(tx, { ...enquiry, ...more }, undefined, receivedAt)
@@ -28,6 +27,6 @@ export async function createEarlierEnquiry(
     .set({ reminded_at: now, overdue_told_at: now, ...(!isOpen && closed) })
     .where('id', '=', id)
     .execute()
-  if (!isOpen) await recordStep(tx, actor, id, { step: 'closed' }, now)
+  if (!isOpen) await recordStep(work, id, { step: 'closed' }, now)
   return id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
+import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
 import { perTransaction } from './erase-persons.server.ts'
@@ -17,7 +18,8 @@ export async function eraseOldEnquiries(
 ): Promise<number> {
   let count = 0
   while (!stopping.aborted) {
-    const { ids, mails } = await db.transaction().execute(async (tx) => {
+    const { ids, mails } = await writeAs(db, systemActor, async (work) => {
+      const { tx } = work
       const rows = await tx
         .selectFrom('contact_submissions')
         .select('id')
@@ -30,7 +32,7 @@ export async function eraseOldEnquiries(
         .limit(perTransaction)
         .execute()
       const ids = rows.map(({ id }) => id)
-      return { ids, mails: await eraseAll(tx, systemActor, ids, now) }
+      return { ids, mails: await eraseAll(work, ids, now) }
     })
     await mailFiles.delete(mails)
     count += ids.length

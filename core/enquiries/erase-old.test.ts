@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
@@ -148,7 +149,9 @@ describe.each(databases)('forgetting on %s', (kind) => {
     const erase = (by: string) => eraseEnquiry(db, mailFiles(), by, { id, revision: 0 }, now)
     await expect(erase(viewer)).rejects.toMatchObject({ code: 'not-allowed' })
     const hold = (on: boolean) =>
-      db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
+      db
+        .transaction()
+        .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'legalHold', { on }))
     await hold(true)
     await expect(erase(jane)).rejects.toMatchObject({ code: 'legal-hold' })
     await expect(eraseByAddress(db, mailFiles(), jane, 'x@y.org', now)).rejects.toMatchObject({

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
 import { applyStep, type StepOutcome, type Target } from './apply-step.server.ts'
@@ -18,10 +18,10 @@ export async function eraseEnquiry(
   target: Target,
   now: Date = new Date(),
 ): Promise<StepOutcome> {
-  const { result, mails } = await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayReadEnquiries)
+  const { result, mails } = await write(db, { actorId, right: mayReadEnquiries }, async (work) => {
+    const { tx } = work
     await requireNoHold(tx)
-    const result = await applyStep(tx, actor, target, { step: 'erased' }, now)
+    const result = await applyStep(work, target, { step: 'erased' }, now)
     const mails = result.outcome === 'done' ? await erasePersons(tx, [target.id], now) : []
     return { result, mails }
   })
@@ -37,8 +37,8 @@ export async function eraseByAddress(
   email: string,
   now: Date = new Date(),
 ): Promise<number> {
-  const { count, mails } = await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayReadEnquiries)
+  const { count, mails } = await write(db, { actorId, right: mayReadEnquiries }, async (work) => {
+    const { tx } = work
     await requireNoHold(tx)
     const rows = await tx
       .selectFrom('contact_submissions')
@@ -47,18 +47,15 @@ export async function eraseByAddress(
       .orderBy('id')
       .execute()
     const ids = rows.map(({ id }) => id)
-    const mails = await eraseAll(tx, actor, ids, now)
+    const mails = await eraseAll(work, ids, now)
     mails.push(...(await deleteMailsTo(tx, email)))
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'enquiries',
-        recordId: 'address',
-        recordName: 'everything of one address',
-        action: 'removed',
-        differences: { enquiries: { before: ids.length, after: 0 } },
-      },
-    )
+    await recordChange(work, {
+      noun: 'enquiries',
+      recordId: 'address',
+      recordName: 'everything of one address',
+      action: 'removed',
+      differences: { enquiries: { before: ids.length, after: 0 } },
+    })
     return { count: ids.length, mails }
   })
   await mailFiles.delete(mails)
@@ -74,10 +71,11 @@ export function hasAddress(email: string) {
 }
 
 /** Returns the mails whose files must be deleted too. */
-export async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
+export async function eraseAll(work: Work, ids: readonly string[], now: Date) {
+  const { tx } = work
   const erased: string[] = []
   for (const id of ids) {
-    const result = await applyStep(tx, actor, { id, revision: undefined }, { step: 'erased' }, now)
+    const result = await applyStep(work, { id, revision: undefined }, { step: 'erased' }, now)
     if (result.outcome === 'done') erased.push(id)
   }
   return erasePersons(tx, erased, now)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordChange } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
+import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { hasAddress } from './erasure.server.ts'
 import { listSteps } from './one-enquiry.server.ts'
@@ -51,17 +52,14 @@ export async function exportHeldData(db: Db, actorId: string, email: string, now
     .select(['users.created_at', 'users.last_sign_in_at', 'users.disabled_at'])
     .where('users.email', '=', address)
     .executeTakeFirst()
-  await db.transaction().execute((tx) =>
-    recordChange(
-      { tx, actor },
-      {
-        noun: 'enquiries',
-        recordId: 'address',
-        recordName: 'what is held about one address',
-        action: 'exported',
-        differences: { enquiries: { before: null, after: rows.length } },
-      },
-    ),
+  await writeAs(db, actor, (work) =>
+    recordChange(work, {
+      noun: 'enquiries',
+      recordId: 'address',
+      recordName: 'what is held about one address',
+      action: 'exported',
+      differences: { enquiries: { before: null, after: rows.length } },
+    }),
   )
   return { address, exportedAt: now, enquiries, mails, account: account ?? null }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#core/history/changes.server.ts'
 import { languageOf } from '#core/language.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 import type { ExportedStep } from './export-columns.ts'
@@ -25,7 +25,12 @@ export type ImportedEnquiry = Enquiry & {
 }
 
 /** Sends no mail or reminder, now or when it is overdue. Its steps come from the file. */
-export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date): Promise<void> {
+export async function importEnquiry(
+  work: Work,
+  enquiry: ImportedEnquiry,
+  now: Date,
+): Promise<void> {
+  const { tx } = work
   const { name, email, phone, message, page, consentText, receivedAt, owner } = enquiry
   const { answered, closed } = enquiry
   const path = URL.parse(page, 'http://localhost')?.pathname ?? ''
@@ -54,25 +59,27 @@ export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date)
     })
     .where('id', '=', id)
     .execute()
-  if (enquiry.steps.length > 0) return writeSteps(tx, id, enquiry.steps)
+  if (enquiry.steps.length > 0) return writeSteps(work, id, enquiry.steps)
   for (const [step, taken] of [
     ['answered', answered],
     ['closed', closed],
   ] as const)
-    if (taken) await recordStep(tx, { ...systemActor, name: taken.by }, id, { step }, taken.at)
+    if (taken) await recordStep(inNameOf(work, taken.by), id, { step }, taken.at)
 }
+
+const inNameOf = (work: Work, name: string): Work => ({ ...work, actor: { ...systemActor, name } })
 
 /** People of another installation have only a name here, no account. */
 async function writeSteps(
-  tx: Tx,
+  work: Work,
   enquiryId: string,
   steps: readonly ExportedStep[],
 ): Promise<void> {
   for (const { at, by, step, detail, note } of steps) {
     const id = randomUUID()
     const moment = new Date(at)
-    const actor = { ...systemActor, name: by }
-    await recordStep(tx, actor, enquiryId, { id, step, detail }, moment)
-    if (note) await createNoteRow(tx, actor, { id, enquiryId, text: note }, moment)
+    const own = inNameOf(work, by)
+    await recordStep(own, enquiryId, { id, step, detail }, moment)
+    if (note) await createNoteRow(own, { id, enquiryId, text: note }, moment)
   }
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '#core/issue.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
+import type { Db } from '#db/schema.ts'
 import { hasStep, lockEnquiry, recordStep } from './taken-steps.server.ts'
 
 const maxNote = 4000
@@ -16,8 +16,8 @@ export async function createNote(
   now: Date = new Date(),
 ): Promise<{ issue?: string }> {
   const text = tidy(typed)
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayReadEnquiries)
+  return write(db, { actorId, right: mayReadEnquiries }, async (work) => {
+    const { tx } = work
     const row = await lockEnquiry(tx, id)
     if (!row) throw new Refusal('not-found')
     if (await hasStep(tx, key)) return {}
@@ -28,19 +28,19 @@ export async function createNote(
       return { issue: `Note must have at most ${maxNote} characters; it has ${length}` }
     if (isUnprintable(text, true))
       return { issue: 'Note contains characters that cannot be printed' }
-    await createNoteRow(tx, actor, { id: key, enquiryId: id, text }, now)
-    await recordStep(tx, actor, id, { id: key, step: 'note' }, now)
+    await createNoteRow(work, { id: key, enquiryId: id, text }, now)
+    await recordStep(work, id, { id: key, step: 'note' }, now)
     return {}
   })
 }
 
 /** The step of the note has the same id. */
 export async function createNoteRow(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { id, enquiryId, text }: { id: string; enquiryId: string; text: string },
   at: Date,
 ): Promise<void> {
+  const { tx, actor } = work
   await tx
     .insertInto('enquiry_notes')
     .values({ id, enquiry_id: enquiryId, at, actor_id: actor.id, actor_name: actor.name, text })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
@@ -31,7 +32,7 @@ describe.each(databases)('reminders of enquiries on %s', (kind) => {
   const setHours = (reminderHours: number) =>
     db.transaction().execute(async (tx) => {
       const { enquiries } = await findSettings(tx)
-      await saveSetting({ tx, actor: systemActor }, 'enquiries', { ...enquiries, reminderHours })
+      await saveSetting(await workAs(tx, systemActor), 'enquiries', { ...enquiries, reminderHours })
     })
   const dueIn = (hours: number, now: Date) =>
     anEnquiry(db, {}, new Date(now.getTime() + (hours - 24) * hour))

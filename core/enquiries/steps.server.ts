@@ -1,6 +1,7 @@
 import { Refusal } from '#core/issue.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { applyStep, type ResolvedStep, type StepOutcome, type Target } from './apply-step.server.ts'
 import type { StateStep } from './enquiry-state.ts'
@@ -19,9 +20,9 @@ export async function takeStep(
   wanted: StepInput,
   now: Date = new Date(),
 ): Promise<StepOutcome> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayReadEnquiries)
-    return applyStep(tx, actor, target, await resolveStep(tx, wanted), now)
+  return write(db, { actorId, right: mayReadEnquiries }, async (work) => {
+    const { tx } = work
+    return applyStep(work, target, await resolveStep(tx, wanted), now)
   })
 }
 
@@ -33,14 +34,14 @@ export async function takeSteps(
   wanted: StepInput,
   now: Date = new Date(),
 ): Promise<{ done: number; conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[] }> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayReadEnquiries)
+  return write(db, { actorId, right: mayReadEnquiries }, async (work) => {
+    const { tx } = work
     const step = await resolveStep(tx, wanted)
     const conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[] = []
     // Always in the same order, to avoid deadlocks.
     const inOrder = targets.slice(0, maxAtOnce).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const target of inOrder) {
-      const result = await applyStep(tx, actor, target, step, now)
+      const result = await applyStep(work, target, step, now)
       if (result.outcome === 'conflict') conflicts.push(result)
     }
     return { done: inOrder.length - conflicts.length, conflicts }

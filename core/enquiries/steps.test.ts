@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { replaceRole } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
@@ -44,8 +45,13 @@ describe.each(databases)('the steps of an enquiry on %s', (kind) => {
   const erase = (id: string) =>
     db
       .transaction()
-      .execute((tx) =>
-        applyStep(tx, systemActor, { id, revision: undefined }, { step: 'erased' }, later()),
+      .execute(async (tx) =>
+        applyStep(
+          await workAs(tx, systemActor),
+          { id, revision: undefined },
+          { step: 'erased' },
+          later(),
+        ),
       )
 
   test.each<[taken: Exclude<StateStep, 'erased'>[], state: EnquiryState]>([

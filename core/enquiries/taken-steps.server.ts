@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Step } from './enquiry-state.ts'
 import type { ExportedStep } from './export-columns.ts'
@@ -27,12 +27,12 @@ export async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | 
 }
 
 export async function recordStep(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   enquiryId: string,
   { id = randomUUID(), step, detail = '' }: { id?: string; step: Step; detail?: string },
   now: Date,
 ): Promise<void> {
+  const { tx, actor } = work
   await tx
     .insertInto('enquiry_steps')
     .values({

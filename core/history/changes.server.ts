@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findPassage } from '#core/approval/passage.ts'
-import type { Actor, Recorder } from '#core/work.ts'
+import type { Actor, Work } from '#core/work.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
 
@@ -57,10 +56,7 @@ export type Change = {
 }
 
 /** Call it in the transaction of the change. The database refuses to update or delete these rows. */
-export async function recordChange(
-  { tx, actor, approval = findPassage(tx) }: Recorder,
-  change: Change,
-): Promise<void> {
+export async function recordChange({ tx, actor, approval }: Work, change: Change): Promise<void> {
   approval?.changes.push(change)
   await tx
     .insertInto('changes')

@@ -11,14 +11,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, reportRow } from './report.ts'
-import {
-  hostedActor,
-  type ImportRun,
-  identityOf,
-  rowIssue,
-  type TablePart,
-  textCell,
-} from './run.server.ts'
+import { type ImportRun, identityOf, rowIssue, type TablePart, textCell } from './run.server.ts'
 import { momentIn } from './values.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -55,16 +48,13 @@ export async function importEnquiries(run: ImportRun, part: TablePart): Promise<
     else if (await importEnquiry(run, part, { id, row, keptFrom }, to)) added += 1
   }
   if (added === 0) return
-  await recordChange(
-    { tx: run.tx, actor: hostedActor },
-    {
-      noun: 'enquiries',
-      recordId: 'hosted',
-      recordName: 'enquiries of the hosted backend',
-      action: 'added',
-      differences: { enquiries: { before: 0, after: added } },
-    },
-  )
+  await recordChange(run, {
+    noun: 'enquiries',
+    recordId: 'hosted',
+    recordName: 'enquiries of the hosted backend',
+    action: 'added',
+    differences: { enquiries: { before: 0, after: added } },
+  })
 }
 
 async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {
@@ -76,11 +66,12 @@ async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {
 }
 
 async function importEnquiry(
-  { tx, now, timeZone }: ImportRun,
+  run: ImportRun,
   part: TablePart,
   of: { id: string; row: SourceRow; keptFrom: Date | undefined },
   to: RowReport,
 ): Promise<boolean> {
+  const { tx, now, timeZone } = run
   const { id, row, keptFrom } = of
   const receivedAt = momentIn(row.cells.created_at, timeZone, now)
   if (!receivedAt || receivedAt > now) {
@@ -99,7 +90,7 @@ async function importEnquiry(
   const page = storableText(textCell(row, 'page'), 1000)
   const isOpen = age <= openDays * dayMs
   const earlier = { ...enquiry, page, ua, receivedAt }
-  const recordId = await createEarlierEnquiry(tx, hostedActor, earlier, { isOpen, now })
+  const recordId = await createEarlierEnquiry(run, earlier, { isOpen, now })
   await recordImported(tx, 'contact_submissions', id, { recordId })
   to.fate('new')
   return true

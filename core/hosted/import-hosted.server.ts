@@ -2,8 +2,8 @@ import { changeSite, isApprovalRequired } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
 import { importEnquiries, openDays } from './enquiries.server.ts'
@@ -15,6 +15,7 @@ import { importRoles } from './roles.server.ts'
 import {
   beginReport,
   type HostedTable,
+  hostedActor,
   type ImportRun,
   type PictureOf,
   type SourceTable,
@@ -51,9 +52,8 @@ export async function importHosted(
   const tableOf = (name: HostedTable) => findTable(source, name)
   const files = { files: source.files, rowsOf: (name: HostedTable) => tableOf(name).rows }
   const { pictureOf, counts: pictures } = await bringPictures(db, files, pictureSource, isDryRun)
-  const { timeZone } = await findSettings(db)
   const transact = <T>(work: (run: ImportRun) => Promise<T>) => {
-    const inTransaction = (tx: Tx) => work(runOf(tx, { now, timeZone, pictureOf }))
+    const inTransaction = async (tx: Tx) => work(await runOf(tx, { now, pictureOf }))
     return isDryRun ? rolledBack(db, inTransaction) : db.transaction().execute(inTransaction)
   }
 
@@ -75,8 +75,9 @@ function findTable({ tables }: HostedSource, table: HostedTable): SourceTable {
   return tables.find((each) => each.table === table) ?? none
 }
 
-function runOf(tx: Tx, of: { now: Date; timeZone: string; pictureOf: PictureOf }): ImportRun {
-  return { tx, ...of, today: dayIn(of.timeZone, of.now) }
+async function runOf(tx: Tx, of: { now: Date; pictureOf: PictureOf }): Promise<ImportRun> {
+  const work = await workAs(tx, hostedActor)
+  return { ...work, ...of, today: dayIn(work.timeZone, of.now) }
 }
 
 async function importSite(
@@ -90,7 +91,7 @@ async function importSite(
     ...(team.changed ? ['team' as const] : []),
     ...(stocks.changed ? ['stocks' as const] : []),
   ]
-  await changeSite({ tx: run.tx }, changed)
+  await changeSite(run, changed)
   return [themes, team.report, stocks.report]
 }
 

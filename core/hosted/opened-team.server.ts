@@ -1,5 +1,5 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
-import { beginWrite, createRecordWriter, listStoredRecords } from '#core/record/write.server.ts'
+import { createRecordWriter, listStoredRecords } from '#core/record/write.server.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import {
@@ -11,13 +11,13 @@ import {
 import { takeListRevision } from '#db/revisions.ts'
 import { listImported } from './hosted-records.server.ts'
 import type { RowReport } from './report.ts'
-import { hostedActor, type ImportRun } from './run.server.ts'
+import type { ImportRun } from './run.server.ts'
 
 export type Team = Awaited<ReturnType<typeof openTeam>>
 
 /** The current team for one import: records, slugs and samples. */
-export async function openTeam({ tx }: ImportRun) {
-  const context = await beginWrite(tx, hostedActor)
+export async function openTeam(run: ImportRun) {
+  const { tx } = run
   const imported = await listImported(tx, 'team_members')
   const records = await listStoredRecords(tx, teamList)
   const untouched = await listUntouchedSamples(tx, 'team')
@@ -32,7 +32,7 @@ export async function openTeam({ tx }: ImportRun) {
     counter: { members: present.length },
     /** Takes a revision only if there is something to save. */
     async write() {
-      writer ??= createRecordWriter(context, teamList, await takeListRevision(tx, teamList.name))
+      writer ??= createRecordWriter(run, teamList, await takeListRevision(tx, teamList.name))
       return writer
     },
     hasChanged: () => writer?.hasChanged() ?? false,

@@ -73,7 +73,7 @@ function collect(invited: Map<string, Invited>, next: Invited): void {
 }
 
 async function inviteOne(
-  { tx }: ImportRun,
+  run: ImportRun,
   { email, role, ids, to }: Invited,
   how: {
     by: { id: string; name: string; email: string }
@@ -81,6 +81,7 @@ async function inviteOne(
     isOpen: boolean
   },
 ): Promise<void> {
+  const { tx } = run
   const { by, accountMailer, isOpen } = how
   const user = await findUserByEmail(tx, email)
   if (user?.verified) {
@@ -92,7 +93,7 @@ async function inviteOne(
     return to.note('is invited already')
   }
   try {
-    await inviteFor(tx, accountMailer, {
+    await inviteFor(run, accountMailer, {
       email,
       role,
       by: { id: by.id, name: by.name || by.email },

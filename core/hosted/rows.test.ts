@@ -4,10 +4,13 @@ import type { Tx } from '#db/schema.ts'
 import { checkedMember, readMember } from './member-row.ts'
 import { printReport } from './print-report.ts'
 import { newTableReport, outcomeOf, reportRow } from './report.ts'
+import { hostedActor } from './run.server.ts'
 import { checkedStock, readStock } from './stock-row.ts'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
 const run = {
+  actor: hostedActor,
+  approval: undefined,
   tx: undefined as unknown as Tx,
   now,
   timeZone: 'Africa/Cairo',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
-import type { Actor } from '#core/work.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Actor, Work } from '#core/work.ts'
 import type { Bucket } from './picture-paths.ts'
 import { newTableReport, remarkTable, type TableReport } from './report.ts'
 import { textIn } from './values.ts'
@@ -28,14 +27,7 @@ export type PictureOf = (
   imageUrl: string,
 ) => { url: string; issue?: undefined } | { url?: undefined; issue: string } | undefined
 
-export type ImportRun = {
-  tx: Tx
-  now: Date
-  timeZone: string
-  /** YYYY-MM-DD in the office's time zone. */
-  today: string
-  pictureOf: PictureOf
-}
+export type ImportRun = Work & { pictureOf: PictureOf }
 
 const knownColumns: Record<HostedTable, readonly string[]> = {
   team_members: [

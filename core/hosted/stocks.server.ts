@@ -16,7 +16,7 @@ export async function importStocks(
   const imported = await listImported(run.tx, 'stock_picks')
   const whole: Whole = { themes: new Map(), imported }
   for (const { id } of await listAllThemes(run.tx))
-    whole.themes.set(id, await openThemeList(run.tx, id))
+    whole.themes.set(id, await openThemeList(run, id))
   const seen = new Set<string>()
   for (const row of source.rows) {
     const themeId = textCell(row, 'theme_id').trim()

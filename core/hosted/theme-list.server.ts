@@ -1,19 +1,19 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
-import { beginWrite, createRecordWriter, listStoredRecords } from '#core/record/write.server.ts'
+import { createRecordWriter, listStoredRecords } from '#core/record/write.server.ts'
 import { freeSlug } from '#core/slug.ts'
 import { renameStockId } from '#core/stocks/create-stock.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { lockList, takeListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
-import { hostedActor } from './run.server.ts'
+import type { ImportRun } from './run.server.ts'
 
 export type ThemeList = Awaited<ReturnType<typeof openThemeList>>
 
 /** The picks of a theme during an import. */
-export async function openThemeList(tx: Tx, themeId: string) {
+export async function openThemeList(run: ImportRun, themeId: string) {
+  const { tx } = run
   const list = stocksOf(themeId)
   await lockList(tx, list.name)
-  const context = await beginWrite(tx, hostedActor)
   const records = await listStoredRecords(tx, list)
   const untouched = await listUntouchedSamples(tx, 'stocks')
   const present = records.filter(({ isRemoved }) => !isRemoved)
@@ -29,7 +29,7 @@ export async function openThemeList(tx: Tx, themeId: string) {
     async save() {
       revision ??= await takeListRevision(tx, list.name)
       isChanged = true
-      return { revision, writer: createRecordWriter(context, list, revision) }
+      return { revision, writer: createRecordWriter(run, list, revision) }
     },
     priced() {
       isChanged = true

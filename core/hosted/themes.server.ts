@@ -8,18 +8,10 @@ import { contentOf } from '#core/texts/text-kind.ts'
 import { createEmptyTheme, maxThemeNameLength } from '#core/themes/staff-themes.server.ts'
 import { themeFields } from '#core/themes/theme-fields.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import type { Tx } from '#db/schema.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { mergeImported, type Values } from './merge.ts'
 import { type RowReport, reportRow, type TableReport } from './report.ts'
-import {
-  beginReport,
-  hostedActor,
-  type ImportRun,
-  rowIssue,
-  type SourceTable,
-  textCell,
-} from './run.server.ts'
+import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
 
 type HostedTheme = { name: string; description: string }
 type Present = HostedTheme & { id: string }
@@ -48,8 +40,8 @@ export async function importThemes(run: ImportRun, source: SourceTable): Promise
     }
     const here = present.get(id)
     const base = imported.get(id)?.values
-    if (here) await updateTheme(tx, { here, wanted, base, isFree: samples.has(id) }, to)
-    else await addTheme(tx, id, wanted, to)
+    if (here) await updateTheme(run, { here, wanted, base, isFree: samples.has(id) }, to)
+    else await addTheme(run, id, wanted, to)
     present.set(id, { id, ...wanted })
   }
   return report
@@ -76,18 +68,24 @@ function themeIssue(
   return undefined
 }
 
-async function addTheme(tx: Tx, id: string, wanted: HostedTheme, to: RowReport): Promise<void> {
-  if (!(await createEmptyTheme(tx, hostedActor, { id, ...wanted }))) return to.refuse(clash)
-  await recordImported(tx, 'themes', id, { recordId: id, values: wanted })
+async function addTheme(
+  run: ImportRun,
+  id: string,
+  wanted: HostedTheme,
+  to: RowReport,
+): Promise<void> {
+  if (!(await createEmptyTheme(run, { id, ...wanted }))) return to.refuse(clash)
+  await recordImported(run.tx, 'themes', id, { recordId: id, values: wanted })
   to.fate('new')
   to.note(`is not public: write its page at /admin/themes/${id}, and publish it`)
 }
 
 async function updateTheme(
-  tx: Tx,
+  run: ImportRun,
   of: { here: Present; wanted: HostedTheme; base: Values | undefined; isFree: boolean },
   to: RowReport,
 ): Promise<void> {
+  const { tx } = run
   const { here, wanted, base, isFree } = of
   const { id, name, description } = here
   const current = { name, description }
@@ -103,7 +101,7 @@ async function updateTheme(
     const [row] = draft?.list.rows ?? []
     if (!row) return to.refuse('Its page cannot be read')
     const content = { ...contentOf(themeFields, row), ...take }
-    await createVersion(tx, hostedActor, themeTexts, { key: id, language: 'en' }, content)
+    await createVersion(run, themeTexts, { key: id, language: 'en' }, content)
     to.note(
       `the new ${Object.keys(take).join(' and ')} is a draft: publish it at /admin/themes/${id}`,
     )

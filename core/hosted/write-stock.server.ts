@@ -10,7 +10,7 @@ import { stockRules } from '#core/stocks/stock-rules.ts'
 import { type Imported, recordImported } from './hosted-records.server.ts'
 import { mergeImported } from './merge.ts'
 import type { RowReport } from './report.ts'
-import { hostedActor, type ImportRun } from './run.server.ts'
+import type { ImportRun } from './run.server.ts'
 import { checkedStock, type HostedPrice, type HostedStock, stockValues } from './stock-row.ts'
 import { removeSamplePicks, type ThemeList } from './theme-list.server.ts'
 import { momentIn } from './values.ts'
@@ -19,7 +19,7 @@ export type Whole = { themes: Map<string, ThemeList>; imported: Map<string, Impo
 
 /** Adds it to its theme, replacing the samples; the result or the reason goes into the report. */
 export async function createStock(
-  { tx, now, timeZone, today }: ImportRun,
+  run: ImportRun,
   whole: Whole,
   of: {
     list: ThemeList
@@ -31,6 +31,7 @@ export async function createStock(
   },
   to: RowReport,
 ): Promise<void> {
+  const { tx, now, timeZone, today } = run
   const { list, current } = of
   const stock = checkedStock(of.stock, today, to)
   if (!stock) return
@@ -39,7 +40,7 @@ export async function createStock(
   const { revision } = await list.save()
   const wanted = isRecordId(of.stockId) ? of.stockId : slugOf(stock.ticker, '-') || 'pick'
   const stockId = freeSlug(wanted, (each) => list.ids.has(each))
-  const recordId = await createStockPick(tx, hostedActor, {
+  const recordId = await createStockPick(run, {
     themeId: list.themeId,
     stockId,
     revision,
@@ -64,7 +65,7 @@ export async function createStock(
 
 /** Takes over what changed there but not here; the newer of two prices wins. */
 export async function saveStock(
-  { tx, today }: ImportRun,
+  run: ImportRun,
   of: {
     list: ThemeList
     id: string
@@ -75,6 +76,7 @@ export async function saveStock(
   },
   to: RowReport,
 ): Promise<void> {
+  const { tx, today } = run
   const { list, id, before, stored, stock, current } = of
   const writtenPrice = before?.writtenPrice ?? ''
   const here = { ...stored.draft, writtenPrice }
@@ -104,9 +106,8 @@ export async function saveStock(
     if (wish.image) await claimPicture(tx, wish.image)
   }
   if (current && take.writtenPrice !== undefined) {
-    const priced = await lockStock(tx, stored.recordId)
-    const now =
-      priced && (await recordPrice(tx, hostedActor, priced, { ...current, source: 'hosted' }))
+    const priced = await lockStock(run, stored.recordId)
+    const now = priced && (await recordPrice(run, priced, { ...current, source: 'hosted' }))
     if (now === 'kept') to.note('a newer price is here: this one is kept among the past prices')
     if (now && now !== 'known') isChanged = true
     list.priced()

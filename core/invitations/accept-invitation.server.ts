@@ -14,6 +14,7 @@ import {
   replaceRole,
   saveUser,
 } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** Replaces an unverified sign-up with that address; `password` is a hash. Throws Refusal. */
@@ -28,16 +29,13 @@ export async function acceptInvitation(
     const id = await resolveInvitedUser(tx, link, form)
     const details = { after: link.role ?? '', by: 'invitation' }
     await recordEvent(tx, { type: 'role_changed', userId: id, details })
-    await recordChange(
-      { tx, actor: { id, name: form.name } },
-      {
-        noun: 'people',
-        recordId: id,
-        recordName: form.name,
-        action: 'added',
-        differences: newRecord({ role: link.role }),
-      },
-    )
+    await recordChange(await workAs(tx, { id, name: form.name }), {
+      noun: 'people',
+      recordId: id,
+      recordName: form.name,
+      action: 'added',
+      differences: newRecord({ role: link.role }),
+    })
     return id
   })
 }

@@ -2,24 +2,24 @@ import { requireApproval } from '#core/approval/gate.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailInvitation } from '#core/mail-links/account-mailer.server.ts'
-import { lockRights, requirePeopleManager } from '#core/users/rights.server.ts'
-import { hasRole, type Role } from '#core/users/role.ts'
+import { lockRights } from '#core/users/rights.server.ts'
+import { hasRole, mayManagePeople, type Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
-import type { Actor } from '#core/work.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { listInvitationRows } from './open-invitations.server.ts'
 
 /** A new invitation replaces an older one. Throws Refusal, such as 'already-a-person'. */
 export async function invite(
-  db: Db,
+  place: Place,
   accountMailer: AccountMailer,
   actorId: string,
   { email, role }: { email: string; role: Role },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    const actor = await requirePeopleManager(tx, actorId)
-    await inviteFor(tx, accountMailer, { email, role, by: { id: actorId, name: actor.name } })
+  await write(place, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
+    const { actor } = work
+    await inviteFor(work, accountMailer, { email, role, by: { id: actorId, name: actor.name } })
   })
 }
 
@@ -30,17 +30,18 @@ export async function invite(
  *   'too-many-mails'
  */
 export async function inviteFor(
-  tx: Tx,
+  work: Work,
   accountMailer: AccountMailer,
   invitation: { email: string; role: Role; by: { id: string; name: string } },
 ): Promise<void> {
+  const { tx } = work
   const { email, role, by } = invitation
-  if (hasRole(role, 'admin')) await requireApproval({ tx })
+  if (hasRole(role, 'admin')) await requireApproval(work)
   if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
   await deleteInvitationsTo(tx, email)
   if (!(await mailInvitation(tx, accountMailer, invitation))) throw new Refusal('too-many-mails')
   await recordChange(
-    { tx, actor: by },
+    { ...work, actor: by },
     {
       noun: 'people',
       recordId: email,
@@ -64,14 +65,15 @@ export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> 
  * Deletes those of admins, which nobody has approved: call it when changes begin to need a second
  * person, with the rights locked.
  */
-export async function deleteAdminInvitations(tx: Tx, actor: Actor): Promise<void> {
+export async function deleteAdminInvitations(work: Work): Promise<void> {
+  const { tx } = work
   const gone = await tx
     .deleteFrom('mail_links')
     .where('purpose', '=', 'invitation')
     .where('role', '=', 'admin' satisfies Role)
     .returning(['email', 'role'])
     .execute()
-  for (const invitation of gone) await recordWithdrawal(tx, actor, invitation)
+  for (const invitation of gone) await recordWithdrawal(work, invitation)
 }
 
 /** Deletes those that this person has sent. */
@@ -90,9 +92,8 @@ export async function resendInvitation(
   actorId: string,
   id: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    await requirePeopleManager(tx, actorId)
+  await write(db, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
+    const { tx } = work
     const invitation = (await listInvitationRows(tx)).find((each) => each.id === id)
     const inviter = await findInviter(tx, id)
     if (!invitation || !inviter) throw new Refusal('not-found')
@@ -115,9 +116,8 @@ async function findInviter(tx: Tx, id: string): Promise<string | undefined> {
 
 /** Its link no longer works. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    const actor = await requirePeopleManager(tx, actorId)
+  await write(db, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
+    const { tx } = work
     const gone = await tx
       .deleteFrom('mail_links')
       .where('purpose', '=', 'invitation')
@@ -125,23 +125,19 @@ export async function withdrawInvitation(db: Db, actorId: string, id: string): P
       .returning(['email', 'role'])
       .executeTakeFirst()
     if (!gone) throw new Refusal('not-found')
-    await recordWithdrawal(tx, actor, gone)
+    await recordWithdrawal(work, gone)
   })
 }
 
 async function recordWithdrawal(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { email, role }: { email: string; role: string | null },
 ): Promise<void> {
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'people',
-      recordId: email,
-      recordName: email,
-      action: 'removed',
-      differences: { invitedAs: { before: role, after: null } },
-    },
-  )
+  await recordChange(work, {
+    noun: 'people',
+    recordId: email,
+    recordName: email,
+    action: 'removed',
+    differences: { invitedAs: { before: role, after: null } },
+  })
 }

@@ -11,8 +11,8 @@ import { findVersionContent, listPublishedPeriods } from '#core/texts/published-
 import { findShownText } from '#core/texts/shown-texts.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
 import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
-import type { Actor } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
+import type { Db } from '#db/schema.ts'
 import { type LegalSlug, type LegalText, legalKind, legalNames, legalSlugs } from './legal-text.ts'
 
 export const legalTexts: TextKind = { ...legalKind, check: checkBody, tidy: tidyBody }
@@ -132,10 +132,11 @@ export async function listShownLegalSlugs(
 }
 
 /** Creates it unpublished, with a title only. Returns false if it is there (docs/decisions.md 39). */
-export async function createLegalDraft(tx: Tx, actor: Actor, slug: LegalSlug): Promise<boolean> {
+export async function createLegalDraft(work: Work, slug: LegalSlug): Promise<boolean> {
+  const { tx } = work
   if (await findText(tx, 'legal', slug)) return false
   const content = completeContent(legalTexts.fieldsOf(slug), { title: legalNames[slug] })
-  await createVersion(tx, actor, legalTexts, { key: slug, language: 'en' }, content)
+  await createVersion(work, legalTexts, { key: slug, language: 'en' }, content)
   return true
 }
 
@@ -143,13 +144,12 @@ export type NewLegalText = Omit<LegalText, 'language' | 'version' | 'body'> & { 
 
 /** Earlier versions stay. Returns its number. */
 export async function publishLegalText(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { slug, bodyHtml, ...text }: NewLegalText,
 ): Promise<number> {
   const id = { key: slug, language: 'en' } as const
   const content = { ...text, body: JSON.stringify(fromHtml(bodyHtml)) }
-  const version = await createVersion(tx, actor, legalTexts, id, content)
-  await publishVersion(tx, actor, legalTexts, id, version)
+  const version = await createVersion(work, legalTexts, id, content)
+  await publishVersion(work, legalTexts, id, version)
   return version
 }

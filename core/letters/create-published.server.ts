@@ -1,8 +1,7 @@
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import type { Actor } from '#core/work.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
 import type { Letter } from './letter.ts'
 import { letterTexts } from './letters.server.ts'
 
@@ -12,12 +11,11 @@ export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imag
 
 /** Publishes its first version (docs/decisions.md 10). */
 export async function createPublishedLetter(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { bodyHtml, ...letter }: NewLetter,
 ): Promise<void> {
   const id = { key: letter.slug, language: 'en' } as const
   const content = { ...letter, image: '', imageAlt: '', body: JSON.stringify(fromHtml(bodyHtml)) }
-  const version = await createVersion(tx, actor, letterTexts, id, content)
-  await publishVersion(tx, actor, letterTexts, id, version)
+  const version = await createVersion(work, letterTexts, id, content)
+  await publishVersion(work, letterTexts, id, version)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
@@ -142,17 +143,14 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
     [
       'the history',
       ({ url }) =>
-        db.transaction().execute((tx) =>
-          recordChange(
-            { tx, actor: systemActor },
-            {
-              noun: 'team',
-              recordId: 'jane',
-              recordName: 'Jane',
-              action: 'updated',
-              differences: { image: { before: url, after: '' } },
-            },
-          ),
+        db.transaction().execute(async (tx) =>
+          recordChange(await workAs(tx, systemActor), {
+            noun: 'team',
+            recordId: 'jane',
+            recordName: 'Jane',
+            action: 'updated',
+            differences: { image: { before: url, after: '' } },
+          }),
         ),
     ],
     [
@@ -166,10 +164,9 @@ describe.each(databases)('collecting pictures on %s', (kind) => {
     [
       'a version of a text',
       ({ base }) =>
-        db.transaction().execute((tx) =>
+        db.transaction().execute(async (tx) =>
           createVersion(
-            tx,
-            systemActor,
+            await workAs(tx, systemActor),
             noteKind,
             { key: 'note', language: 'en' },
             {

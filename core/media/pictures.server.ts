@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PictureFolder } from '#core/fields/kinds.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
+import { workOf } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { PictureUse } from './intake.ts'
@@ -23,16 +23,12 @@ export async function createPicture(
   actorId: string,
   picture: NewPicture,
 ): Promise<Picture> {
-  const actor = await requireRight(tx, actorId, mayEditContent)
-  return createPictureRow(tx, actor, picture)
+  return createPictureRow(await workOf(tx, { actorId, right: mayEditContent }), picture)
 }
 
 /** For commands on the machine, which need no right. */
-export async function createPictureRow(
-  tx: Tx,
-  actor: Actor,
-  picture: NewPicture,
-): Promise<Picture> {
+export async function createPictureRow(work: Work, picture: NewPicture): Promise<Picture> {
+  const { tx, actor } = work
   const { base, width, height, widths, fallback, files } = picture
   const shown: Picture = { base: `/media/${base}`, width, height, widths, fallback }
   const now = new Date()

@@ -2,6 +2,7 @@ import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { findUser } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AdminNotice, MailProps } from './mail.ts'
 import { queueCollectedMail } from './outbox.server.ts'
@@ -41,16 +42,13 @@ export async function recordTry(
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, personId)
     const actor = { id: personId, name: user?.name || user?.email || '' }
-    await recordChange(
-      { tx, actor },
-      {
-        noun,
-        recordId,
-        recordName,
-        action: 'refused',
-        differences: { reason: { before: '', after: reason } },
-      },
-    )
+    await recordChange(await workAs(tx, actor), {
+      noun,
+      recordId,
+      recordName,
+      action: 'refused',
+      differences: { reason: { before: '', after: reason } },
+    })
     await tellAdmins(tx, origin, { what: `${what}: refused`, by: actor.name, note: reason })
   })
 }

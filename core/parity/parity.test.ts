@@ -8,6 +8,7 @@ import { catchUp } from '#core/texts/catch-up.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
@@ -66,11 +67,13 @@ describe.each(databases)('parity on %s', (database) => {
   test('tells of members whose fields are read in English', async () => {
     const { db } = opened
     const member = { name: 'A', nameAr: 'أ', role: 'B', shortBio: 'C', fullBio: 'D' }
-    await db
-      .transaction()
-      .execute((tx) =>
-        createMember(tx, systemActor, { ...member, showOnHome: true, displayOrder: 1 }),
-      )
+    await db.transaction().execute(async (tx) =>
+      createMember(await workAs(tx, systemActor), {
+        ...member,
+        showOnHome: true,
+        displayOrder: 1,
+      }),
+    )
     const rows = (await rowsOf(db, [])).filter(({ of }) => of === 'member')
     expect(rows).toMatchObject([{ of: 'member', title: 'A', arabic: 'missing' }])
     expect(rows[0]?.missing.length).toBeGreaterThan(1)

@@ -14,11 +14,17 @@ import { endSessions } from '#core/sessions/end-sessions.server.ts'
 import { deleteBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { deletePendingSignIns } from '#core/sign-in/pending-sign-ins.server.ts'
 import { endAccess } from '#core/sign-in/sign-in.server.ts'
-import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
-import { hasRole, highestRole, mayEditContent, type Role } from '#core/users/role.ts'
+import { lockRights, requireAnAdmin } from '#core/users/rights.server.ts'
+import {
+  hasRole,
+  highestRole,
+  mayEditContent,
+  mayManagePeople,
+  type Role,
+} from '#core/users/role.ts'
 import { listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
-import type { Actor } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place, Work } from '#core/work.ts'
 
 /** What they had approved and is waiting again now (docs/product.md §11). */
 export type Reopened = { reopened: ReopenedSubmission[] }
@@ -30,14 +36,15 @@ export type Reopened = { reopened: ReopenedSubmission[] }
  *   'needs-approval' for an admin, and 'last-approver' (docs/decisions.md 42)
  */
 export async function saveRole(
-  db: Db,
+  place: Place,
   actorId: string,
   { personId, role }: { personId: string; role: Role },
 ): Promise<{ before: Role } & Reopened> {
-  return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
+  return withManagedUser(place, actorId, personId, async (work, person) => {
+    const { tx } = work
     const before = highestRole(await listRoles(tx, person.id))
     if (before === role) return { before, reopened: [] }
-    if (mayEditContent(role)) await requireApproval({ tx })
+    if (mayEditContent(role)) await requireApproval(work)
     const left = mayEditContent(role) ? [] : await listLeftWithoutApprover(tx, person.id)
     await replaceRole(tx, person.id, role)
     await requireAnAdmin(tx)
@@ -45,9 +52,9 @@ export async function saveRole(
     await deleteInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await deleteInvitationsOf(tx, person.id)
-    const reopened = mayEditContent(role) ? [] : await reopen(tx, actor, person.id)
+    const reopened = mayEditContent(role) ? [] : await reopen(work, person.id)
     await deletePendingSignIns(tx, person.id)
-    await recordPerson(tx, actor, person, { role: { before, after: role } })
+    await recordPerson(work, person, { role: { before, after: role } })
     return { before, reopened }
   })
 }
@@ -58,11 +65,12 @@ export async function saveRole(
  * such as 'last-admin'.
  */
 export async function disablePerson(
-  db: Db,
+  place: Place,
   actorId: string,
   personId: string,
 ): Promise<Reopened & { left: string[] }> {
-  return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
+  return withManagedUser(place, actorId, personId, async (work, person) => {
+    const { tx, actor } = work
     if (person.disabledAt !== null) return { reopened: [], left: [] }
     const left = await listLeftWithoutApprover(tx, person.id)
     const now = new Date()
@@ -77,39 +85,38 @@ export async function disablePerson(
     await deleteBrowsers(tx, person.id)
     await deleteInvitationsOf(tx, person.id)
     await deleteInvitationsTo(tx, person.email)
-    const reopened = await reopen(tx, actor, person.id)
-    await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
+    const reopened = await reopen(work, person.id)
+    await recordPerson(work, person, { disabled: { before: false, after: true } })
     return { reopened, left }
   })
 }
 
-async function reopen(tx: Tx, actor: Actor, personId: string): Promise<ReopenedSubmission[]> {
+async function reopen(work: Work, personId: string): Promise<ReopenedSubmission[]> {
+  const { tx, actor } = work
   const reopened = await reopenApprovals(tx, personId, actor)
   for (const { id, noun, title, hash, reason } of reopened)
-    await recordChange(
-      { tx, actor },
-      {
-        noun: noun as Change['noun'],
-        recordId: id,
-        recordName: title,
-        action: 'reopened',
-        differences: { hash: { before: hash, after: hash }, reason: { before: '', after: reason } },
-      },
-    )
+    await recordChange(work, {
+      noun: noun as Change['noun'],
+      recordId: id,
+      recordName: title,
+      action: 'reopened',
+      differences: { hash: { before: hash, after: hash }, reason: { before: '', after: reason } },
+    })
   return reopened
 }
 
 /** Throws Refusal 'not-allowed', 'not-found', and for an admin 'needs-approval'. */
-export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
-  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
+export async function enablePerson(place: Place, actorId: string, personId: string): Promise<void> {
+  await withManagedUser(place, actorId, personId, async (work, person) => {
+    const { tx } = work
     if (person.disabledAt === null) return
-    if (mayEditContent(highestRole(await listRoles(tx, person.id)))) await requireApproval({ tx })
+    if (mayEditContent(highestRole(await listRoles(tx, person.id)))) await requireApproval(work)
     await tx
       .updateTable('users')
       .set({ disabled_at: null, disabled_by: null, updated_at: new Date() })
       .where('id', '=', person.id)
       .execute()
-    await recordPerson(tx, actor, person, { disabled: { before: true, after: false } })
+    await recordPerson(work, person, { disabled: { before: true, after: false } })
   })
 }
 
@@ -120,57 +127,62 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
  * @throws Refusal 'not-allowed', 'not-found', 'last-approver', and 'approves-later' for somebody who
  *   waits themselves
  */
-export async function endApprovalWait(db: Db, actorId: string, personId: string): Promise<void> {
-  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
+export async function endApprovalWait(
+  place: Place,
+  actorId: string,
+  personId: string,
+): Promise<void> {
+  await withManagedUser(place, actorId, personId, async (work, person) => {
+    const { tx } = work
     if (await findApprovalWait(tx, actorId)) throw new Refusal('approves-later')
     const before = await deleteApprovalWait(tx, person.id)
     if (!before) return
     const already = await listWithoutApprover(tx)
-    await recordPerson(tx, actor, person, { approvesFrom: { before, after: null } })
+    await recordPerson(work, person, { approvesFrom: { before, after: null } })
     const left = (await listWithoutApprover(tx)).filter((name) => !already.includes(name))
     if (left.length > 0) throw new Refusal('last-approver', { people: left })
   })
 }
 
 /** Also voids the sign-in links in their mails. Throws Refusal 'not-allowed', 'not-found'. */
-export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
-  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
+export async function signOutEverywhere(
+  place: Place,
+  actorId: string,
+  personId: string,
+): Promise<void> {
+  await withManagedUser(place, actorId, personId, async (work, person) => {
+    const { tx } = work
     await endAccess(tx, person.id)
     await deleteBrowsers(tx, person.id)
-    await recordPerson(tx, actor, person, { signedOut: { before: false, after: true } })
+    await recordPerson(work, person, { signedOut: { before: false, after: true } })
   })
 }
 
 /** Serialised with other changes of rights. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withManagedUser<Result>(
-  db: Db,
+  place: Place,
   actorId: string,
   personId: string,
-  change: (tx: Tx, actor: Actor, person: User) => Promise<Result>,
+  change: (work: Work, person: User) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    const actor = await requirePeopleManager(tx, actorId)
+  return write(place, { actorId, right: mayManagePeople, lock: lockRights }, async (work) => {
+    const { tx } = work
     const person = await lockUser(tx, personId)
     if (!person) throw new Refusal('not-found')
-    return change(tx, actor, person)
+    return change(work, person)
   })
 }
 
 export async function recordPerson(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   person: User,
   differences: Record<string, { before: unknown; after: unknown }>,
 ): Promise<void> {
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'people',
-      recordId: person.id,
-      recordName: person.name || person.email,
-      action: 'updated',
-      differences,
-    },
-  )
+  await recordChange(work, {
+    noun: 'people',
+    recordId: person.id,
+    recordName: person.name || person.email,
+    action: 'updated',
+    differences,
+  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { error, type Issue } from '#core/issue.ts'
 import { Unconfirmed } from '#core/record/list.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
+import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import type { Planned } from './judge-price.server.ts'
 import { planPrices } from './plan-prices.server.ts'
@@ -15,7 +16,7 @@ export async function planPriceList(
   text: string,
 ): Promise<{ plan: PricePlan; issue?: undefined } | { plan?: undefined; issue: string }> {
   try {
-    return { plan: summaryOf(await plan(db, text)) }
+    return { plan: summaryOf(await plan(db, text, new Date())) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }
     throw error
@@ -29,20 +30,20 @@ export type ImportOutcome =
 
 /** Imports exactly what was checked, or nothing. Throws Refusal 'not-allowed'. */
 export async function importPriceList(
-  db: Db,
+  place: Place,
   actorId: string,
   sent: { text: string; key: string; digest: string; confirmed: readonly string[] },
 ): Promise<ImportOutcome> {
   const { text, key, digest } = sent
   const confirmed = new Set(sent.confirmed)
   try {
-    return await savePrices(db, actorId, {
+    return await savePrices(place, actorId, {
       key,
       contents: [text, digest, [...confirmed].sort()],
       source: 'file',
       confirmed,
-      async prepare(tx) {
-        const planned = await plan(tx, text)
+      async prepare({ tx, now: at }) {
+        const planned = await plan(tx, text, at)
         const now = summaryOf(planned)
         if (now.digest !== digest) throw new PricePlanMoved(now)
         const wanted = planned.filter(
@@ -79,4 +80,4 @@ function summaryOf(planned: readonly Planned[]): PricePlan {
   return { rows, digest }
 }
 
-const plan = (db: Db, text: string) => planPrices(db, readPriceList(text))
+const plan = (db: Db, text: string, now: Date) => planPrices(db, readPriceList(text), now)

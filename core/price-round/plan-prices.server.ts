@@ -1,4 +1,3 @@
-import { nowIn } from '#core/approval/passage.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { confirmedPrices } from '#core/stocks/confirmed-price.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
@@ -10,10 +9,10 @@ import type { ListedPrice } from './price-list.ts'
 export async function planPrices(
   db: Db,
   listed: readonly ListedPrice[],
+  now: Date,
   known?: KnownPrices,
 ): Promise<Planned[]> {
   const { timeZone } = await findSettings(db)
-  const now = nowIn(db)
   const stocks = await listStocks(db, now, known !== undefined)
   const seen = new Map<string, number>()
   return mapInTurns(listed, (row) => {

@@ -11,10 +11,9 @@ import {
   recordPrice,
 } from '#core/stocks/record-price.server.ts'
 import type { PricePoint } from '#core/stocks/stock.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place, Work } from '#core/work.ts'
 import type { SavedPrices } from './round.ts'
 
 export type PriceToSave = {
@@ -38,29 +37,28 @@ const saves = 'prices'
 
 /** All or nothing, and idempotent by its key. Throws Refusal, InvalidPrices, Unconfirmed. */
 export async function savePrices(
-  db: Db,
+  place: Place,
   actorId: string,
   sent: {
     key: string
     contents: unknown
     source: PricePoint['source']
     confirmed: ReadonlySet<string>
-    prepare: (tx: Tx) => Promise<PriceToSave[]>
+    prepare: (work: Work) => Promise<PriceToSave[]>
   },
 ): Promise<SavedPrices> {
   if (!isSaveKey(sent.key))
     throw new InvalidPrices([error('', 'The save was not complete: load the page again')])
   const fingerprint = fingerprintOf([actorId, sent.contents])
   const asked = { list: saves, key: sent.key, fingerprint }
-  return db.transaction().execute(async (tx) => {
-    await lockPrices(tx)
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(place, { actorId, right: mayEditContent, lock: lockPrices }, async (work) => {
+    const { tx } = work
     const earlier = await findAnswer(tx, asked)
     if (earlier === 'other') throw new InvalidPrices([sentBefore])
     if (earlier) return earlier.answer as SavedPrices
-    const found = await lockStocks(tx, await sent.prepare(tx))
+    const found = await lockStocks(work, await sent.prepare(work))
     refuseLargeMoves(found, sent.confirmed)
-    const answer = await recordPrices(tx, actor, found, sent.source)
+    const answer = await recordPrices(work, found, sent.source)
     await saveAnswer(tx, asked, answer)
     return answer
   })
@@ -68,19 +66,19 @@ export async function savePrices(
 
 /** Records each with recordPrice, and ends open large moves that they replace. */
 export async function recordPrices(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   prices: readonly (Omit<PriceToSave, 'stockPickId'> & {
     stock: PricedStock
     source?: PricePoint['source']
   })[],
   usual: PricePoint['source'],
 ): Promise<SavedPrices> {
+  const { tx } = work
   const answer: SavedPrices = { outcome: 'saved', current: 0, kept: [], known: 0 }
   // A file may be sorted newest first; `stock` is the state before all of them.
   const inTime = prices.toSorted((a, b) => +a.asOf - +b.asOf)
   for (const { stock, price, asOf, source = usual } of inTime) {
-    const recorded = await recordPrice(tx, actor, stock, { price, asOf, source })
+    const recorded = await recordPrice(work, stock, { price, asOf, source })
     if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
     else if (recorded === 'known') answer.known += 1
     else answer.current += 1
@@ -91,10 +89,10 @@ export async function recordPrices(
 
 const sentBefore = error('', 'This save was sent before with other prices: save again')
 
-async function lockStocks(tx: Tx, prices: readonly PriceToSave[]) {
+async function lockStocks(work: Work, prices: readonly PriceToSave[]) {
   const found: (PriceToSave & { stock: PricedStock })[] = []
   for (const each of prices) {
-    const stock = await lockStock(tx, each.stockPickId)
+    const stock = await lockStock(work, each.stockPickId)
     const message = 'This stock is not in its theme any more: load the page again'
     if (!stock) throw new InvalidPrices([error(each.stockPickId, message)])
     found.push({ ...each, stock })

@@ -1,24 +1,26 @@
-import { nowIn } from '#core/approval/passage.ts'
-import { dayIn, instantOf, isDay } from '#core/dates.ts'
+import { instantOf, isDay } from '#core/dates.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { Unconfirmed } from '#core/record/list.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Place, Work } from '#core/work.ts'
 import { listRows } from './round.server.ts'
 import { listingOf, type RoundOutcome, type SentRound } from './round.ts'
 import { InvalidPrices, type PriceToSave, savePrices } from './save-prices.server.ts'
 
 /** All or nothing; each price goes to every stock of its listing (docs/product.md §5). Throws Refusal. */
-export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
+export async function saveRound(
+  place: Place,
+  actorId: string,
+  sent: SentRound,
+): Promise<RoundOutcome> {
   const { key, asOf, rows, confirmed } = sent
   try {
-    return await savePrices(db, actorId, {
+    return await savePrices(place, actorId, {
       key,
       contents: [asOf, rows],
       source: 'hand',
       confirmed: new Set(confirmed),
-      prepare: (tx) => readSent(tx, sent),
+      prepare: (work) => readSent(work, sent),
     })
   } catch (error) {
     if (error instanceof InvalidPrices) return { outcome: 'invalid', issues: error.issues }
@@ -27,13 +29,13 @@ export async function saveRound(db: Db, actorId: string, sent: SentRound): Promi
   }
 }
 
-async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[]> {
-  const { timeZone } = await findSettings(tx)
-  const now = nowIn(tx)
+async function readSent(
+  { tx, now, today, timeZone }: Work,
+  { asOf, rows }: SentRound,
+): Promise<PriceToSave[]> {
   const issues: Issue[] = []
   if (!isDay(asOf)) issues.push(error('asOf', 'As of must be a day'))
-  else if (asOf > dayIn(timeZone, now))
-    issues.push(error('asOf', 'As of must not be in the future'))
+  else if (asOf > today) issues.push(error('asOf', 'As of must not be in the future'))
   const moment = isDay(asOf) ? instantOf(timeZone, asOf, now) : now
   const stored = await listRows(tx)
   const given: GivenPrice[] = []

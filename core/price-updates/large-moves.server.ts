@@ -1,8 +1,8 @@
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { confirmedPrices, readBases } from '#core/stocks/confirmed-price.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ItemState, LargeMoveItem } from './price-update.ts'
 import { quoteBases } from './resolve-item.server.ts'
@@ -67,8 +67,8 @@ export async function decideMove(
   actorId: string,
   { id, isAccepted }: { id: string; isAccepted: boolean },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx, actor } = work
     const waiting = tx
       .selectFrom('price_update_items')
       .select(['stock_pick_id', 'price', 'provider', 'as_of'])
@@ -76,7 +76,7 @@ export async function decideMove(
       .where('state', '=', 'large' satisfies ItemState)
     const found = await waiting.executeTakeFirst()
     // Lock the stock first, as everywhere a price is recorded.
-    const stock = found && (await lockStock(tx, found.stock_pick_id))
+    const stock = found && (await lockStock(work, found.stock_pick_id))
     const item = stock && (await waiting.executeTakeFirst())
     if (!item || item.price === null || item.as_of === null) return false
     const state: ItemState = isAccepted ? 'accepted' : 'refused'
@@ -86,7 +86,7 @@ export async function decideMove(
       .where('id', '=', id)
       .execute()
     if (isAccepted)
-      await recordPrice(tx, actor, stock, {
+      await recordPrice(work, stock, {
         price: item.price,
         asOf: item.as_of,
         source: 'quote',

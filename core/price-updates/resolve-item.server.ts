@@ -6,7 +6,8 @@ import {
   type PricedStock,
   recordPrice,
 } from '#core/stocks/record-price.server.ts'
-import type { Actor } from '#core/work.ts'
+import { writeAs } from '#core/users/write.server.ts'
+import type { Actor, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { FailureReason, ItemState } from './price-update.ts'
 
@@ -58,10 +59,11 @@ export async function resolve(
   const { items, answer, actor } = answered
   const { owner, log } = context
   try {
-    await db.transaction().execute(async (tx) => {
+    await writeAs(db, actor, async (work) => {
+      const { tx } = work
       await lockPrices(tx)
       for (const item of await inOrderOfLists(tx, items))
-        await resolveItem(tx, owner, { item, answer, actor })
+        await resolveItem(work, owner, { item, answer })
     })
   } catch (error) {
     log.error({ err: error, ticker: items[0]?.ticker }, 'price not saved')
@@ -85,18 +87,19 @@ async function inOrderOfLists(tx: Tx, items: readonly Item[]): Promise<Item[]> {
 }
 
 async function resolveItem(
-  tx: Tx,
+  work: Work,
   owner: string,
-  { item, answer, actor }: { item: Item; answer: Answer; actor: Actor },
+  { item, answer }: { item: Item; answer: Answer },
 ): Promise<void> {
-  const stock = await lockStock(tx, item.stock_pick_id)
+  const { tx } = work
+  const stock = await lockStock(work, item.stock_pick_id)
   const resolved = judge(stock, answer)
   const { numUpdatedRows } = await finish(tx, owner, item, resolved)
   // Another run has taken over and will record the price.
   if (numUpdatedRows === 0n || !stock || !answer.quote) return
   await supersede(tx, item, answer.quote.asOf)
   if (resolved.state !== 'updated') return
-  const recorded = await recordPrice(tx, actor, stock, { ...answer.quote, source: 'quote' })
+  const recorded = await recordPrice(work, stock, { ...answer.quote, source: 'quote' })
   await tx
     .updateTable('price_update_items')
     .set(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
+import { write, writeAs } from '#core/users/write.server.ts'
+import type { Actor, Work } from '#core/work.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { UpdateScope } from './price-update.ts'
@@ -14,6 +14,8 @@ export type StartOutcome =
   | { outcome: 'not-set-up' }
   | { outcome: 'nothing' }
 
+const lock = (tx: Tx) => lockList(tx, 'price-updates')
+
 const nightlyActor: Actor = { id: null, name: 'Nightly update' }
 
 /** The job runs it (docs/product.md §7); `canAsk` is whether a quote service is set up. Throws Refusal. */
@@ -22,22 +24,21 @@ export async function startUpdate(
   actorId: string,
   { scope, canAsk }: { scope: UpdateScope; canAsk: boolean },
 ): Promise<StartOutcome> {
-  return db.transaction().execute(async (tx) => {
-    await lockList(tx, 'price-updates')
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write<StartOutcome>(db, { actorId, right: mayEditContent, lock }, async (work) => {
     if (!canAsk) return { outcome: 'not-set-up' }
-    return begin(tx, actor, scope)
+    return begin(work, scope)
   })
 }
 
 export async function startNightlyUpdate(db: Db): Promise<StartOutcome> {
-  return db.transaction().execute(async (tx) => {
-    await lockList(tx, 'price-updates')
-    return begin(tx, nightlyActor, {})
+  return writeAs(db, nightlyActor, async (work) => {
+    await lock(work.tx)
+    return begin(work, {})
   })
 }
 
-async function begin(tx: Tx, actor: Actor, scope: UpdateScope): Promise<StartOutcome> {
+async function begin(work: Work, scope: UpdateScope): Promise<StartOutcome> {
+  const { tx, actor } = work
   if (scope.themeId !== undefined && !(await hasTheme(tx, scope.themeId)))
     return { outcome: 'nothing' }
   const picks = await listPicks(tx, scope)

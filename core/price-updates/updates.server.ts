@@ -1,5 +1,5 @@
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { isPaused } from './pauses.server.ts'
 import { failureText, type ItemState, type PriceUpdate } from './price-update.ts'
@@ -62,8 +62,8 @@ export async function findUpdate(
 
 /** Finishes the current request. Returns false if it had already ended. Throws Refusal 'not-allowed'. */
 export async function stopUpdate(db: Db, actorId: string, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx, actor } = work
     const { numUpdatedRows } = await tx
       .updateTable('price_updates')
       .set({ paused_until: null })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
-import { nowIn } from '#core/approval/passage.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
@@ -12,8 +11,9 @@ import { inOneLine, shorten, tidy, withoutControls } from '#core/text.ts'
 import { listOf } from '#core/texts/stored-texts.server.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { hashOf } from './link-rows.server.ts'
 import { linkLimits } from './private-link.ts'
@@ -57,7 +57,7 @@ function tokenOf(encryption: Encryption, id: string): string {
  *   nobody has approved and that was never published (docs/decisions.md 42)
  */
 export async function createPrivateLink(
-  db: Db,
+  place: Place,
   { encryption, origin }: { encryption: Encryption; origin: string },
   actorId: string,
   typed: NewLink,
@@ -71,13 +71,13 @@ export async function createPrivateLink(
   const { id = randomUUID() } = typed
   const token = tokenOf(encryption, id)
   const link = privateAddress(origin, token)
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  await write(place, { actorId, right: mayEditContent }, async (work) => {
+    const { tx, actor } = work
     const { language } = typed
     const theme = await newestTheme(tx, typed.themeId, language)
     if (!theme) throw new Refusal(language === 'ar' ? 'no-arabic-version' : 'not-found')
-    if (await isDraft(tx, theme, language)) await requireApproval({ tx })
-    const now = nowIn(tx)
+    if (await isDraft(tx, theme, language)) await requireApproval(work)
+    const { now } = work
     const expiresAt = new Date(now.getTime() + days * dayMs)
     await tx
       .insertInto('private_links')
@@ -111,24 +111,21 @@ export async function createPrivateLink(
         expiresAt,
         about: id,
       })
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'links',
-        recordId: id,
-        recordName: recipient,
-        action: 'added',
-        differences: newRecord({
-          theme: theme.name,
-          version: theme.version,
-          language,
-          email,
-          byMail: typed.byMail,
-          asksAttestation: typed.asksAttestation,
-          expiresAt: expiresAt.toISOString(),
-        }),
-      },
-    )
+    await recordChange(work, {
+      noun: 'links',
+      recordId: id,
+      recordName: recipient,
+      action: 'added',
+      differences: newRecord({
+        theme: theme.name,
+        version: theme.version,
+        language,
+        email,
+        byMail: typed.byMail,
+        asksAttestation: typed.asksAttestation,
+        expiresAt: expiresAt.toISOString(),
+      }),
+    })
   })
   return link
 }

@@ -7,6 +7,7 @@ import { fold } from '#core/text.ts'
 import { findText, listOf } from '#core/texts/stored-texts.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { hashOf, links, toLink } from './link-rows.server.ts'
@@ -14,8 +15,8 @@ import type { ListedLink, PrivateLink } from './private-link.ts'
 
 /** Takes effect at the next request in every process. Throws Refusal. */
 export async function revokePrivateLink(db: Db, actorId: string, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  await write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx, actor } = work
     const now = new Date()
     const revoked = await tx
       .updateTable('private_links')
@@ -25,16 +26,13 @@ export async function revokePrivateLink(db: Db, actorId: string, id: string): Pr
       .returning('recipient')
       .executeTakeFirst()
     if (!revoked) throw new Refusal('not-found')
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'links',
-        recordId: id,
-        recordName: revoked.recipient,
-        action: 'withdrawn',
-        differences: {},
-      },
-    )
+    await recordChange(work, {
+      noun: 'links',
+      recordId: id,
+      recordName: revoked.recipient,
+      action: 'withdrawn',
+      differences: {},
+    })
   })
 }
 

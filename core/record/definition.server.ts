@@ -1,17 +1,12 @@
 import type * as z from 'zod/mini'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Actor } from '../work.ts'
+import type { Work } from '../work.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Question, Row, RowIssue } from './list.ts'
 import type { RecordTable, Translations } from './store.server.ts'
 
-export type WriteContext = {
-  tx: Tx
-  actor: Actor
-  timeZone: string
-  today: string
-  now: Date
+export type WriteContext = Work & {
   /** Set by the program when a past version is restored. */
   reason?: string
 }
@@ -56,7 +51,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   priceFields?: readonly string[]
   questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
   stamps: readonly string[]
-  readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
+  readMore?: (db: Db, now: Date) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   begin: (context: WriteContext, stored: readonly StoredRecord<D>[]) => Promise<ListSave<D, S>>
   /** The id of a new row; of the record where undefined. */
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string | undefined

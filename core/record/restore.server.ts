@@ -1,3 +1,4 @@
+import { handleOf, type Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import type { ListDefinition, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
@@ -37,15 +38,15 @@ export async function planGoBack<D extends AnyDraft, S extends Row>(
 
 /** Restores the list as of a revision, in a new save; later records stay (docs/product.md §4). Throws Refusal. */
 export async function goBack<D extends AnyDraft, S extends Row>(
-  db: Db,
+  place: Place,
   actorId: string,
   list: ListDefinition<D, S>,
   revision: number,
 ): Promise<RestoreOutcome<D>> {
   // In the transaction only the saves in between are read, as histories are long.
-  const version = await findPastVersion(db, list.name, revision)
+  const version = await findPastVersion(handleOf(place), list.name, revision)
   if (!version) return { outcome: 'not-found' }
-  return saveRestoredList(db, actorId, list, async (stored, tx) => {
+  return saveRestoredList(place, actorId, list, async (stored, tx) => {
     for (const change of await listChangesSince(tx, list.name, version.upTo)) version.add(change)
     return rowsOfThen(stored, version.records, list.keepSince)
   })
@@ -73,28 +74,28 @@ export async function planUndo<D extends AnyDraft, S extends Row>(
 
 /** A new save. Throws Refusal 'not-allowed'. */
 export async function undoChange<D extends AnyDraft, S extends Row>(
-  db: Db,
+  place: Place,
   actorId: string,
   list: ListDefinition<D, S>,
   which: { revision: number; recordId: string },
 ): Promise<RestoreOutcome<D>> {
-  const found = await findChange(db, list.name, which)
+  const found = await findChange(handleOf(place), list.name, which)
   if (!found) return { outcome: 'not-found' }
-  return saveRestoredList(db, actorId, list, (stored) =>
+  return saveRestoredList(place, actorId, list, (stored) =>
     rowsWithoutChange(stored, found.change, found.wasMoved),
   )
 }
 
 /** Restores a record from the trash. Throws Refusal 'not-allowed'. */
 export async function restoreRecord<D extends AnyDraft, S extends Row>(
-  db: Db,
+  place: Place,
   actorId: string,
   list: ListDefinition<D, S>,
   id: string,
 ): Promise<RestoreOutcome<D>> {
   const isIt = ({ draft, isRemoved }: StoredRecord<D>) => isRemoved && draft.id === id
-  if (!(await listStoredRecords(db, list)).some(isIt)) return { outcome: 'not-found' }
-  return saveRestoredList(db, actorId, list, (stored) =>
+  if (!(await listStoredRecords(handleOf(place), list)).some(isIt)) return { outcome: 'not-found' }
+  return saveRestoredList(place, actorId, list, (stored) =>
     stored.filter((record) => !record.isRemoved || isIt(record)).map(({ draft }) => draft),
   )
 }

@@ -1,15 +1,15 @@
 import { changeSite, type Exemption } from '#core/approval/gate.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
+import { write } from '#core/users/write.server.ts'
+import { handleOf, type Place, type Work } from '#core/work.ts'
 import {
   type ContentType,
   claimListRevision,
   findListRevision,
   takeListRevision,
 } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { type RollBack, transact } from '#db/transact.ts'
+import type { Db } from '#db/schema.ts'
+import type { RollBack } from '#db/transact.ts'
 import { dayIn } from '../dates.ts'
 import { findSettings } from '../settings/settings.server.ts'
 import type { ListDefinition } from './definition.server.ts'
@@ -25,7 +25,7 @@ import {
 } from './list.ts'
 import { findAnswer, fingerprintOf, saveAnswer } from './saves.server.ts'
 import { type ReadList, readSentList } from './sent-list.server.ts'
-import { listStoredRecords, type ResolveRows, saveRecords } from './write.server.ts'
+import { listStoredRecords, type ResolveRows, type Save, saveRecords } from './write.server.ts'
 
 export async function findList<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -48,15 +48,15 @@ export async function findList<D extends AnyDraft, S extends Row>(
  * 'not-allowed', 'needs-approval'.
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
-  db: Db,
+  place: Place,
   actorId: string,
   list: ListDefinition<D, S>,
   sent: SentList,
 ): Promise<SaveOutcome<D>> {
   const { read, issues } = readSentList(sent, list.shape, list.max)
   if (!read) return { outcome: 'invalid', issues }
-  const current = () => findList(db, list)
-  return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
+  const current = () => findList(handleOf(place), list)
+  return runSave(place, { list: list.name, actorId, read, current }, async (save) => {
     const { changed, ...written } = await saveRecords(save, list, () => read.rows, read)
     return { ...written, changed: changed ? [list.content] : [] }
   })
@@ -64,20 +64,19 @@ export async function saveList<D extends AnyDraft, S extends Row>(
 
 /** For restoring, which overwrites no one's work: saves on top of the current list. Throws Refusal. */
 export async function saveRestoredList<D extends AnyDraft, S extends Row>(
-  db: Db,
+  place: Place,
   actorId: string,
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
 ): Promise<SaveOutcome<D>> {
   return toOutcome(
-    db,
-    () => findList(db, list),
-    async (tx) => {
-      const revision = await takeListRevision(tx, list.name)
-      const actor = await requireRight(tx, actorId, mayEditContent)
-      const save = { tx, actor, revision, reason: 'An earlier version was restored' }
+    place,
+    { actorId, current: () => findList(handleOf(place), list) },
+    async (work) => {
+      const revision = await takeListRevision(work.tx, list.name)
+      const save = { ...work, revision, reason: 'An earlier version was restored' }
       const { ids, changed } = await saveRecords(save, list, wanted)
-      if (changed) await changeSite({ tx }, [list.content])
+      if (changed) await changeSite(work, [list.content])
       return { outcome: 'saved', revision, ids }
     },
   )
@@ -85,8 +84,6 @@ export async function saveRestoredList<D extends AnyDraft, S extends Row>(
 
 /** Someone else has saved the list since it was loaded. */
 class RevisionConflict extends Error {}
-
-export type Save = { tx: Tx; actor: Actor; revision: number }
 
 type Written = {
   ids: Record<string, string>
@@ -96,7 +93,7 @@ type Written = {
 }
 
 /**
- * Runs one save under the rules of saveList: `write` gets the new revision and returns the ids of
+ * Runs one save under the rules of saveList: `save` gets the new revision and returns the ids of
  * new rows and which content has changed for visitors; returning undefined takes no
  * revision. It may throw InvalidList, Unconfirmed.
  *
@@ -104,31 +101,31 @@ type Written = {
  * @throws Refusal 'not-allowed'
  */
 export async function runSave<R extends Row>(
-  db: Db,
+  place: Place,
   sent: {
     list: string
     actorId: string
     read: ReadList<unknown>
     current: () => Promise<EditedList<R>>
   },
-  write: (save: Save) => Promise<Written | undefined>,
+  save: (save: Save) => Promise<Written | undefined>,
 ): Promise<SaveOutcome<R>> {
   const { list, actorId, read, current } = sent
   const fingerprint = fingerprintOf([actorId, read.revision, read.rows])
   const asked = { list, key: read.key, fingerprint }
-  return toOutcome(db, current, async (tx, rollBack) => {
+  return toOutcome(place, { actorId, current }, async (work, rollBack) => {
+    const { tx } = work
     const revision = await claimListRevision(tx, list, read.revision)
-    const actor = await requireRight(tx, actorId, mayEditContent)
     const earlier = await findAnswer(tx, asked)
     if (earlier) throw rollBack(answeredBefore(earlier))
     if (revision === undefined) throw new RevisionConflict()
-    const written = await write({ tx, actor, revision })
+    const written = await save({ ...work, revision })
     if (!written) throw rollBack({ outcome: 'saved', revision: revision - 1, ids: {} })
     const { ids, changed, exemption, notes = [] } = written
     const noted = notes.length > 0 ? { notes: [...notes] } : {}
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids, ...noted }
     await saveAnswer(tx, asked, answer)
-    await changeSite({ tx }, changed, exemption)
+    await changeSite(work, changed, exemption)
     return answer
   })
 }
@@ -141,12 +138,12 @@ function answeredBefore(earlier: { answer: unknown } | 'other'): SaveOutcome<nev
 }
 
 async function toOutcome<R extends Row>(
-  db: Db,
-  current: () => Promise<EditedList<R>>,
-  work: (tx: Tx, rollBack: RollBack<SaveOutcome<R>>) => Promise<SaveOutcome<R>>,
+  place: Place,
+  { actorId, current }: { actorId: string; current: () => Promise<EditedList<R>> },
+  run: (work: Work, rollBack: RollBack<SaveOutcome<R>>) => Promise<SaveOutcome<R>>,
 ): Promise<SaveOutcome<R>> {
   try {
-    return await transact(db, work)
+    return await write(place, { actorId, right: mayEditContent }, run)
   } catch (error) {
     if (error instanceof InvalidList) return { outcome: 'invalid', issues: error.issues }
     if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Exemption } from '#core/approval/gate.server.ts'
-import { nowIn } from '#core/approval/passage.ts'
-import { dayIn } from '#core/dates.ts'
 import { type Change, newRecord, recordChange } from '#core/history/changes.server.ts'
 import { errorsOf } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
-import type { Actor } from '#core/work.ts'
+import { findTimeZone } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
@@ -24,13 +21,14 @@ import {
 export async function listStoredRecords<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
+  now = new Date(),
 ): Promise<StoredRecord<D>[]> {
-  const { timeZone } = await findSettings(db)
+  const timeZone = await findTimeZone(db)
   let query = rowsOf(db).selectFrom(list.table).selectAll()
   for (const [column, value] of Object.entries(list.scope)) query = query.where(column, '=', value)
   query = query.orderBy('display_order').orderBy('created_at').orderBy('id')
   const rows = await query.$castTo<ListRow>().execute()
-  const more = await list.readMore?.(db)
+  const more = await list.readMore?.(db, now)
   return rows.map((row) => {
     const values = readValues(list.fields, { ...row, ...more?.get(row.id) }, timeZone)
     const draft = { ...values, id: String(row[list.rowId]) } as unknown as D
@@ -42,6 +40,9 @@ export async function listStoredRecords<D extends AnyDraft, S extends Row>(
     }
   })
 }
+
+/** Work that is one save of a list, which takes this revision. */
+export type Save = WriteContext & { revision: number }
 
 export type ResolveRows<D extends AnyDraft, S extends Row> = (
   stored: readonly StoredRecord<D>[],
@@ -58,7 +59,7 @@ export type ResolveRows<D extends AnyDraft, S extends Row> = (
  * @returns the ids of new rows, whether any row changed, and notes for the user
  */
 export async function saveRecords<D extends AnyDraft, S extends Row>(
-  { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
+  context: Save,
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
   person?: { confirmed: ReadonlySet<string>; reason: string },
@@ -68,8 +69,8 @@ export async function saveRecords<D extends AnyDraft, S extends Row>(
   notes: string[]
   exemption?: Exemption
 }> {
-  const context = { ...(await beginWrite(tx, actor)), reason }
-  const stored = await listStoredRecords(tx, list)
+  const { tx, now, revision, reason } = context
+  const stored = await listStoredRecords(tx, list, now)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const save = await list.begin(context, stored)
   const drafts = await resolveRows(context, list, {
@@ -105,12 +106,6 @@ export async function saveRecords<D extends AnyDraft, S extends Row>(
   const notes = (await save.finish?.()) ?? []
   const isPriceOnly = person && open.length === 0 && writer.hasChangedOnly(list.priceFields ?? [])
   return { ids, changed: writer.hasChanged(), notes, exemption: isPriceOnly ? 'price' : undefined }
-}
-
-export async function beginWrite(tx: Tx, actor: Actor): Promise<WriteContext> {
-  const { timeZone } = await findSettings(tx)
-  const now = nowIn(tx)
-  return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 
 /** Returns the rows to store. Throws InvalidList. */
@@ -222,7 +217,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
 
 /** Records changes in the history, and keeps a summary of them. */
 function createRecorder<D extends AnyDraft, S extends Row>(
-  { tx, actor }: WriteContext,
+  context: WriteContext,
   list: ListDefinition<D, S>,
   revision: number | undefined,
 ) {
@@ -236,7 +231,7 @@ function createRecorder<D extends AnyDraft, S extends Row>(
   ) {
     for (const field of action === 'updated' ? Object.keys(differences) : ['']) touched.add(field)
     const change = { noun: list.content, recordId, recordName, action, differences }
-    await recordChange({ tx, actor }, { ...change, list: list.name, revision })
+    await recordChange(context, { ...change, list: list.name, revision })
   }
   const hasChanged = () => touched.size > 0
   const hasChangedOnly = (names: readonly string[]) =>
@@ -256,16 +251,16 @@ function differencesOf(before: AnyDraft, after: AnyDraft, names: readonly string
 
 /** Moves rows to the trash with an earlier date; ids are those of the editor. */
 export async function removeSince<D extends AnyDraft, S extends Row>(
-  { tx, actor, revision }: { tx: Tx; actor: Actor; revision: number },
+  save: Save,
   list: ListDefinition<D, S>,
   removed: readonly { id: string; at: Date; reason?: string }[],
 ): Promise<void> {
   if (removed.length === 0) return
-  const context = await beginWrite(tx, actor)
+  const { tx, revision } = save
   const records = new Map((await listStoredRecords(tx, list)).map((each) => [each.draft.id, each]))
   for (const { id, at, reason = '' } of removed) {
     const record = records.get(id)
     if (!record) continue
-    await createRecordWriter({ ...context, now: at }, list, revision).remove(record, reason)
+    await createRecordWriter({ ...save, now: at }, list, revision).remove(record, reason)
   }
 }

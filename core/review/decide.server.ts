@@ -75,7 +75,8 @@ async function approveOnce(
   { id, hash }: { id: string; hash: string },
 ): Promise<DecisionOutcome> {
   const { origin } = means
-  return decide(db, actorId, id, 'approved', async (tx, actor, submission, rollBack) => {
+  return decide(db, actorId, id, 'approved', async (work, submission, rollBack) => {
+    const { tx, actor } = work
     if (await lacksSecondFactor(tx, actorId)) throw new Refusal('second-factor-gone')
     if (await findApprovalWait(tx, actorId)) throw new Refusal('approves-later')
     if (await haveCommonRoot(tx, submission.submittedBy, actorId)) throw new Refusal('let-in')
@@ -91,7 +92,7 @@ async function approveOnce(
     if (obstacle) throw rollBack({ outcome: 'changed' })
     await keepResult(tx, submission, performed)
     const letIn = await findLetIn(tx, submission.submittedBy, actorId)
-    await recordDecision(tx, actor, submission, 'approved', {
+    await recordDecision(work, submission, 'approved', {
       ...(letIn && { letIn: { before: null, after: letIn.text } }),
     })
     await enqueueEvent(tx, 'change.approved', { id: submission.id, list: submission.noun })
@@ -117,9 +118,10 @@ export async function sendBack(
   const missing = 'Say why, so that it can be fixed'
   const message = reasonIssue(reason, { max: maxReason, missing })
   if (message) return { outcome: 'invalid', message }
-  return decide(db, actorId, id, 'sent back', async (tx, actor, submission) => {
+  return decide(db, actorId, id, 'sent back', async (work, submission) => {
+    const { tx, actor } = work
     await tx.updateTable('submissions').set({ reason }).where('id', '=', id).execute()
-    await recordDecision(tx, actor, submission, 'sent back', {
+    await recordDecision(work, submission, 'sent back', {
       reason: { before: '', after: reason },
     })
     await tellAuthor(tx, origin, submission, { decision: 'sent back', by: actor.name, reason })
@@ -132,9 +134,9 @@ export async function withdrawSubmission(
   actorId: string,
   id: string,
 ): Promise<DecisionOutcome> {
-  return decide(db, actorId, id, 'withdrawn', async (tx, actor, submission) => {
+  return decide(db, actorId, id, 'withdrawn', async (work, submission) => {
     if (submission.submittedBy !== actorId) throw new Refusal('not-allowed')
-    await recordDecision(tx, actor, submission, 'withdrawn')
+    await recordDecision(work, submission, 'withdrawn')
   })
 }
 

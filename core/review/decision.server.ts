@@ -1,11 +1,11 @@
 import type { SubmissionState } from '#core/approval/submissions.server.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { type RollBack, transact } from '#db/transact.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
+import type { Db } from '#db/schema.ts'
+import type { RollBack } from '#db/transact.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
 /** The result of a decision. Only 'decided' has changed anything. */
@@ -26,15 +26,10 @@ export async function decide(
   actorId: string,
   id: string,
   state: SubmissionState,
-  work: (
-    tx: Tx,
-    actor: Actor,
-    submission: Submission,
-    rollBack: RollBack<DecisionOutcome>,
-  ) => Promise<void>,
+  run: (work: Work, submission: Submission, rollBack: RollBack<DecisionOutcome>) => Promise<void>,
 ): Promise<DecisionOutcome> {
-  return transact<DecisionOutcome>(db, async (tx, rollBack) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write<DecisionOutcome>(db, { actorId, right: mayEditContent }, async (work, rollBack) => {
+    const { tx, actor } = work
     const taken = await tx
       .updateTable('submissions')
       .set({ state, decided_by: actor.id, decided_by_name: actor.name, decided_at: new Date() })
@@ -47,26 +42,22 @@ export async function decide(
     if (state !== 'withdrawn' && submission.editors.includes(actorId))
       throw new Refusal('own-change')
     if (!taken) return { outcome: 'gone', state: submission.state, by: submission.decidedBy }
-    await work(tx, actor, submission, rollBack)
+    await run(work, submission, rollBack)
     return { outcome: 'decided', state }
   })
 }
 
 export async function recordDecision(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { id, noun, title, hash }: Submission,
   action: 'approved' | 'sent back' | 'withdrawn',
   more: Change['differences'] = {},
 ): Promise<void> {
-  await recordChange(
-    { tx, actor },
-    {
-      noun: noun as Change['noun'],
-      recordId: id,
-      recordName: title,
-      action,
-      differences: { hash: { before: null, after: hash }, ...more },
-    },
-  )
+  await recordChange(work, {
+    noun: noun as Change['noun'],
+    recordId: id,
+    recordName: title,
+    action,
+    differences: { hash: { before: null, after: hash }, ...more },
+  })
 }

@@ -1,5 +1,6 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import type { Subject } from './subjects.server.ts'
 
@@ -11,8 +12,11 @@ export type Means = { kinds: TextKinds; encryption: Encryption; origin: string }
 
 export type Dependencies = Means & { db: Db }
 
+/** What an operation runs with: in a transaction of its own, or as a part of an approval. */
+export type RunDependencies = Means & { db: Place }
+
 type Run<I, O> = (
-  deps: Dependencies,
+  deps: RunDependencies,
   actorId: string,
   input: I,
 ) => Promise<O | { outcome: 'not-found' }>
@@ -43,12 +47,6 @@ export function operation<I, O extends AnyOutcome>(
   extras: Extras<I> = {},
 ): Operation<I, O> {
   return { run, subjectOf, ...extras }
-}
-
-const doneOutcomes = new Set(['saved', 'done', 'published', 'scheduled'])
-
-export function isDone({ outcome }: AnyOutcome): boolean {
-  return doneOutcomes.has(outcome)
 }
 
 export const done = (isFound: boolean) =>

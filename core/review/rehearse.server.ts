@@ -1,9 +1,11 @@
-import { openPassage } from '#core/approval/passage.ts'
 import type { Change } from '#core/history/changes.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { workOf } from '#core/users/write.server.ts'
+import { isDone } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { joinTransaction, rolledBack } from '#db/transact.ts'
+import { rolledBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
-import { type Dependencies, isDone, type Means, type TextKinds } from './operation.server.ts'
+import type { Dependencies, Means, RunDependencies, TextKinds } from './operation.server.ts'
 import {
   type InputOf,
   type OperationName,
@@ -35,13 +37,12 @@ export async function perform<N extends OperationName>(
   means: Means,
   { operation, input, actorId, at, submission }: OperationRequest<N>,
 ): Promise<Performed<N>> {
-  const db = joinTransaction(tx)
-  const deps = { ...means, db }
   const changes: Change[] = []
-  openPassage(db, { at, changes, submission })
+  const approval = { at, changes, submission }
+  const work = await workOf(tx, { actorId, right: mayEditContent, approval })
   const { run, contentsOf } = operationOf(operation)
-  const contents = await contentsOf?.(deps, input)
-  const outcome = (await run(deps, actorId, input)) as OutcomeOf<N>
+  const contents = await contentsOf?.({ ...means, db: tx }, input)
+  const outcome = (await run({ ...means, db: work }, actorId, input)) as OutcomeOf<N>
   const live = contents?.live ?? liveValues(changes)
   return {
     outcome,
@@ -64,7 +65,7 @@ export async function rehearse<N extends OperationName, T>(
 
 /** The name determines the type of the input, which the type of a table of functions cannot express. */
 type Loose = {
-  run: (deps: Dependencies, actorId: string, input: unknown) => Promise<{ outcome: string }>
+  run: (deps: RunDependencies, actorId: string, input: unknown) => Promise<{ outcome: string }>
   subjectOf: (
     input: unknown,
     db: Db,

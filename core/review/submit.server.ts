@@ -4,14 +4,14 @@ import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { tellReviewers } from '#core/outbox/review-mails.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
+import { isDone } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
-import { joinTransaction } from '#db/transact.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
-import { type Dependencies, isDone } from './operation.server.ts'
+import type { Dependencies } from './operation.server.ts'
 import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
@@ -47,12 +47,10 @@ async function changeAtOnce<N extends OperationName>(
   const { run, noticeOf } = operationOf(operation)
   const what = await noticeOf?.(deps.db, input)
   if (what === undefined) return (await run(deps, actorId, input)) as OutcomeOf<N>
-  return deps.db.transaction().execute(async (tx) => {
-    const outcome = await run({ ...deps, db: joinTransaction(tx) }, actorId, input)
-    if (isDone(outcome)) {
-      const by = (await requireRight(tx, actorId, mayEditContent)).name
-      await tellAdmins(tx, deps.origin, { what, by, note: '' })
-    }
+  return write(deps.db, { actorId, right: mayEditContent }, async (work) => {
+    const outcome = await run({ ...deps, db: work }, actorId, input)
+    if (isDone(outcome))
+      await tellAdmins(work.tx, deps.origin, { what, by: work.actor.name, note: '' })
     return outcome as OutcomeOf<N>
   })
 }
@@ -68,8 +66,8 @@ async function submit<N extends OperationName>(
   const wanted = { operation, input, actorId, at }
   const performed = await rehearse(deps, wanted, async (_, each) => each)
   if (!performed.isDone) return performed.outcome
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx, actor } = work
     const { subjectOf, noticeOf } = operationOf(operation)
     const subject = await subjectOf(input, tx)
     const same = await findSame(tx, actorId, subject, performed.hash)
@@ -78,17 +76,14 @@ async function submit<N extends OperationName>(
     const id = randomUUID()
     const notice = await noticeOf?.(tx, input)
     const title = notice ?? titleOf(subject, performed.changes)
-    await insertSubmission(tx, actor, { id, operation, input, at, title, subject, performed })
-    await recordChange(
-      { tx, actor },
-      {
-        noun: subject.noun as Change['noun'],
-        recordId: id,
-        recordName: title,
-        action: 'submitted',
-        differences: { hash: { before: null, after: performed.hash } },
-      },
-    )
+    await insertSubmission(work, { id, operation, input, at, title, subject, performed })
+    await recordChange(work, {
+      noun: subject.noun as Change['noun'],
+      recordId: id,
+      recordName: title,
+      action: 'submitted',
+      differences: { hash: { before: null, after: performed.hash } },
+    })
     await tellReviewers(tx, deps.origin, {
       id,
       title,
@@ -113,8 +108,7 @@ async function findSame(tx: Tx, actorId: string, { list }: Subject, hash: string
 }
 
 async function insertSubmission<N extends OperationName>(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   the: {
     id: string
     operation: N
@@ -125,6 +119,7 @@ async function insertSubmission<N extends OperationName>(
     performed: Performed<N>
   },
 ): Promise<void> {
+  const { tx, actor } = work
   const { id, operation, input, at, title, subject, performed } = the
   await tx
     .insertInto('submissions')

@@ -1,8 +1,7 @@
-import { findPassage } from '#core/approval/passage.ts'
 import { momentOf } from '#core/dates.ts'
 import { publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
+import { findTimeZone } from '#core/settings/settings.server.ts'
 import { findText, listOf, toVersion } from '#core/texts/stored-texts.server.ts'
 import {
   sameContent,
@@ -10,6 +9,7 @@ import {
   type TextKind,
   type TextKindName,
 } from '#core/texts/text-kind.ts'
+import { handleOf, isWork, type Place } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
@@ -70,10 +70,14 @@ export async function findContentsOfVersion(
 }
 
 /** The requested publication time; undefined, which means now, if it passed while waiting. */
-export async function findTimeLeft(db: Db, at: string | undefined): Promise<string | undefined> {
-  const submitted = findPassage(db)?.at
+export async function findTimeLeft(
+  place: Place,
+  at: string | undefined,
+): Promise<string | undefined> {
+  const submitted = isWork(place) ? place.approval?.at : undefined
   if (!at || !submitted) return at
-  const { timeZone } = await findSettings(db)
+  const db = handleOf(place)
+  const timeZone = await findTimeZone(db)
   const moment = momentOf(timeZone, at)
   const hasPassed = moment && moment > submitted && moment <= (await findNow(db))
   return hasPassed ? undefined : at

@@ -3,9 +3,8 @@ import { tellAuthors } from '#core/outbox/review-mails.server.ts'
 import type { PublicationOutcome } from '#core/texts/publications.server.ts'
 import type { TextId, TextKind } from '#core/texts/text-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { joinTransaction, transact } from '#db/transact.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Dependencies } from './operation.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 import { listOfText } from './text-contents.server.ts'
@@ -21,14 +20,14 @@ export async function withdrawFromSite(
   kind: TextKind,
   id: TextId,
 ): Promise<PublicationOutcome> {
-  return transact<PublicationOutcome>(db, async (tx, rollBack) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write<PublicationOutcome>(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx, actor } = work
     const list = await listOfText(tx, kind.name, id)
     // Before the text is locked, in the same order as an approval.
     const reason = `${actor.name} has withdrawn the text since`
     const ids = await voidSubmissions(tx, { list }, reason)
-    const outcome = await withdrawText(joinTransaction(tx), actorId, kind, id)
-    if (outcome.outcome !== 'withdrawn') throw rollBack(outcome)
+    const outcome = await withdrawText(work, actorId, kind, id)
+    if (outcome.outcome !== 'withdrawn') return outcome
     const ended: Submission[] = []
     for (const each of ids) {
       const submission = await findSubmission(tx, each)

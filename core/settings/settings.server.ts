@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { dayIn } from '../dates.ts'
 import { recordChange } from '../history/changes.server.ts'
-import type { Recorder } from '../work.ts'
+import type { Work } from '../work.ts'
 import { schemas } from './setting-schemas.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function findOfficeDay(db: Db, at: Date): Promise<string> {
 
 /** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see or that proves the past. */
 export async function saveSetting<Key extends keyof Settings>(
-  work: Recorder,
+  work: Work,
   key: Key,
   value: Settings[Key],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
@@ -37,7 +38,11 @@ describe.each(databases)('settings on %s', (kind) => {
     await db.deleteFrom('settings').execute()
     const before = await findContentRevision(db)
     const save = (name: string) =>
-      db.transaction().execute((tx) => saveSetting({ tx, actor }, 'firm', { ...defaultFirm, name }))
+      db
+        .transaction()
+        .execute(async (tx) =>
+          saveSetting(await workAs(tx, actor), 'firm', { ...defaultFirm, name }),
+        )
     await save('First')
     await save('Second')
     expect((await findSettings(db)).firm).toEqual({ ...defaultFirm, name: 'Second' })

@@ -16,6 +16,7 @@ import {
   saveUser,
   type User,
 } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { deletePendingSignIns } from './pending-sign-ins.server.ts'
@@ -82,14 +83,11 @@ export async function recordAdmin(
 ): Promise<void> {
   const details = { before: before ?? 'none', after: 'admin', by: actor.name }
   await recordEvent(tx, { type: 'role_changed', userId: user.id, details })
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'people',
-      recordId: user.id,
-      recordName: user.name || user.email,
-      action: before === null ? 'added' : 'updated',
-      differences: { role: { before, after: 'admin' } },
-    },
-  )
+  await recordChange(await workAs(tx, actor), {
+    noun: 'people',
+    recordId: user.id,
+    recordName: user.name || user.email,
+    action: before === null ? 'added' : 'updated',
+    differences: { role: { before, after: 'admin' } },
+  })
 }

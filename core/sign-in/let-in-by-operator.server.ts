@@ -3,6 +3,7 @@ import { operatorActor, recordChange } from '#core/history/changes.server.ts'
 import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { hasRole, highestRole } from '#core/users/role.ts'
 import { listRoles, type User } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Tx } from '#db/schema.ts'
 
 /**
@@ -21,16 +22,13 @@ export async function delayApproval(
   if (!hasRole(highestRole(await listRoles(tx, user.id)), 'admin')) return undefined
   const approvesFrom = await startApprovalWait(tx, user.id)
   if (!approvesFrom) return undefined
-  await recordChange(
-    { tx, actor: operatorActor },
-    {
-      noun: 'people',
-      recordId: user.id,
-      recordName: user.name || user.email,
-      action: 'updated',
-      differences: { approvesFrom: { before: null, after: approvesFrom } },
-    },
-  )
+  await recordChange(await workAs(tx, operatorActor), {
+    noun: 'people',
+    recordId: user.id,
+    recordName: user.name || user.email,
+    action: 'updated',
+    differences: { approvesFrom: { before: null, after: approvesFrom } },
+  })
   const note = `They approve nothing for ${waitHours} hours. Any other admin can end that, or disable the account, under Staff access`
   await tellAdmins(tx, origin, { what, by: operatorActor.name, note })
   return approvesFrom

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -18,8 +18,8 @@ export async function refreshPages(
   kept: readonly CachedPageSummary[],
   address?: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await requireRight(tx, actorId, mayEditContent)
+  await write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx } = work
     if (address === undefined) return invalidateContent(tx, ['settings'])
     const page = kept.find((each) => each.address === address)
     if (!page) throw new Refusal('not-found')

@@ -1,23 +1,22 @@
 import { Refusal } from '#core/issue.ts'
 import { type Settings, saveSetting } from '#core/settings/settings.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayRunSystem } from '#core/users/role.ts'
-import type { Db } from '#db/schema.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place } from '#core/work.ts'
 
 const maxKept = 365
 
 /** Throws Refusal 'not-allowed', 'kept-out-of-range', 'needs-approval'. */
 export async function saveBackupSettings(
-  db: Db,
+  place: Place,
   actorId: string,
   settings: Settings['backups'],
 ): Promise<{ outcome: 'saved' }> {
   const { keep } = settings
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayRunSystem)
+  return write(place, { actorId, right: mayRunSystem }, async (work) => {
     if (!Number.isInteger(keep) || keep < 1 || keep > maxKept)
       throw new Refusal('kept-out-of-range')
-    await saveSetting({ tx, actor }, 'backups', settings)
+    await saveSetting(work, 'backups', settings)
     return { outcome: 'saved' }
   })
 }

@@ -19,6 +19,8 @@ import {
 } from '#core/settings/settings.ts'
 import { listActiveAdmins, lockRights, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { confirmChanged, isEqual } from './changed-settings.ts'
 
@@ -63,45 +65,50 @@ export function listChangedProofs(typed: SiteSettings, loaded: SiteSettings): st
 
 /** Saves what differs from `loaded`, all or nothing; a changed fact counts as confirmed. Throws Refusal. */
 export async function saveSiteSettings(
-  db: Db,
+  place: Place,
   actorId: string,
   typed: SiteSettings,
   loaded: SiteSettings,
 ): Promise<SettingsOutcome> {
   const issues = checkSettings(typed)
   const wanted = confirmChanged(tidySettings(typed), loaded)
-  return db.transaction().execute(async (tx): Promise<SettingsOutcome> => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    if (issues.length > 0) return { outcome: 'invalid', issues }
-    const current = await findSiteSettings(tx)
-    const next = byKey(wanted)
-    const seen = byKey(loaded)
-    const now = byKey(current)
-    const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
-    if (changed.some((key) => !isEqual(now[key], seen[key])))
-      return { outcome: 'conflict', current }
-    if (changed.some((key) => ofPeople.includes(key))) {
-      await requireRight(tx, actorId, mayManagePeople)
-      const asks = changed.includes('secondFactor') && wanted.plain.secondFactor?.required === true
-      // Prevents one tick from locking out the whole firm.
-      if (asks && !(await hasSecondFactor(tx, actorId)))
-        return { outcome: 'invalid', issues: [ownFactorFirst] }
-    }
-    const gone = await findGonePictures(tx, wanted.brand, current.brand)
-    if (gone.length > 0) return { outcome: 'invalid', issues: gone }
-    if (wanted.plain.approval?.required && !current.plain.approval?.required) {
-      await lockRights(tx)
-      const wrong = await approvalIssue(tx)
-      if (wrong) return { outcome: 'invalid', issues: [wrong] }
-      await deleteAdminInvitations(tx, actor)
-    }
-    // checkSettings has validated each value. The approval setting comes last.
-    for (const key of changed.toSorted(
-      (a, b) => Number(a === 'approval') - Number(b === 'approval'),
-    ))
-      await saveSetting({ tx, actor }, key as keyof Settings, next[key] as never)
-    return { outcome: 'saved' }
-  })
+  return write(
+    place,
+    { actorId, right: mayEditContent },
+    async (work): Promise<SettingsOutcome> => {
+      const { tx } = work
+      if (issues.length > 0) return { outcome: 'invalid', issues }
+      const current = await findSiteSettings(tx)
+      const next = byKey(wanted)
+      const seen = byKey(loaded)
+      const now = byKey(current)
+      const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
+      if (changed.some((key) => !isEqual(now[key], seen[key])))
+        return { outcome: 'conflict', current }
+      if (changed.some((key) => ofPeople.includes(key))) {
+        await requireRight(tx, actorId, mayManagePeople)
+        const asks =
+          changed.includes('secondFactor') && wanted.plain.secondFactor?.required === true
+        // Prevents one tick from locking out the whole firm.
+        if (asks && !(await hasSecondFactor(tx, actorId)))
+          return { outcome: 'invalid', issues: [ownFactorFirst] }
+      }
+      const gone = await findGonePictures(tx, wanted.brand, current.brand)
+      if (gone.length > 0) return { outcome: 'invalid', issues: gone }
+      if (wanted.plain.approval?.required && !current.plain.approval?.required) {
+        await lockRights(tx)
+        const wrong = await approvalIssue(tx)
+        if (wrong) return { outcome: 'invalid', issues: [wrong] }
+        await deleteAdminInvitations(work)
+      }
+      // checkSettings has validated each value. The approval setting comes last.
+      for (const key of changed.toSorted(
+        (a, b) => Number(a === 'approval') - Number(b === 'approval'),
+      ))
+        await saveSetting(work, key as keyof Settings, next[key] as never)
+      return { outcome: 'saved' }
+    },
+  )
 }
 
 async function findGonePictures(

@@ -1,15 +1,13 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { nowIn } from '#core/approval/passage.ts'
-import { dayIn, instantOf, isDay } from '#core/dates.ts'
+import { instantOf, isDay } from '#core/dates.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd, priceIssue } from '#core/prices/usd.ts'
 import type { Question } from '#core/record/list.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
 import { reasonIssue, tidy } from '#core/text.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
-import type { Db } from '#db/schema.ts'
 import { findId, recordClosing } from './record-closing.server.ts'
 import { lockStock, recordPrice } from './record-price.server.ts'
 
@@ -38,20 +36,18 @@ export function pickReasonIssue(reason: string): string | undefined {
 
 /** Moves a pick from the list to the closed picks (docs/product.md §5). Throws Refusal. */
 export async function closeStock(
-  db: Db,
+  place: Place,
   actorId: string,
   themeId: string,
   sent: SentClosing,
 ): Promise<CloseOutcome> {
   const list = `stocks:${themeId}`
-  return db.transaction().execute(async (tx): Promise<CloseOutcome> => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(place, { actorId, right: mayEditContent }, async (work): Promise<CloseOutcome> => {
+    const { tx, actor, now, today, timeZone } = work
     const id = await findId(tx, themeId, sent.stockId)
-    const stock = id === undefined ? undefined : await lockStock(tx, id)
+    const stock = id === undefined ? undefined : await lockStock(work, id)
     if (!stock) return { outcome: 'not-found' }
-    const { timeZone } = await findSettings(tx)
-    const now = nowIn(tx)
-    const issues = issuesOf(sent, dayIn(timeZone, now))
+    const issues = issuesOf(sent, today)
     if (Object.keys(issues).length > 0) return { outcome: 'invalid', issues }
     const price = parseUsd(sent.price)
     const asOf = instantOf(timeZone, sent.day, now)
@@ -63,11 +59,11 @@ export async function closeStock(
         questions: [{ key, text: describeMove(stock.name, move) }],
       }
     const revision = await takeListRevision(tx, list)
-    await recordPrice(tx, actor, stock, { price, asOf, source: 'hand' })
+    await recordPrice(work, stock, { price, asOf, source: 'hand' })
     const reason = tidy(sent.reason)
     const by = actor.name
-    await recordClosing(tx, actor, stock, { price, at: asOf, reason, by, now }, { list, revision })
-    await changeSite({ tx }, ['stocks'])
+    await recordClosing(work, stock, { price, at: asOf, reason, by, now }, { list, revision })
+    await changeSite(work, ['stocks'])
     return { outcome: 'done' }
   })
 }

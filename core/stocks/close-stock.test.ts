@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseUsd } from '#core/prices/usd.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -55,10 +56,10 @@ describe.each(databases)('a pick on %s', (kind) => {
 
   const arrive = (usd: string, asOf: string) =>
     db.transaction().execute(async (tx) => {
-      const stock = await lockStock(tx, stockId)
+      const stock = await lockStock({ tx, now: new Date() }, stockId)
       if (!stock) throw new Error('It is not in its list')
       const price = { price: parseUsd(usd), asOf: new Date(asOf), source: 'hand' as const }
-      return recordPrice(tx, { id: null, name: 'Omar' }, stock, price)
+      return recordPrice(await workAs(tx, { id: null, name: 'Omar' }), stock, price)
     })
   const close = (own: Partial<SentClosing> = {}, by = jane) =>
     closeStock(db, by, theme, { ...sent, stockId, ...own })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
-import { submissionIn } from '#core/approval/passage.ts'
 import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { newTranslations } from '#core/record/store.server.ts'
+import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { newRecord, recordChange } from '../history/changes.server.ts'
-import type { Actor } from '../work.ts'
 import { type StockDraft, type StockPick, stockFields } from './stock.ts'
 
 export type NewStockPick = Pick<
@@ -25,7 +24,8 @@ export type NewStockPick = Pick<
   }
 
 /** Creates it with its prices, newest last. Returns its id. Throws Refusal 'needs-approval'. */
-export async function createStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
+export async function createStockPick(work: Work, pick: NewStockPick): Promise<string> {
+  const { tx } = work
   const id = randomUUID()
   const now = new Date()
   const newest = pick.pricePoints.at(-1)
@@ -50,30 +50,27 @@ export async function createStockPick(tx: Tx, actor: Actor, pick: NewStockPick):
       updated_at: now,
     })
     .execute()
-  await addPoints(tx, actor, id, pick.pricePoints, now)
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'stocks',
-      recordId: id,
-      recordName: pick.name,
-      action: 'added',
-      differences: newRecord({
-        name: pick.name,
-        ticker: pick.ticker,
-        exchange: pick.exchange,
-        current: newest ? usdText(newest.price) : '',
-        entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
-        thesis: pick.thesis,
-        nameAr: pick.nameAr ?? '',
-        thesisAr: pick.thesisAr ?? '',
-        ...(pick.imageUrl && { image: pick.imageUrl }),
-      }),
-      list: `stocks:${pick.themeId}`,
-      revision: pick.revision,
-    },
-  )
-  await changeSite({ tx }, ['stocks'])
+  await addPoints(work, id, pick.pricePoints, now)
+  await recordChange(work, {
+    noun: 'stocks',
+    recordId: id,
+    recordName: pick.name,
+    action: 'added',
+    differences: newRecord({
+      name: pick.name,
+      ticker: pick.ticker,
+      exchange: pick.exchange,
+      current: newest ? usdText(newest.price) : '',
+      entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
+      thesis: pick.thesis,
+      nameAr: pick.nameAr ?? '',
+      thesisAr: pick.thesisAr ?? '',
+      ...(pick.imageUrl && { image: pick.imageUrl }),
+    }),
+    list: `stocks:${pick.themeId}`,
+    revision: pick.revision,
+  })
+  await changeSite(work, ['stocks'])
   return id
 }
 
@@ -83,12 +80,12 @@ export async function renameStockId(tx: Tx, id: string, stockId: string): Promis
 }
 
 async function addPoints(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   stockPickId: string,
   points: NewStockPick['pricePoints'],
   now: Date,
 ) {
+  const { tx, actor } = work
   if (points.length === 0) return
   await tx
     .insertInto('price_points')
@@ -101,7 +98,7 @@ async function addPoints(
         source: point.source,
         recorded_at: now,
         recorded_by: actor.name,
-        submission: submissionIn(tx),
+        submission: work.approval?.submission ?? null,
       })),
     )
     .execute()

@@ -3,33 +3,31 @@ import { mediumDate } from '#core/date-words.ts'
 import { dayIn } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
-import type { Db } from '#db/schema.ts'
 import { type CloseOutcome, pickReasonIssue } from './close-stock.server.ts'
 import { listClosedStocks, notClosed } from './closed-stocks.server.ts'
 import { findId } from './record-closing.server.ts'
 
 /** Moves it to the trash; the history keeps its content and the reason. Throws Refusal 'not-allowed'. */
 export async function deleteClosedStock(
-  db: Db,
+  place: Place,
   actorId: string,
   themeId: string,
   { stockId, reason }: { stockId: string; reason: string },
 ): Promise<CloseOutcome> {
   const list = `stocks:${themeId}`
-  return db.transaction().execute(async (tx): Promise<CloseOutcome> => {
+  return write(place, { actorId, right: mayEditContent }, async (work): Promise<CloseOutcome> => {
+    const { tx, timeZone } = work
     const revision = await takeListRevision(tx, list)
-    const actor = await requireRight(tx, actorId, mayEditContent)
     const closed = (await listClosedStocks(tx, themeId)).find(({ id }) => id === stockId)
     const recordId = await findId(tx, themeId, stockId)
     if (!closed || recordId === undefined) return { outcome: 'not-found' }
     const issue = pickReasonIssue(reason)
     if (issue) return { outcome: 'invalid', issues: { reason: issue } }
-    const { timeZone } = await findSettings(tx)
     const day = mediumDate(dayIn(timeZone, closed.closedAt))
     const closing = `${groupedUsd(closed.closingPrice)} on ${day}: ${closed.reason}`
     await tx
@@ -37,22 +35,19 @@ export async function deleteClosedStock(
       .set({ ...notClosed, removal_reason: tidy(reason), removed_at: new Date() })
       .where('id', '=', recordId)
       .execute()
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'stocks',
-        recordId,
-        recordName: closed.name,
-        action: 'removed',
-        differences: {
-          closing: { before: closing, after: '' },
-          removalReason: { before: '', after: tidy(reason) },
-        },
-        list,
-        revision,
+    await recordChange(work, {
+      noun: 'stocks',
+      recordId,
+      recordName: closed.name,
+      action: 'removed',
+      differences: {
+        closing: { before: closing, after: '' },
+        removalReason: { before: '', after: tidy(reason) },
       },
-    )
-    await changeSite({ tx }, ['stocks'])
+      list,
+      revision,
+    })
+    await changeSite(work, ['stocks'])
     return { outcome: 'done' }
   })
 }

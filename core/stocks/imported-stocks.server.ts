@@ -39,7 +39,7 @@ export function importedStocks(
       const price = parseUsd(after.current)
       const asOf = new Date(after.asOf)
       const source = sources.get(after.id) ?? 'file'
-      await savePricePoint(context.tx, context.actor, recordId, { price, asOf, source })
+      await savePricePoint(context, recordId, { price, asOf, source })
     },
   }
 }

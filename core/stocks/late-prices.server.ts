@@ -84,9 +84,10 @@ function questionOf({ row, saved, price }: LatePrice): Question[] {
 }
 
 async function keepLate(
-  { tx, actor, timeZone }: WriteContext,
+  context: WriteContext,
   { recordId, row, saved, price, asOf }: LatePrice,
 ): Promise<string> {
+  const { tx, timeZone } = context
   const shown = `${groupedUsd(parseUsd(saved.current))} of ${momentIn(timeZone, new Date(saved.asOf))}`
   const newer = `${row.name} has a newer price, ${shown}, which stays`
   const same = await tx
@@ -96,9 +97,9 @@ async function keepLate(
     .where('price', '=', price)
     .where('error_at', 'is', null)
     .execute()
-  const stock = await lockStock(tx, recordId)
+  const stock = await lockStock(context, recordId)
   if (!stock || same.some(({ as_of }) => dayIn(timeZone, as_of) === dayIn(timeZone, asOf)))
     return `${newer}.`
-  await recordPrice(tx, actor, stock, { price, asOf, source: 'hand' })
+  await recordPrice(context, stock, { price, asOf, source: 'hand' })
   return `${newer}; yours, ${groupedUsd(price)}, is kept among its past prices.`
 }

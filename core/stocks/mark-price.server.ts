@@ -2,11 +2,11 @@ import { changeSite } from '#core/approval/gate.server.ts'
 import { momentIn } from '#core/date-words.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import {
   findStock,
   isCurrent,
@@ -18,15 +18,15 @@ import { stocksOf } from './theme-stocks.server.ts'
 
 /** The latest unmarked price becomes current. Returns false if there is no such price. Throws Refusal. */
 export async function markPrice(
-  db: Db,
+  place: Place,
   actorId: string,
   themeId: string,
   { stockId, priceId, isError }: { stockId: string; priceId: string; isError: boolean },
 ): Promise<boolean> {
   const list = stocksOf(themeId)
-  return db.transaction().execute(async (tx) => {
+  return write(place, { actorId, right: mayEditContent }, async (work) => {
+    const { tx, actor, timeZone } = work
     const revision = await takeListRevision(tx, list.name)
-    const actor = await requireRight(tx, actorId, mayEditContent)
     const stock = await findStock(tx, themeId, stockId)
     const points = stock ? await pointsOf(tx, stock.id).execute() : []
     const point = points.find(({ id }) => id === priceId)
@@ -41,25 +41,21 @@ export async function markPrice(
     const valid = points.filter(({ id, error_at }) =>
       id === priceId ? !isError : error_at === null,
     )
-    const { timeZone } = await findSettings(tx)
     const named = `${groupedUsd(point.price)} of ${momentIn(timeZone, point.as_of)}`
     const mark = isError
       ? { before: named, after: `${named}, marked as an error` }
       : { before: `${named}, marked as an error`, after: named }
     const current = await replaceCurrent(tx, stock, { point, valid, isError })
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'stocks',
-        recordId: stock.id,
-        recordName: stock.name,
-        action: 'updated',
-        differences: { pastPrice: mark, ...current },
-        list: list.name,
-        revision,
-      },
-    )
-    await changeSite({ tx }, ['stocks'])
+    await recordChange(work, {
+      noun: 'stocks',
+      recordId: stock.id,
+      recordName: stock.name,
+      action: 'updated',
+      differences: { pastPrice: mark, ...current },
+      list: list.name,
+      revision,
+    })
+    await changeSite(work, ['stocks'])
     return true
   })
 }

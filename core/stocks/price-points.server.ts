@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { submissionIn } from '#core/approval/passage.ts'
 import { nextMoment } from '#core/clock.ts'
 import type { Money } from '#core/prices/usd.ts'
-import type { Actor } from '#core/work.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
 import type { PricePoint } from './stock.ts'
 
 export type NewPrice = {
@@ -16,11 +14,11 @@ export type NewPrice = {
 
 /** One per time; only a user can remove an error mark. Returns undefined if it is new. */
 export async function savePricePoint(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   stockPickId: string,
   { price, asOf, source, provider }: NewPrice,
 ): Promise<'known' | 'marked' | undefined> {
+  const { tx, actor } = work
   const known = await tx
     .selectFrom('price_points')
     .select(['id', 'error_at'])
@@ -48,7 +46,7 @@ export async function savePricePoint(
       provider: provider ?? '',
       recorded_at: nextMoment(),
       recorded_by: actor.name,
-      submission: submissionIn(tx),
+      submission: work.approval?.submission ?? null,
     })
     .execute()
   return undefined
@@ -56,12 +54,12 @@ export async function savePricePoint(
 
 /** A price that was marked as an error elsewhere: stored, but not shown. */
 export async function saveWrongPricePoint(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   stockPickId: string,
   next: NewPrice,
 ): Promise<void> {
-  await savePricePoint(tx, actor, stockPickId, next)
+  const { tx, actor } = work
+  await savePricePoint(work, stockPickId, next)
   await tx
     .updateTable('price_points')
     .set({ error_at: new Date(), error_by: actor.name })

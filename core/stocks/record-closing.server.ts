@@ -1,11 +1,10 @@
-import { nowIn } from '#core/approval/passage.ts'
 import { mediumDate } from '#core/date-words.ts'
 import { dayIn } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { savePricePoint } from './price-points.server.ts'
 import { lockStock } from './record-price.server.ts'
@@ -13,12 +12,12 @@ import { lockStock } from './record-price.server.ts'
 export type Closing = { price: Money; at: Date; reason: string; by: string; now: Date }
 
 export async function recordClosing(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   stock: { id: string; name: string },
   { price, at, reason, by, now }: Closing,
   save: { list: string; revision: number },
 ): Promise<void> {
+  const { tx, actor } = work
   await tx
     .updateTable('stock_picks')
     .set({
@@ -34,35 +33,32 @@ export async function recordClosing(
     .execute()
   const { timeZone } = await findSettings(tx)
   const closing = `${groupedUsd(price)} on ${mediumDate(dayIn(timeZone, at))}: ${reason}`
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'stocks',
-      recordId: stock.id,
-      recordName: stock.name,
-      action: 'removed',
-      differences: { closing: { before: '', after: closing } },
-      ...save,
-    },
-  )
+  await recordChange(work, {
+    noun: 'stocks',
+    recordId: stock.id,
+    recordName: stock.name,
+    action: 'removed',
+    differences: { closing: { before: '', after: closing } },
+    ...save,
+  })
 }
 
 /** Saves a pick that was closed elsewhere, with its prices; the caller calls `changeSite`. */
 export async function saveClosedStock(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   closed: Omit<Closing, 'now'> & { theme: string; stockId: string; revision: number },
 ): Promise<void> {
+  const { tx, actor } = work
   const { theme, stockId, revision, ...closing } = closed
   const id = await findId(tx, theme, stockId)
-  const stock = id === undefined ? undefined : await lockStock(tx, id)
+  const stock = id === undefined ? undefined : await lockStock(work, id)
   if (!stock) return
   const reason = tidy(closing.reason)
   const by = closing.by || actor.name
   const save = { list: `stocks:${theme}`, revision }
   const { price, at: asOf } = closing
-  await savePricePoint(tx, actor, stock.id, { price, asOf, source: 'file' })
-  await recordClosing(tx, actor, stock, { ...closing, reason, by, now: nowIn(tx) }, save)
+  await savePricePoint(work, stock.id, { price, asOf, source: 'file' })
+  await recordClosing(work, stock, { ...closing, reason, by, now: work.now }, save)
 }
 
 /** Finds the id of a stock, even a removed one, by its id in its theme. */

@@ -1,12 +1,11 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { nowIn } from '#core/approval/passage.ts'
 import { momentIn } from '#core/date-words.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove, type PriceBases } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { confirmedPrices, readBases } from './confirmed-price.server.ts'
@@ -33,7 +32,10 @@ export function lockPrices(tx: Tx): Promise<void> {
   return lockList(tx, 'prices')
 }
 
-export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStock | undefined> {
+export async function lockStock(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  stockPickId: string,
+): Promise<PricedStock | undefined> {
   const place = await tx
     .selectFrom('stock_picks')
     .select('theme_id')
@@ -44,7 +46,7 @@ export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStoc
   const row = await tx
     .selectFrom('stock_picks')
     .select(['id', 'name', 'current_price', 'entry_price', 'price_as_of'])
-    .select(confirmedPrices(nowIn(tx)))
+    .select(confirmedPrices(now))
     .where('id', '=', stockPickId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
@@ -65,40 +67,37 @@ export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStoc
  * Throws Refusal 'needs-approval' for a large move that was typed or imported.
  */
 export async function recordPrice(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   stock: PricedStock,
   next: NewPrice,
 ): Promise<Recorded> {
-  const known = await savePricePoint(tx, actor, stock.id, next)
+  const { tx } = work
+  const known = await savePricePoint(work, stock.id, next)
   if (known === 'marked') return known
   const isCurrent = !stock.asOf || next.asOf >= stock.asOf
   const isSame = stock.current === next.price && stock.asOf?.getTime() === next.asOf.getTime()
   if (isSame || (known && !isCurrent)) return 'known'
   const { timeZone } = await findSettings(tx)
   if (isCurrent) await setCurrent(tx, stock.id, next)
-  await recordChange(
-    { tx, actor },
-    {
-      noun: 'stocks',
-      recordId: stock.id,
-      recordName: stock.name,
-      action: 'updated',
-      differences: isCurrent
-        ? currentDifferences(stock, next)
-        : {
-            pastPrice: {
-              before: '',
-              after: `${groupedUsd(next.price)} of ${momentIn(timeZone, next.asOf)}`,
-            },
+  await recordChange(work, {
+    noun: 'stocks',
+    recordId: stock.id,
+    recordName: stock.name,
+    action: 'updated',
+    differences: isCurrent
+      ? currentDifferences(stock, next)
+      : {
+          pastPrice: {
+            before: '',
+            after: `${groupedUsd(next.price)} of ${momentIn(timeZone, next.asOf)}`,
           },
-    },
-  )
+        },
+  })
   const { price, provider } = next
   const isLarge = price !== stock.current && findLargeMove(price, stock.bases) !== undefined
   if (isCurrent) await tellOfPrices(tx, stock.themeId)
   // A user has already accepted a large move from the price service (docs/product.md §11).
-  await changeSite({ tx }, ['stocks'], provider || !isLarge ? 'price' : undefined, {
+  await changeSite(work, ['stocks'], provider || !isLarge ? 'price' : undefined, {
     key: stock.themeId,
   })
   return isCurrent ? 'current' : 'kept'

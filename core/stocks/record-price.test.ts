@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseUsd } from '#core/prices/usd.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { randomNumbers } from '#tests/support/random.ts'
@@ -32,10 +33,10 @@ describe.each(databases)('a price that arrives on %s', (kind) => {
 
   const record = (usd: string, hour: number, source: PricePoint['source'] = 'hand') =>
     db.transaction().execute(async (tx): Promise<Recorded> => {
-      const stock = await lockStock(tx, id)
+      const stock = await lockStock({ tx, now: new Date() }, id)
       if (!stock) throw new Error('It is not in its list any more')
       const provider = source === 'quote' ? 'Finnhub' : undefined
-      return recordPrice(tx, actor, stock, {
+      return recordPrice(await workAs(tx, actor), stock, {
         price: parseUsd(usd),
         asOf: at(hour),
         source,
@@ -159,8 +160,8 @@ describe.each(databases)('a price that arrives on %s', (kind) => {
 
   test('that somebody has marked as an error is not taken from a service again, from a person it is', async () => {
     await record('100', 9)
-    await db.transaction().execute((tx) =>
-      saveWrongPricePoint(tx, actor, id, {
+    await db.transaction().execute(async (tx) =>
+      saveWrongPricePoint(await workAs(tx, actor), id, {
         price: parseUsd('110'),
         asOf: at(10),
         source: 'quote',
@@ -193,7 +194,8 @@ describe.each(databases)('a price that arrives on %s', (kind) => {
       .set({ removed_at: at(9) })
       .where('id', '=', id)
       .execute()
-    const find = (each: string) => db.transaction().execute((tx) => lockStock(tx, each))
+    const find = (each: string) =>
+      db.transaction().execute((tx) => lockStock({ tx, now: new Date() }, each))
     expect([await find(id), await find('none')]).toEqual([undefined, undefined])
   })
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { nowIn } from '#core/approval/passage.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { shapeOf } from '#core/record/check.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
@@ -8,6 +7,7 @@ import { findList, saveList } from '#core/record/save.server.ts'
 import { rowIdentity } from '#core/record/sent-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
+import { handleOf, type Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { deleteClosing } from './closed-stocks.server.ts'
 import { confirmedPrices } from './confirmed-price.server.ts'
@@ -47,7 +47,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     questions: priceQuestions,
     priceFields: ['current', 'asOf', 'lastUpdated'],
     stamps: ['updated_at', 'last_updated'],
-    readMore: (db) => listPriceFacts(db, themeId),
+    readMore: (db, now) => listPriceFacts(db, themeId, now),
     async begin(context, stored) {
       let place = 0
       const { decide, ...late } = await createLatePrices(context, { themeId, stored })
@@ -77,7 +77,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
       if (before?.priceRevision === after.priceRevision) return
       const price = parseUsd(after.current)
       const asOf = new Date(after.asOf)
-      await savePricePoint(context.tx, context.actor, recordId, { price, asOf, source: 'hand' })
+      await savePricePoint(context, recordId, { price, asOf, source: 'hand' })
       await tellOfPrices(context.tx, themeId)
     },
   }
@@ -89,21 +89,21 @@ export function findStocksForEditing(db: Db, themeId: string): Promise<EditedLis
 
 /** Returns undefined if there is no such theme. */
 export async function saveStocks(
-  db: Db,
+  place: Place,
   actorId: string,
   themeId: string,
   sent: SentList,
 ): Promise<SaveOutcome<StockDraft> | undefined> {
-  if (!(await hasTheme(db, themeId))) return undefined
-  return saveList(db, actorId, stocksOf(themeId), sent)
+  if (!(await hasTheme(handleOf(place), themeId))) return undefined
+  return saveList(place, actorId, stocksOf(themeId), sent)
 }
 
 /** Counts to two, which is what a chart needs: counting further would read every price. */
-async function listPriceFacts(db: Db, themeId: string) {
+async function listPriceFacts(db: Db, themeId: string, now: Date) {
   const rows = await db
     .selectFrom('stock_picks')
     .select('id')
-    .select(confirmedPrices(nowIn(db)))
+    .select(confirmedPrices(now))
     .select((eb) => countUpTo(eb, 2).as('points'))
     .where('theme_id', '=', themeId)
     .execute()

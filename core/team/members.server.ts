@@ -7,10 +7,10 @@ import {
   readValues,
   wordColumns,
 } from '#core/record/store.server.ts'
-import { beginWrite, createRecordWriter } from '#core/record/write.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { createRecordWriter } from '#core/record/write.server.ts'
+import type { Work } from '#core/work.ts'
+import type { Db } from '#db/schema.ts'
 import { findPictures } from '../media/pictures.server.ts'
-import type { Actor } from '../work.ts'
 import { newMember } from './edit-member.ts'
 import { type Member, type MemberPreview, memberFields, type NewMember } from './member.ts'
 import { teamList } from './team.server.ts'
@@ -109,11 +109,10 @@ export async function listMemberSlugs(db: Db): Promise<string[]> {
 }
 
 /** Creates a member with initials (docs/decisions.md 18); a duplicate slug gets -2. Returns the id. */
-export async function createMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
-  const context = await beginWrite(tx, actor)
-  const { resolve } = await teamList.begin(context, [])
-  const typed = { ...newMember([], context.today), ...member, useInitials: true }
-  const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))
-  await changeSite({ tx }, ['team'])
+export async function createMember(work: Work, member: NewMember): Promise<string> {
+  const { resolve } = await teamList.begin(work, [])
+  const typed = { ...newMember([], work.today), ...member, useInitials: true }
+  const id = await createRecordWriter(work, teamList).add(resolve(typed, undefined))
+  await changeSite(work, ['team'])
   return id
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { createMember, listHomeMembers, listMemberSlugs, listMembers } from './members.server.ts'
@@ -13,9 +14,9 @@ describe.each(databases)('a new member on %s', (kind) => {
   afterAll(() => database.close())
 
   const add = (name: string, showOnHome = true) =>
-    database.db.transaction().execute((tx) => {
+    database.db.transaction().execute(async (tx) => {
       const texts = { role: 'Analyst', shortBio: '', fullBio: '' }
-      return createMember(tx, actor, { name, ...texts, showOnHome, displayOrder: 1 })
+      return createMember(await workAs(tx, actor), { name, ...texts, showOnHome, displayOrder: 1 })
     })
 
   test('has a slug of its own, also beside one that somebody once had', async () => {

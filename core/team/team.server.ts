@@ -5,6 +5,7 @@ import type { SentList } from '#core/record/list.ts'
 import { findList, saveList } from '#core/record/save.server.ts'
 import { rowIdentity } from '#core/record/sent-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
+import type { Place } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkTeam, type MemberDraft, memberFields, memberLabels, memberRules } from './member.ts'
 
@@ -50,8 +51,8 @@ export function importedTeam(keptIds: ReadonlySet<string>): ListDefinition<Membe
 
 export const findTeamForEditing = (db: Db) => findList(db, teamList)
 
-export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
-  saveList(db, actorId, teamList, sent)
+export const saveTeam = (place: Place, actorId: string, sent: SentList) =>
+  saveList(place, actorId, teamList, sent)
 
 /** The current or former owner of each slug. */
 export async function listSlugOwners(db: Db): Promise<Map<string, string>> {

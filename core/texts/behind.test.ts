@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
@@ -21,8 +22,13 @@ describe.each(databases)('the Arabic of a text on %s', (kind) => {
     const publish = (language: 'en' | 'ar', title: string) =>
       db.transaction().execute(async (tx) => {
         const id = { key: 'a-note', language }
-        const number = await createVersion(tx, systemActor, noteKind, id, aNote({ title }))
-        await publishVersion(tx, systemActor, noteKind, id, number)
+        const number = await createVersion(
+          await workAs(tx, systemActor),
+          noteKind,
+          id,
+          aNote({ title }),
+        )
+        await publishVersion(await workAs(tx, systemActor), noteKind, id, number)
         return number
       })
     const state = async () => {

@@ -4,7 +4,7 @@ import { recordChange } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
@@ -31,12 +31,12 @@ type NewVersion = {
 
 /** Also records it in the history; its number is the revision taken for it. */
 export async function createVersionRow(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   kind: TextKind,
   { text, language }: { text: StoredText; language: Language },
   { number, before, content, reason = '', translates }: NewVersion,
 ): Promise<void> {
+  const { tx, actor } = work
   await tx
     .insertInto('text_versions')
     .values({
@@ -53,18 +53,15 @@ export async function createVersionRow(
     })
     .execute()
   await noteNamedPictures(tx, content)
-  await recordChange(
-    { tx, actor },
-    {
-      noun: kind.content,
-      recordId: text.key,
-      recordName: kind.titleOf(content, text.key),
-      action: before ? 'updated' : 'added',
-      differences: differencesOf(kind, text.key, before, content, number),
-      list: listOf(text, language),
-      revision: number,
-    },
-  )
+  await recordChange(work, {
+    noun: kind.content,
+    recordId: text.key,
+    recordName: kind.titleOf(content, text.key),
+    action: before ? 'updated' : 'added',
+    differences: differencesOf(kind, text.key, before, content, number),
+    list: listOf(text, language),
+    revision: number,
+  })
   await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
   // Name and slug, which are stored outside the text, follow the English.
   if (language === 'en') await kind.afterVersion?.(tx, text.key, content)
@@ -106,12 +103,12 @@ function differencesOf(
 
 /** Adds a first or further version of content that does not come from the editor. */
 export async function createVersion(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   kind: TextKind,
   id: TextId & { order?: number; translates?: number },
   content: TextContent,
 ): Promise<number> {
+  const { tx } = work
   const text = (await findText(tx, kind.name, id.key)) ?? (await createTextRow(tx, kind.name, id))
   if (!text) throw new Error(`There is a ${kind.noun} of this name already: ${id.key}`)
   const last = await versionsOf(tx, text, id.language).limit(1).executeTakeFirst()
@@ -119,12 +116,6 @@ export async function createVersion(
   if (number === undefined) throw new Error(`${id.key} was saved at the same time`)
   const before = last && toVersion(kind, text.key, last).content
   const { language, translates } = id
-  await createVersionRow(
-    tx,
-    actor,
-    kind,
-    { text, language },
-    { number, before, content, translates },
-  )
+  await createVersionRow(work, kind, { text, language }, { number, before, content, translates })
   return number
 }

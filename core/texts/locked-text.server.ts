@@ -9,11 +9,10 @@ import {
   listPublications,
   lockPublications,
 } from '#core/publications/stored-publications.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place, Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
-import type { Db, Tx } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 import {
   findText,
@@ -26,8 +25,7 @@ import type { TextId, TextKind } from './text-kind.ts'
 
 /** A text in a transaction in which no one else can publish it. */
 export type Locked = {
-  tx: Tx
-  actor: Actor
+  work: Work
   kind: TextKind
   text: StoredText
   language: Language
@@ -38,7 +36,8 @@ export type Locked = {
 }
 
 /** Other publications of it wait for this transaction. Throws Refusal 'not-found'. */
-export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promise<Locked> {
+export async function lockText(work: Work, kind: TextKind, id: TextId): Promise<Locked> {
+  const { tx } = work
   const { language } = id
   const text = await findText(tx, kind.name, id.key)
   if (!text) throw new Refusal('not-found')
@@ -47,25 +46,25 @@ export async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId)
   const now = await findNow(tx)
   const own = lines.get(text.id) ?? []
   const state = publicationState(own, now)
-  return { tx, actor, kind, text, language, state, last: own.at(-1), now }
+  return { work, kind, text, language, state, last: own.at(-1), now }
 }
 
 export async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
-  const { tx, kind, text, language } = locked
+  const { kind, text, language } = locked
+  const { tx } = locked.work
   if (!isWhole(number)) return undefined
   const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
   return row && toVersion(kind, text.key, row)
 }
 
 export async function withLockedText<T>(
-  db: Db,
+  place: Place,
   actorId: string,
   kind: TextKind,
   id: TextId,
-  work: (locked: Locked) => Promise<T>,
+  run: (locked: Locked) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    return work(await lockText(tx, actor, kind, id))
+  return write(place, { actorId, right: mayEditContent }, async (work) => {
+    return run(await lockText(work, kind, id))
   })
 }

@@ -1,22 +1,21 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Place, Work } from '#core/work.ts'
 import { recordChange } from '../history/changes.server.ts'
-import type { Actor } from '../work.ts'
 import { listStored } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** Moves it by one place in the public order; does nothing at the ends. Throws Refusal. */
 export async function moveText(
-  db: Db,
+  place: Place,
   actorId: string,
   kind: TextKind,
   key: string,
   by: -1 | 1,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  await write(place, { actorId, right: mayEditContent }, async (work) => {
+    const { tx } = work
     const texts = await listStored(tx, kind.name)
     const from = texts.findIndex((text) => text.key === key)
     const [moved] = from < 0 || !texts[from + by] ? [] : texts.splice(from, 1)
@@ -29,27 +28,24 @@ export async function moveText(
           .set({ display_order: index + 1 })
           .where('id', '=', id)
           .execute()
-    await recordChange(
-      { tx, actor },
-      {
-        noun: kind.content,
-        recordId: key,
-        recordName: key,
-        action: 'updated',
-        differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
-      },
-    )
-    await changeSite({ tx }, [kind.content])
+    await recordChange(work, {
+      noun: kind.content,
+      recordId: key,
+      recordName: key,
+      action: 'updated',
+      differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
+    })
+    await changeSite(work, [kind.content])
   })
 }
 
 /** Sets its place from a file; the caller invalidates pages. Returns false if nothing changed. */
 export async function saveTextOrder(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   kind: TextKind,
   { key, order }: { key: string; order: number },
 ): Promise<boolean> {
+  const { tx } = work
   const text = await tx
     .selectFrom('texts')
     .select(['id', 'display_order'])
@@ -58,15 +54,12 @@ export async function saveTextOrder(
     .executeTakeFirst()
   if (!text || text.display_order === order) return false
   await tx.updateTable('texts').set({ display_order: order }).where('id', '=', text.id).execute()
-  await recordChange(
-    { tx, actor },
-    {
-      noun: kind.content,
-      recordId: key,
-      recordName: key,
-      action: 'updated',
-      differences: { displayOrder: { before: text.display_order, after: order } },
-    },
-  )
+  await recordChange(work, {
+    noun: kind.content,
+    recordId: key,
+    recordName: key,
+    action: 'updated',
+    differences: { displayOrder: { before: text.display_order, after: order } },
+  })
   return true
 }

@@ -19,14 +19,14 @@ export async function writePublication(
   locked: Locked,
   { version, at, reason, day }: { version: Version; at?: Date; reason?: string; day?: string },
 ): Promise<Date> {
-  const { tx, actor, kind, text, language, state, last, now } = locked
+  const { work, kind, text, language, state, last, now } = locked
   const { published } = state
   const ended = at ? [] : state.scheduled
   // A double click, or two people: once is enough.
   const isAgain = last?.action === 'publish' && last.version === version.number
   if (!at && isAgain && !last.isScheduled && last.day === (day ?? '')) return last.startsAt
-  await kind.beforePublication?.(tx, actor, { key: text.key, language }, version.content)
-  await createOutline(tx, kind, { text, language }, version)
+  await kind.beforePublication?.(work, { key: text.key, language }, version.content)
+  await createOutline(work.tx, kind, { text, language }, version)
   const because = `Version ${version.number} was published`
   for (const { id: cancels, at: time } of ended)
     await createPublicationRow(locked, { action: 'cancel', at: time, cancels, reason: because })
@@ -51,7 +51,7 @@ export async function writePublication(
     version,
   )
   if (!at)
-    await enqueueEvent(tx, 'text.published', {
+    await enqueueEvent(work.tx, 'text.published', {
       kind: kind.name,
       key: text.key,
       language,
@@ -65,7 +65,7 @@ function scheduledWords(scheduled: PublicationState['scheduled']): string {
 }
 
 export function createPublicationRow(
-  { tx, actor, text, language, now }: Locked,
+  { work: { tx, actor }, text, language, now }: Locked,
   line: Omit<NewPublication, 'textId' | 'language' | 'recordedAt' | 'actor'>,
 ): Promise<void> {
   return createPublication(tx, { ...line, textId: text.id, language, recordedAt: now, actor })
@@ -78,22 +78,19 @@ export async function recordPublication(
   differences: Change['differences'],
   version?: Version,
 ) {
-  const { tx, actor, kind, text, language } = locked
+  const { work, kind, text, language } = locked
   const shown = version ?? (await newestOf(locked))
-  await recordChange(
-    { tx, actor },
-    {
-      noun: kind.content,
-      recordId: text.key,
-      recordName: shown ? kind.titleOf(shown.content, text.key) : text.key,
-      action,
-      differences,
-      list: listOf(text, language),
-      revision: shown?.number ?? 0,
-    },
-  )
+  await recordChange(work, {
+    noun: kind.content,
+    recordId: text.key,
+    recordName: shown ? kind.titleOf(shown.content, text.key) : text.key,
+    action,
+    differences,
+    list: listOf(text, language),
+    revision: shown?.number ?? 0,
+  })
   const exemption = action === 'withdrawn' ? 'withdrawal' : undefined
-  await changeSite({ tx }, [kind.content], exemption, subjectOf(locked))
+  await changeSite(work, [kind.content], exemption, subjectOf(locked))
 }
 
 /** Copy, disclosures and the names in lists are on pages of any address. */
@@ -102,7 +99,12 @@ function subjectOf({ kind, text, language }: Locked): SiteSubject {
   return isOwnPage ? { key: text.key, language } : { language }
 }
 
-async function newestOf({ tx, kind, text, language }: Locked): Promise<Version | undefined> {
+async function newestOf({
+  work: { tx },
+  kind,
+  text,
+  language,
+}: Locked): Promise<Version | undefined> {
   const row = await versionsOf(tx, text, language).limit(1).executeTakeFirst()
   return row && toVersion(kind, text.key, row)
 }

@@ -3,9 +3,8 @@ import { dayIn, isDay, momentOf } from '#core/dates.ts'
 import { errorsOf, type Issue } from '#core/issue.ts'
 import type { PublicationState } from '#core/publications/publication.ts'
 import type { RowIssue } from '#core/record/list.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
-import type { Actor } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { findTimeZone } from '#core/settings/settings.server.ts'
+import { handleOf, isWork, type Place, type Work } from '#core/work.ts'
 import { checkPublication } from './check-text.ts'
 import { type Locked, lockText, readVersion, withLockedText } from './locked-text.server.ts'
 import { writePublication } from './publication-record.server.ts'
@@ -25,18 +24,19 @@ export type PublicationOutcome =
  * 'not-found', 'needs-approval'.
  */
 export async function publishText(
-  db: Db,
+  place: Place,
   actorId: string,
   kind: TextKind,
   id: TextId,
   wanted: { version: number; at?: string | Date; reason?: string; day?: string },
 ): Promise<PublicationOutcome> {
-  const { timeZone } = await findSettings(db)
+  const db = handleOf(place)
+  const timeZone = await findTimeZone(db)
   // Versions are never altered, so a long one is checked before others have to wait for it.
   const checked = await findVersion(db, kind, id, wanted.version)
   const errors = checked ? errorsOf(checkPublication(kind, id.key, checked.content)) : []
-  if (!db.isTransaction) await nextTurn()
-  return withLockedText(db, actorId, kind, id, async (locked) => {
+  if (!isWork(place)) await nextTurn()
+  return withLockedText(place, actorId, kind, id, async (locked) => {
     const { text, now, state } = locked
     const version = await readVersion(locked, wanted.version)
     const name = version ? kind.titleOf(version.content, text.key) : text.key
@@ -69,7 +69,7 @@ export async function publishText(
 
 /** Collects all unmet needs, so that they are reported together. */
 async function listMissing(
-  { tx, kind, text: { key }, language }: Locked,
+  { work: { tx }, kind, text: { key }, language }: Locked,
   { content }: Version,
   at: Date,
 ): Promise<Issue[]> {
@@ -87,13 +87,12 @@ function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string
 
 /** For content that does not come from the editor, and says its day; see createVersion. */
 export async function publishVersion(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   kind: TextKind,
   id: TextId,
   number: number,
 ): Promise<void> {
-  const locked = await lockText(tx, actor, kind, id)
+  const locked = await lockText(work, kind, id)
   const version = await readVersion(locked, number)
   if (!version) throw new Error(vanished(number))
   const day = kind.dated && String(version.content[kind.dated] ?? '')

@@ -1,9 +1,8 @@
 import { Refusal } from '#core/issue.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { createVersionRow } from './create-version.server.ts'
 import { findNewestVersion } from './drafts.server.ts'
 import { publishText } from './publications.server.ts'
@@ -19,8 +18,8 @@ export async function restoreVersion(
   id: TextId,
   number: number,
 ): Promise<number> {
-  return transact<number>(db, async (tx, rollBack) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write<number>(db, { actorId, right: mayEditContent }, async (work, rollBack) => {
+    const { tx } = work
     const text = await findText(tx, kind.name, id.key)
     if (!text) throw new Refusal('not-found')
     const revision = await takeListRevision(tx, listOf(text, id.language))
@@ -33,7 +32,7 @@ export async function restoreVersion(
     const { content, translates } = version
     const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
     const next = { number: revision, before: before?.content, content, reason, translates }
-    await createVersionRow(tx, actor, kind, { text, language: id.language }, next)
+    await createVersionRow(work, kind, { text, language: id.language }, next)
     return revision
   })
 }

@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errorsOf, type Issue, Refusal } from '#core/issue.ts'
 import { tidyRecord } from '#core/record/fields.ts'
 import { InvalidList, type RowIssue, type SaveOutcome, type SentList } from '#core/record/list.ts'
-import { runSave, type Save } from '#core/record/save.server.ts'
+import { runSave } from '#core/record/save.server.ts'
 import { readSentList } from '#core/record/sent-list.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
+import type { Save } from '#core/record/write.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Db } from '#db/schema.ts'
 import { checkDraft } from './check-text.ts'
 import { createVersion, createVersionRow } from './create-version.server.ts'
 import { findDraft, findNewestVersion } from './drafts.server.ts'
@@ -42,10 +43,10 @@ export async function saveDraft(
   const [row] = read.rows
   const sentContent = row && tidyRecord(fields, contentOf(fields, row))
   // A long body is parsed, tidied and checked: each in a turn of its own, and before the transaction.
-  if (!db.isTransaction) await nextTurn()
+  await nextTurn()
   const content = sentContent && (kind.tidy?.(sentContent) ?? sentContent)
   if (!content) return { outcome: 'invalid', issues: [issueOf(kind, text.key, {}, notOne)] }
-  if (!db.isTransaction) await nextTurn()
+  await nextTurn()
   const errors = errorsOf(checkDraft(kind, text.key, content))
   const list = listOf(text, id.language)
   const current = async () =>
@@ -61,12 +62,13 @@ const notOne = 'The text could not be read: load the page again'
 
 /** Returns false if nothing changed. Throws InvalidList. */
 async function writeDraft(
-  { tx, actor, revision }: Save,
+  save: Save,
   kind: TextKind,
   { text, language, errors: found }: TextId & { text: StoredText; errors: readonly Issue[] },
   content: TextContent,
   translates?: number,
 ): Promise<boolean> {
+  const { tx, revision } = save
   const stored = errorsOf((await kind.checkStored?.(tx, content)) ?? [])
   const errors = [...found, ...stored]
   const name = kind.titleOf(content, text.key)
@@ -77,7 +79,7 @@ async function writeDraft(
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
   if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false
   const next = { number: revision, before, content, translates }
-  await createVersionRow(tx, actor, kind, { text, language }, next)
+  await createVersionRow(save, kind, { text, language }, next)
   return true
 }
 
@@ -89,10 +91,10 @@ export async function createText(
   id: TextId,
   content: TextContent,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
+  return write(db, { actorId, right: mayEditContent }, async (work) => {
+    const { tx } = work
     if (!(await createTextRow(tx, kind.name, { key: id.key }))) return false
-    await createVersion(tx, actor, kind, id, content)
+    await createVersion(work, kind, id, content)
     return true
   })
 }
@@ -107,8 +109,7 @@ async function requireText(
   const text = await findText(db, kind.name, key)
   if (text) return text
   if (!kind.original?.(key)) throw new Refusal('not-found')
-  return db.transaction().execute(async (tx: Tx) => {
-    await requireRight(tx, actorId, mayEditContent)
+  return write(db, { actorId, right: mayEditContent }, async ({ tx }) => {
     const made =
       (await createTextRow(tx, kind.name, { key })) ?? (await findText(tx, kind.name, key))
     if (!made) throw new Refusal('not-found')

@@ -3,7 +3,7 @@ import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import type { Row } from '#core/record/list.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** The kinds of public texts (docs/product.md §10), each with fields and rules. Safe in the browser. */
@@ -30,7 +30,7 @@ export type TextKind = {
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** Checks that need the database; run by the server at each save. */
   checkStored?(db: Db, content: TextContent): Promise<Issue[]>
-  beforePublication?(tx: Tx, actor: Actor, id: TextId, content: TextContent): Promise<void>
+  beforePublication?(work: Work, id: TextId, content: TextContent): Promise<void>
   originalKeys?: readonly string[]
   /** A rich value as plain text, for comparisons and the history. */
   readable?(field: string, value: string): string

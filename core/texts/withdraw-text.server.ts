@@ -1,5 +1,5 @@
 import { error, Refusal } from '#core/issue.ts'
-import type { Db } from '#db/schema.ts'
+import type { Place } from '#core/work.ts'
 import { withLockedText } from './locked-text.server.ts'
 import { createPublicationRow, recordPublication } from './publication-record.server.ts'
 import type { PublicationOutcome } from './publications.server.ts'
@@ -7,19 +7,19 @@ import type { TextId, TextKind } from './text-kind.ts'
 
 /** Also cancels scheduled publications. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawText(
-  db: Db,
+  place: Place,
   actorId: string,
   kind: TextKind,
   id: TextId,
   reason = '',
 ): Promise<PublicationOutcome> {
-  return withLockedText(db, actorId, kind, id, async (locked) => {
+  return withLockedText(place, actorId, kind, id, async (locked) => {
     const { published, scheduled } = locked.state
     if (!kind.mayWithdraw && published) {
       const message = `A ${kind.noun} is not withdrawn: publish a version that takes its place`
       return notWithdrawn(id, message)
     }
-    const kept = published && (await kind.whyKept?.(locked.tx, id))
+    const kept = published && (await kind.whyKept?.(locked.work.tx, id))
     if (kept) return notWithdrawn(id, kept)
     for (const { id: cancels, at } of scheduled)
       await createPublicationRow(locked, { action: 'cancel', at, cancels, reason })
@@ -36,13 +36,13 @@ function notWithdrawn({ key }: TextId, message: string): PublicationOutcome {
 
 /** Cancels a publication that has not started. Throws Refusal 'not-allowed', 'not-found'. */
 export async function cancelPublication(
-  db: Db,
+  place: Place,
   actorId: string,
   kind: TextKind,
   id: TextId,
   publicationId: string,
 ): Promise<void> {
-  await withLockedText(db, actorId, kind, id, async (locked) => {
+  await withLockedText(place, actorId, kind, id, async (locked) => {
     const line = locked.state.scheduled.find((each) => each.id === publicationId)
     if (!line) throw new Refusal('not-found')
     await createPublicationRow(locked, { action: 'cancel', at: line.at, cancels: line.id })

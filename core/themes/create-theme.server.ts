@@ -3,8 +3,7 @@ import { checkDraft } from '#core/texts/check-text.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
-import type { Tx } from '#db/schema.ts'
-import type { Actor } from '../work.ts'
+import type { Work } from '#core/work.ts'
 import type { PlainThemePage, Theme } from './theme.ts'
 import { themeContentOf } from './theme-content.ts'
 import { themeKind } from './theme-text.ts'
@@ -16,22 +15,22 @@ export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page' 
 }
 
 /** Creates it unpublished (docs/decisions.md 4). Returns false if id or name is taken. Throws InvalidList. */
-export async function createCompleteTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
+export async function createCompleteTheme(work: Work, theme: NewTheme): Promise<boolean> {
   const { id, name, displayOrder: order } = theme
   const content = themeContentOf(theme)
   const links = checkDraft(themeKind, id, content).filter(
     ({ path }) => themeKind.fieldsOf(id)[path]?.kind === 'link',
   )
   if (links.length > 0) throw new InvalidList(links.map((issue) => ({ ...issue, id, name })))
-  return createThemeWithText(tx, actor, { id, order }, content)
+  return createThemeWithText(work, { id, order }, content)
 }
 
 export async function createThemeWithText(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { id, order }: { id: string; order: number },
   content: TextContent,
 ): Promise<boolean> {
+  const { tx } = work
   const now = new Date()
   const added = await tx
     .insertInto('themes')
@@ -46,10 +45,10 @@ export async function createThemeWithText(
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
-  await createVersion(tx, actor, themeTexts, { key: id, language: 'en', order }, content)
+  await createVersion(work, themeTexts, { key: id, language: 'en', order }, content)
   return true
 }
 
-export async function publishTheme(tx: Tx, actor: Actor, id: string): Promise<void> {
-  await publishVersion(tx, actor, themeTexts, { key: id, language: 'en' }, 1)
+export async function publishTheme(work: Work, id: string): Promise<void> {
+  await publishVersion(work, themeTexts, { key: id, language: 'en' }, 1)
 }

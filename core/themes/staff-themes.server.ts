@@ -1,9 +1,9 @@
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listPublishedLines } from '#core/texts/published.server.ts'
 import { completeContent, contentOf, type TextContent } from '#core/texts/text-kind.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Actor } from '#core/work.ts'
+import { write } from '#core/users/write.server.ts'
+import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { slugOf } from '../slug.ts'
@@ -89,24 +89,27 @@ export async function createTheme(
   const id = slugOf(name, '')
   const invalid = characters(name) > maxThemeNameLength || isUnprintable(name, false) || id === ''
   if (invalid) return { outcome: 'name-taken-or-invalid' }
-  return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    const description = `Investment opportunities in ${name.toLowerCase()}`
-    const first = (await findCopied(tx, copyOf)) ?? emptyTheme(name)
-    const content = { ...first, name, description }
-    const added = await createThemeWithText(tx, actor, { id, order: 1000 }, content)
-    return added ? { outcome: 'created', id, name } : { outcome: 'name-taken-or-invalid' }
-  })
+  return write(
+    db,
+    { actorId, right: mayEditContent },
+    async (work): Promise<CreateThemeOutcome> => {
+      const { tx } = work
+      const description = `Investment opportunities in ${name.toLowerCase()}`
+      const first = (await findCopied(tx, copyOf)) ?? emptyTheme(name)
+      const content = { ...first, name, description }
+      const added = await createThemeWithText(work, { id, order: 1000 }, content)
+      return added ? { outcome: 'created', id, name } : { outcome: 'name-taken-or-invalid' }
+    },
+  )
 }
 
 /** Creates it unpublished. Returns false if its id or name is taken. */
 export async function createEmptyTheme(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { id, name, description }: { id: string; name: string; description: string },
 ): Promise<boolean> {
   const content = { ...emptyTheme(name), name, description }
-  return createThemeWithText(tx, actor, { id, order: 1000 }, content)
+  return createThemeWithText(work, { id, order: 1000 }, content)
 }
 
 async function findCopied(tx: Tx, id: string): Promise<TextContent | undefined> {

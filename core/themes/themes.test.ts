@@ -3,6 +3,7 @@ import { checkPublication } from '#core/texts/check-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
@@ -31,13 +32,16 @@ describe.each(databases)('a theme on %s', (kind) => {
   test('is nobody’s business until it is published, once', async () => {
     const { db } = database
     const { displayOrder: _, ...shown } = sample
-    await db.transaction().execute((tx) => createCompleteTheme(tx, actor, sample))
+    await db
+      .transaction()
+      .execute(async (tx) => createCompleteTheme(await workAs(tx, actor), sample))
     expect([
       await listThemes(db),
       await listThemeSlugs(db, new Date()),
       await findTheme(db, sample.id),
     ]).toEqual([[], [], undefined])
-    const publish = () => db.transaction().execute((tx) => publishTheme(tx, actor, sample.id))
+    const publish = () =>
+      db.transaction().execute(async (tx) => publishTheme(await workAs(tx, actor), sample.id))
     await publish()
     const published = await findTheme(db, sample.id)
     const page = asRead(shown.page)
@@ -70,7 +74,9 @@ describe.each(databases)('a theme on %s', (kind) => {
     const empty = await openDatabase(kind)
     const editor = await addEditor(empty.db)
     expect(await createTheme(empty.db, editor, 'Water')).toMatchObject({ outcome: 'created' })
-    await empty.db.transaction().execute((tx) => publishTheme(tx, actor, 'water'))
+    await empty.db
+      .transaction()
+      .execute(async (tx) => publishTheme(await workAs(tx, actor), 'water'))
     const { texts, page } = blankTheme('Water')
     expect(await findTheme(empty.db, 'water')).toMatchObject({
       name: 'Water',

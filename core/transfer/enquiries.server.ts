@@ -29,10 +29,10 @@ export async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise
   return {
     rows: planned.map(({ fate }) => fate),
     revisions: {},
-    async write(tx, actor) {
-      await requireRight(tx, actor.id ?? '', mayReadEnquiries)
+    async write(work) {
+      await requireRight(work.tx, work.actor.id ?? '', mayReadEnquiries)
       for (const { enquiry, fate } of planned)
-        if (enquiry && fate.fate === 'new') await importEnquiry(tx, enquiry, known.now)
+        if (enquiry && fate.fate === 'new') await importEnquiry(work, enquiry, known.now)
       // Visitors see none of it.
       return []
     },

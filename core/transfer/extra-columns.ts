@@ -1,13 +1,10 @@
+import type { Save } from '#core/record/write.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import type { Actor } from '#core/work.ts'
-import type { Tx } from '#db/schema.ts'
 import type { FieldChange } from './transfer.ts'
 import { type Column, readColumns, shownValue } from './values.ts'
 
 /** By the keys of their columns; '' where there is nothing. */
 export type ExtraValues = Readonly<Record<string, string>>
-
-export type ExtraSave = { tx: Tx; actor: Actor; revision: number }
 
 /** What the file of a list says that no field of its editor does: former addresses, the trash. */
 export type ExtraColumns<D> = {
@@ -19,7 +16,7 @@ export type ExtraColumns<D> = {
     of: { before: ExtraValues | undefined; draft: D },
   ) => { values: ExtraValues; reasons: string[] }
   /** After the list is written, in which every record is back from the trash. */
-  write: (save: ExtraSave, records: readonly { id: string; values: ExtraValues }[]) => Promise<void>
+  write: (save: Save, records: readonly { id: string; values: ExtraValues }[]) => Promise<void>
 }
 
 export type ResolvedExtra = { values: ExtraValues; changes: FieldChange[]; reasons: string[] }

@@ -2,8 +2,8 @@ import { recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/record/save.server.ts'
 import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
-import type { Actor } from '#core/work.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
+import { handleOf, type Place } from '#core/work.ts'
 import { isWhole } from '#db/values.ts'
 import { kinds } from './kinds.server.ts'
 import { importsOf, planFile, planLocked, readFile, withPictures } from './plan-file.server.ts'
@@ -16,7 +16,7 @@ import type { TransferDependencies } from './transfer-kind.ts'
  * 'needs-approval'.
  */
 export async function importFile(
-  dependencies: TransferDependencies,
+  { db: place, ...means }: Omit<TransferDependencies, 'db'> & { db: Place },
   actorId: string,
   sent: SentImport,
 ): Promise<ImportOutcome> {
@@ -31,19 +31,20 @@ export async function importFile(
     confirmed: new Set<string>(),
   }
   const list = importsOf(kind)
-  const given = withPictures(dependencies, sent.pictures)
+  const given = withPictures({ ...means, db: handleOf(place) }, sent.pictures)
   try {
     // Read before the transaction, in which others wait.
     const file = await readFile(text)
     const saved = await runSave(
-      dependencies.db,
+      place,
       { list, actorId, read: asked, current: () => Promise.reject(new PlanMoved()) },
-      async ({ tx, actor, revision: number }) => {
-        const planned = await planLocked({ ...given, db: tx }, tx, { file, kind, revision })
+      async (save) => {
+        const { tx, now, revision: number } = save
+        const planned = await planLocked({ ...given, db: tx, now }, tx, { file, kind, revision })
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
-        const changed = await planned.write(tx, actor)
-        await recordImport(tx, actor, sent, { number, counts })
+        const changed = await planned.write(save)
+        await recordImport(save, sent, { number, counts })
         return { ids: {}, changed, notes: [countsText(counts)] }
       },
     )
@@ -62,22 +63,18 @@ export async function importFile(
 class PlanMoved extends Error {}
 
 async function recordImport(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   { kind, file }: SentImport,
   { number, counts }: { number: number; counts: Record<Fate, number> },
 ): Promise<void> {
   const figures = Object.entries(counts).filter(([, count]) => count > 0)
-  await recordChange(
-    { tx, actor },
-    {
-      noun: kinds[kind].noun,
-      recordId: `import ${number}`,
-      recordName: file || 'A file',
-      action: 'imported',
-      differences: Object.fromEntries(
-        figures.map(([name, after]) => [name, { before: null, after }]),
-      ),
-    },
-  )
+  await recordChange(work, {
+    noun: kinds[kind].noun,
+    recordId: `import ${number}`,
+    recordName: file || 'A file',
+    action: 'imported',
+    differences: Object.fromEntries(
+      figures.map(([name, after]) => [name, { before: null, after }]),
+    ),
+  })
 }

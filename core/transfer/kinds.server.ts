@@ -35,7 +35,7 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
       for await (const text of listKeptTextsInTurn(db, kinds[name]))
         yield textRecord(kinds[name], text)
     },
-    plan: ({ db, kinds, pictures }, rows) => planTexts(db, kinds[name], rows, pictures),
+    plan: ({ db, kinds, now, pictures }, rows) => planTexts(db, kinds[name], rows, now, pictures),
   }
 }
 
@@ -57,7 +57,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
       return themes.map(({ id }) => `stocks:${id}`)
     },
     records: ({ db }, { theme, withTrash }) => all(exportStocks(db, theme, withTrash)),
-    plan: ({ db, pictures }, rows) => planStocks(db, rows, pictures),
+    plan: ({ db, now, pictures }, rows) => planStocks(db, rows, now, pictures),
   },
   prices: {
     noun: 'stocks',
@@ -65,7 +65,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     columns: () => priceColumns,
     listsOf: () => ['prices'],
     records: ({ db }, { theme, withTrash }) => exportPrices(db, theme, withTrash),
-    plan: ({ db }, rows) => planPriceRows(db, rows),
+    plan: ({ db, now }, rows) => planPriceRows(db, rows, now),
   },
   claims: {
     noun: 'claims',
@@ -96,13 +96,13 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     columns: () => teamColumnNames,
     listsOf: () => ['team'],
     records: ({ db }, { withTrash }) => all(exportTeam(db, withTrash)),
-    async plan({ db, pictures }, rows) {
-      const transfer = await teamTransfer(db)
-      const { write, revision, ...planned } = await planList(db, transfer, rows, pictures)
+    async plan({ db, now, pictures }, rows) {
+      const transfer = await teamTransfer(db, now)
+      const { write, revision, ...planned } = await planList(db, transfer, rows, now, pictures)
       return {
         ...planned,
         revisions: { team: revision },
-        write: async (tx, actor) => ((await write(tx, actor)) ? ['team'] : []),
+        write: async (work) => ((await write(work)) ? ['team'] : []),
       }
     },
   },

@@ -1,4 +1,3 @@
-import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { AnyDraft } from '#core/record/fields.ts'
@@ -6,10 +5,10 @@ import type { Row, RowIssue } from '#core/record/list.ts'
 import { listStoredRecords, saveRecords } from '#core/record/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, takeListRevision } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { addressed, refusePictures } from './list-pictures.server.ts'
 import { type Drafted, draftRows, type ListTransfer } from './list-rows.server.ts'
 import { fateOf, refuseByRules, refuseExcess } from './row-fates.server.ts'
@@ -20,7 +19,7 @@ export type PlannedList = {
   rows: RowFate[]
   revision: number
   /** In the same transaction. */
-  write: (tx: Tx, actor: Actor) => Promise<boolean>
+  write: (work: Work) => Promise<boolean>
 }
 
 /** One fate a row of a file; nothing is written before `write`. */
@@ -28,13 +27,14 @@ export async function planList<D extends AnyDraft, S extends Row>(
   db: Db,
   transfer: ListTransfer<D, S>,
   rows: readonly SourceRow[],
+  now: Date,
   pictures?: ZipPictures,
 ): Promise<PlannedList> {
   const keptIds = new Set<string>()
   const list = transfer.listOf(keptIds)
   const revision = await findListRevision(db, list.name)
   const { timeZone } = await findSettings(db)
-  const today = dayIn(timeZone, nowIn(db))
+  const today = dayIn(timeZone, now)
   const stored = await listStoredRecords(db, list)
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
   const drafted = await draftRows(transfer, rows, {
@@ -52,12 +52,12 @@ export async function planList<D extends AnyDraft, S extends Row>(
   return {
     rows: fates,
     revision,
-    async write(tx, actor) {
+    async write(work) {
       const wanted = drafted.filter((_, at) => ['new', 'changed'].includes(fates[at]?.fate ?? ''))
       if (wanted.length === 0) return false
-      const next = await takeListRevision(tx, list.name)
+      const next = await takeListRevision(work.tx, list.name)
       const sent = merge(transfer, active, addressed(list.fields, wanted, pictures))
-      const save = { tx, actor, revision: next, reason: 'Imported' }
+      const save = { ...work, revision: next, reason: 'Imported' }
       const { changed, ids: made } = await saveRecords(save, withoutMax(list), () => sent)
       const extras = wanted
         .filter(({ extra }) => Object.values(extra.values).some((value) => value !== ''))

@@ -30,10 +30,10 @@ export async function planClaims(
   return {
     rows: planned.map(({ fate }) => fate),
     revisions: Object.fromEntries(claims.map(({ id, revision }) => [claimList(id), revision])),
-    async write(tx, actor) {
+    async write(work) {
       const wanted = planned.filter(({ fate }) => ['new', 'changed'].includes(fate.fate))
       for (const { fate, ...claim } of wanted) {
-        if (await importClaim(tx, actor, claim)) continue
+        if (await importClaim(work, claim)) continue
         const text = `Line ${fate.line}: somebody has saved this claim meanwhile: check the file again`
         throw new InvalidList([listIssue(text)])
       }

@@ -70,6 +70,7 @@ export async function planFile(
     throw new UnreadableFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
+  const { now = new Date() } = dependencies
   const { columns, more = [], marks, plan } = kinds[kind]
   const known = [...columns(dependencies), ...more]
   const source = await withNames(read, known)
@@ -79,7 +80,7 @@ export async function planFile(
       `${transferKinds[kind]}: the column ${missing.join(', ')} is missing; the first row holds the names of the columns`,
     )
   const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
-  const { rows, revisions, write } = await plan(dependencies, source.rows)
+  const { rows, revisions, write } = await plan({ ...dependencies, now }, source.rows)
   const counts = noCounts()
   for (const { fate } of rows) counts[fate] += 1
   const digest = await digestOf(text, rows, [kind, revisions, revision, ...hashesOf(dependencies)])

@@ -80,7 +80,11 @@ async function* pointsOfStock(db: Db, stockPickId: string) {
   }
 }
 
-export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
+export async function planPriceRows(
+  db: Db,
+  rows: readonly SourceRow[],
+  now: Date,
+): Promise<KindPlan> {
   const points = await pointsOf(db).execute()
   const known = new Set(points.map(({ id, price, as_of }) => knownPrice(id, price, as_of)))
   const listed = rows.map(({ line, cells }) => ({
@@ -92,12 +96,12 @@ export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise
     theme: textOf(cells.theme).trim(),
     stockId: textOf(cells.id).trim(),
   }))
-  const planned = await planPrices(db, listed, known)
+  const planned = await planPrices(db, listed, now, known)
   const fates = planned.map((each, at) => fateOf(each, rows[at]))
   return {
     rows: fates,
     revisions: {},
-    async write(tx, actor) {
+    async write(work) {
       const found = []
       for (const [at, { prices }] of planned.entries()) {
         const cells = rows[at]?.cells ?? {}
@@ -105,19 +109,19 @@ export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise
         const source = readPriceSource(cells.source) ?? 'file'
         for (const { stockPickId, price, asOf, isAway } of prices) {
           if (isAway && !isError(cells))
-            await savePricePoint(tx, actor, stockPickId, { price, asOf, source })
+            await savePricePoint(work, stockPickId, { price, asOf, source })
           else if (isError(cells))
-            await saveWrongPricePoint(tx, actor, stockPickId, { price, asOf, source })
+            await saveWrongPricePoint(work, stockPickId, { price, asOf, source })
           else found.push({ stockPickId, price, asOf, source })
         }
       }
-      await lockPrices(tx)
+      await lockPrices(work.tx)
       const locked = []
       for (const each of found) {
-        const stock = await lockStock(tx, each.stockPickId)
+        const stock = await lockStock(work, each.stockPickId)
         if (stock) locked.push({ ...each, stock })
       }
-      await recordPrices(tx, actor, locked, 'file')
+      await recordPrices(work, locked, 'file')
       return []
     },
   }

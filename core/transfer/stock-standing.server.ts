@@ -1,4 +1,3 @@
-import { nowIn } from '#core/approval/passage.ts'
 import { noonIn } from '#core/dates.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd, priceIssue } from '#core/prices/usd.ts'
@@ -14,9 +13,13 @@ import type { Db } from '#db/schema.ts'
 import { type ExtraColumns, type ExtraValues, isAway, pastMoment } from './extra-columns.ts'
 import { listStandings, shown, standingColumns } from './list-standings.server.ts'
 
-export async function findStockStanding(db: Db, theme: string): Promise<ExtraColumns<StockDraft>> {
+export async function findStockStanding(
+  db: Db,
+  theme: string,
+  now: Date,
+): Promise<ExtraColumns<StockDraft>> {
   const { timeZone } = await findSettings(db)
-  const when = { now: nowIn(db), ofDay: (day: string) => noonIn(timeZone, day) }
+  const when = { now, ofDay: (day: string) => noonIn(timeZone, day) }
   const isSeen = await wasEverPublished(db, theme)
   return {
     columns: standingColumns,
@@ -55,7 +58,7 @@ export async function findStockStanding(db: Db, theme: string): Promise<ExtraCol
       await removeSince(save, stocksOf(theme), since)
       for (const { id, values } of records) {
         if (!values.closed) continue
-        await saveClosedStock(save.tx, save.actor, {
+        await saveClosedStock(save, {
           theme,
           stockId: id,
           at: new Date(values.closed),

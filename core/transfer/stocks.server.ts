@@ -19,6 +19,7 @@ import type { ZipPictures } from './zip-pictures.server.ts'
 export async function planStocks(
   db: Db,
   rows: readonly SourceRow[],
+  now: Date,
   pictures?: ZipPictures,
 ): Promise<KindPlan> {
   const themes = new Set((await listAllThemes(db)).map(({ id }) => id))
@@ -29,7 +30,7 @@ export async function planStocks(
   for (const [theme, own] of groups) {
     const isKnown = themes.has(theme)
     const planned = isKnown
-      ? await planList(db, await stockTransfer(db, theme), own, pictures)
+      ? await planList(db, await stockTransfer(db, theme, now), own, now, pictures)
       : undefined
     own.forEach((row, at) => {
       fates.set(row, planned?.rows[at] ?? refusedTheme(row, theme))
@@ -41,9 +42,9 @@ export async function planStocks(
   return {
     rows: rows.flatMap((row) => fates.get(row) ?? []),
     revisions,
-    async write(tx, actor) {
+    async write(work) {
       let changed = false
-      for (const list of lists) changed = (await list.write(tx, actor)) || changed
+      for (const list of lists) changed = (await list.write(work)) || changed
       return changed ? ['stocks'] : []
     },
   }
@@ -58,6 +59,7 @@ function refusedTheme({ line, cells, issue }: SourceRow, theme: string): RowFate
 async function stockTransfer(
   db: Db,
   theme: string,
+  now: Date,
 ): Promise<ListTransfer<StockDraft, ImportedStock>> {
   const sources = new Map<string, PricePoint['source']>()
   return {
@@ -79,7 +81,7 @@ async function stockTransfer(
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
     refuse: () => [],
-    extra: await findStockStanding(db, theme),
+    extra: await findStockStanding(db, theme, now),
     wordsOf: ({ ticker }) => ({ words: ticker, theme }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent(draft, before) {

@@ -1,4 +1,3 @@
-import { nowIn } from '#core/approval/passage.ts'
 import { noonIn } from '#core/dates.ts'
 import { removeSince } from '#core/record/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -27,9 +26,10 @@ export const extraColumns: Column[] = [
 export async function teamExtra(
   db: Db,
   owners: Map<string, string>,
+  now: Date,
 ): Promise<ExtraColumns<MemberDraft>> {
   const { timeZone } = await findSettings(db)
-  const when = { now: nowIn(db), ofDay: (day: string) => noonIn(timeZone, day) }
+  const when = { now, ofDay: (day: string) => noonIn(timeZone, day) }
   return {
     columns: extraColumns,
     kept: await listKept(db),

@@ -23,7 +23,10 @@ const imageMissingInFile =
 export const teamColumnNames = ['id', ...[...fieldColumns, ...extraColumns].map(({ name }) => name)]
 
 /** docs/product.md §15.1. */
-export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, MemberDraft>> {
+export async function teamTransfer(
+  db: Db,
+  now: Date,
+): Promise<ListTransfer<MemberDraft, MemberDraft>> {
   const owners = await listSlugOwners(db)
   // Of a name that is in the file 10,000 times, each number is tried once.
   const lastNumbers = new Map<string, number>()
@@ -51,7 +54,7 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
       if (!isTaken && draft.slug !== '') owners.set(draft.slug, draft.id)
       return isTaken ? [`The slug ${draft.slug} is or was that of another member`] : []
     },
-    extra: await teamExtra(db, owners),
+    extra: await teamExtra(db, owners, now),
     wordsOf: ({ slug, name }) => ({ words: slug || name }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent: (draft) => draft,

@@ -1,4 +1,3 @@
-import { nowIn } from '#core/approval/passage.ts'
 import { errorsOf } from '#core/issue.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { listAddresses } from '#core/texts/addresses.server.ts'
@@ -17,9 +16,9 @@ export async function planTexts(
   db: Db,
   kind: TextKind,
   rows: readonly SourceRow[],
+  now: Date,
   pictures?: ZipPictures,
 ): Promise<KindPlan> {
-  const now = nowIn(db)
   const kept = await listKeptTexts(db, kind, now)
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
   const named = await findTextPictures(db, rows, pictures)
@@ -37,13 +36,13 @@ export async function planTexts(
     revisions: Object.fromEntries(
       kept.map((each) => [`${each.key} ${each.language} ${each.state}`, each.number]),
     ),
-    async write(tx, actor) {
+    async write(work) {
       const wanted = planned.filter(({ fate }) => fate.fate !== 'refused')
       const texts = wanted.map((each) => ({
         ...each,
         content: withPictures(kind.fieldsOf(each.key), each.content, pictures),
       }))
-      return (await saveTexts(tx, actor, kind, texts)) ? [kind.content] : []
+      return (await saveTexts(work, kind, texts)) ? [kind.content] : []
     },
   }
 }

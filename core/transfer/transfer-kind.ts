@@ -11,6 +11,8 @@ export type TransferDependencies = {
   db: Db
   kinds: Readonly<Record<TextKindName, TextKind>>
   pictures?: ZipPictures
+  /** The moment of the change that a plan is made for; by default that of the plan. */
+  now?: Date
 }
 
 /** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
@@ -28,7 +30,10 @@ export type TransferKind = {
     dependencies: TransferDependencies,
     rows: readonly SourceRow[],
   ) => string[] | Promise<string[]>
-  plan: (dependencies: TransferDependencies, rows: readonly SourceRow[]) => Promise<KindPlan>
+  plan: (
+    dependencies: TransferDependencies & { now: Date },
+    rows: readonly SourceRow[],
+  ) => Promise<KindPlan>
   /** Read as it is asked for where there may be many. */
   records: (dependencies: TransferDependencies, asked: Asked) => AsyncIterable<TransferRecord>
   /** Of a kind of which there may be too many to hold at once: they go out in several files. */

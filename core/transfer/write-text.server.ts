@@ -1,4 +1,3 @@
-import { findPassage } from '#core/approval/passage.ts'
 import type { Language } from '#core/language.ts'
 import { publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
@@ -11,10 +10,9 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { findText, type StoredText } from '#core/texts/stored-texts.server.ts'
 import { sameContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { createThemeWithText } from '#core/themes/create-theme.server.ts'
-import type { Actor } from '#core/work.ts'
+import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
-import { joinTransaction } from '#db/transact.ts'
 import type { TextState } from './kept-texts.server.ts'
 import type { TextAbout } from './text-about.ts'
 import type { RowFate } from './transfer.ts'
@@ -29,20 +27,19 @@ export type PlannedText = TextAbout & {
 
 /** True where visitors get something else and no publication has told it. */
 export async function saveTexts(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   kind: TextKind,
   planned: readonly PlannedText[],
 ): Promise<boolean> {
+  const { tx } = work
   const touched = new Set(
     planned.filter(({ fate }) => fate.fate !== 'unchanged').map(({ key }) => key),
   )
   const wanted = planned.filter(({ key }) => touched.has(key)).toSorted(byRank)
-  for (const text of wanted) await writeText(tx, actor, kind, text)
+  for (const text of wanted) await writeText(work, kind, text)
   let isMoved = false
   for (const { key, order, formerKeys, fate } of wanted) {
-    if (order !== undefined)
-      isMoved = (await saveTextOrder(tx, actor, kind, { key, order })) || isMoved
+    if (order !== undefined) isMoved = (await saveTextOrder(work, kind, { key, order })) || isMoved
     for (const address of formerKeys)
       if (await reserveAddress(tx, kind, key, address)) isMoved = true
       else throw failed(fate, `${address} is or was the address of another ${kind.noun}`)
@@ -59,11 +56,11 @@ function byRank(a: PlannedText, b: PlannedText): number {
 }
 
 async function writeText(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   kind: TextKind,
   { key, language, state, order, startsAt, isBehind, content, fate }: PlannedText,
 ): Promise<void> {
+  const { tx } = work
   const fields = kind.fieldsOf(key)
   const stored = await findText(tx, kind.name, key)
   const newest = stored && (await findNewestVersion(tx, kind, stored, { language }))
@@ -76,15 +73,13 @@ async function writeText(
     if (fate.fate === 'unchanged' && state !== 'draft') return
     const translates = isFitting && newest ? undefined : translatedVersion(english, isBehind)
     const added = { key, language, order, translates }
-    version = await addText(tx, actor, kind, added, content, !stored)
+    version = await addText(work, kind, added, content, !stored)
   }
   if (state === 'draft' || (fate.fate === 'unchanged' && state === 'scheduled')) return
-  // One that runs inside of another transaction is joined already.
-  const db = findPassage(tx) ? tx : joinTransaction(tx)
   // Of a text that says the day of its publication, the file says which.
   const day = kind.dated && String(content[kind.dated] ?? '')
   const wanted = { version, at: startsAt, day }
-  const outcome = await publishText(db, actor.id ?? '', kind, { key, language }, wanted)
+  const outcome = await publishText(work, work.actor.id ?? '', kind, { key, language }, wanted)
   if (outcome.outcome !== 'invalid') return
   const [issue] = outcome.issues
   throw failed(fate, issue?.message ?? 'cannot be published')
@@ -109,18 +104,17 @@ async function publishedEnglish(
 }
 
 async function addText(
-  tx: Tx,
-  actor: Actor,
+  work: Work,
   kind: TextKind,
   id: { key: string; language: Language; order: number | undefined; translates?: number },
   content: TextContent,
   isNew: boolean,
 ): Promise<number> {
-  if (kind.name !== 'theme' || !isNew) return createVersion(tx, actor, kind, id, content)
+  if (kind.name !== 'theme' || !isNew) return createVersion(work, kind, id, content)
   const { key, language, order = 0 } = id
   if (language !== 'en')
     throw new InvalidList([listIssue(`The theme ${key} has no English text: import that first`)])
-  if (!(await createThemeWithText(tx, actor, { id: key, order }, content)))
+  if (!(await createThemeWithText(work, { id: key, order }, content)))
     throw new InvalidList([
       listIssue(`There is a theme of this name already: ${String(content.name)}`),
     ])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import {
@@ -36,7 +37,9 @@ describe.each(databases)('rights on %s', (kind) => {
   const requireSecondFactor = (required: boolean) =>
     db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, systemActor), 'secondFactor', { required }),
+      )
   const enrol = (id: string) =>
     db
       .insertInto('second_factors')

@@ -1,9 +1,16 @@
 import { dayIn } from '#core/dates.ts'
 import { findTimeZone } from '#core/settings/settings.server.ts'
-import { type Actor, type ApprovalContext, isDone, type Work } from '#core/work.ts'
+import {
+  type Actor,
+  type ApprovalContext,
+  isDone,
+  isWork,
+  type Place,
+  type Work,
+} from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type RollBack, transact } from '#db/transact.ts'
+import { answerOf, type RollBack, transact } from '#db/transact.ts'
 import { requireRight } from './rights.server.ts'
 import type { Role } from './role.ts'
 
@@ -18,18 +25,25 @@ export type Writer = {
 }
 
 /**
- * Does one piece of work of a person, in a transaction of its own and with their right of this moment
- * (docs/architecture.md §4, Writing). An answer with an outcome that is not done leaves nothing behind,
- * and neither does `throw rollBack(answer)`.
+ * Does one piece of work of a person with their right of this moment (docs/architecture.md §4, Writing),
+ * in a transaction of its own, or as a part of work that has begun. An answer with an outcome that is
+ * not done leaves nothing behind, and neither does `throw rollBack(answer)`; of a part, whoever began
+ * the work sees to that.
  *
  * @throws Refusal 'not-allowed'
  */
 export function write<T>(
-  db: Db,
+  place: Place,
   writer: Writer,
   run: (work: Work, rollBack: RollBack<T>) => Promise<T>,
 ): Promise<T> {
-  return transact<T>(db, async (tx, rollBack) => {
+  if (isWork(place)) {
+    const { approval } = place
+    return answerOf<T>(async (rollBack) => {
+      return run(await workOf(place.tx, { approval, ...writer }), rollBack)
+    })
+  }
+  return transact<T>(place, async (tx, rollBack) => {
     const answer = await run(await workOf(tx, writer), rollBack)
     if (isUndone(answer)) throw rollBack(answer)
     return answer

@@ -4,8 +4,8 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.server.ts'
@@ -33,8 +33,8 @@ export async function createWebhook(
   if (!address || leadsInside(address, webhooksToLoopback))
     throw new Refusal('invalid-webhook-address')
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayManageKeys)
+  await write(db, { actorId, right: mayManageKeys }, async (work) => {
+    const { tx, actor } = work
     const { count } = await tx
       .selectFrom('webhooks')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -60,16 +60,13 @@ export async function createWebhook(
       userId: actorId,
       details: { host: hostOf(address) },
     })
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'webhooks',
-        recordId: id,
-        recordName: hostOf(address),
-        action: 'added',
-        differences: newRecord({ events: events.join(' ') }),
-      },
-    )
+    await recordChange(work, {
+      noun: 'webhooks',
+      recordId: id,
+      recordName: hostOf(address),
+      action: 'added',
+      differences: newRecord({ events: events.join(' ') }),
+    })
   })
   return secret
 }

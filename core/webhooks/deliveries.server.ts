@@ -5,6 +5,7 @@ import { isWaiting } from '#core/queue/waiting.server.ts'
 import { storableText } from '#core/storable.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { enqueueMessage, type Message, messageExpiry } from './events.server.ts'
 import type { Delivery } from './webhook.ts'
@@ -96,8 +97,8 @@ export async function listDeliveries(db: Db, actorId: string, max = 50): Promise
  * Throws Refusal: 'not-found' where its webhook is off.
  */
 export async function sendAgain(db: Db, actorId: string, deliveryId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await requireRight(tx, actorId, mayManageKeys)
+  await write(db, { actorId, right: mayManageKeys }, async (work) => {
+    const { tx } = work
     const row = await tx
       .selectFrom('webhook_deliveries')
       .select(['webhook_id', 'message_id', 'event', 'body'])

@@ -2,8 +2,8 @@ import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { deleteEntriesAbout } from '#core/queue/end-entries.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { enqueueTest } from './events.server.ts'
 import type { OffReason } from './webhook.ts'
@@ -15,8 +15,8 @@ export async function switchWebhook(
   id: string,
   to: 'on' | 'off',
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayManageKeys)
+  await write(db, { actorId, right: mayManageKeys }, async (work) => {
+    const { tx } = work
     const set =
       to === 'on'
         ? { off_at: null, off_because: '', failures: 0, failing_since: null, on_since: new Date() }
@@ -31,16 +31,13 @@ export async function switchWebhook(
     if (!row) return requireWebhook(tx, id)
     if (to === 'off') await deleteEntriesAbout(tx, [id])
     const [before, after] = to === 'on' ? ['off', 'on'] : ['on', 'off']
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'webhooks',
-        recordId: id,
-        recordName: hostOf(row.address),
-        action: 'updated',
-        differences: { state: { before, after } },
-      },
-    )
+    await recordChange(work, {
+      noun: 'webhooks',
+      recordId: id,
+      recordName: hostOf(row.address),
+      action: 'updated',
+      differences: { state: { before, after } },
+    })
   })
 }
 
@@ -51,8 +48,8 @@ async function requireWebhook(tx: Tx, id: string): Promise<void> {
 
 /** With its log, and what waits for it. Throws Refusal. */
 export async function deleteWebhook(db: Db, actorId: string, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayManageKeys)
+  await write(db, { actorId, right: mayManageKeys }, async (work) => {
+    const { tx } = work
     const row = await tx
       .deleteFrom('webhooks')
       .where('id', '=', id)
@@ -62,23 +59,20 @@ export async function deleteWebhook(db: Db, actorId: string, id: string): Promis
     await deleteEntriesAbout(tx, [id])
     const host = hostOf(row.address)
     await recordEvent(tx, { type: 'webhook_removed', userId: actorId, details: { host } })
-    await recordChange(
-      { tx, actor },
-      {
-        noun: 'webhooks',
-        recordId: id,
-        recordName: host,
-        action: 'removed',
-        differences: {},
-      },
-    )
+    await recordChange(work, {
+      noun: 'webhooks',
+      recordId: id,
+      recordName: host,
+      action: 'removed',
+      differences: {},
+    })
   })
 }
 
 /** Goes out within seconds. Throws Refusal: 'not-found' for one that is off. */
 export async function sendTest(db: Db, actorId: string, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await requireRight(tx, actorId, mayManageKeys)
+  await write(db, { actorId, right: mayManageKeys }, async (work) => {
+    const { tx } = work
     await requireOn(tx, id)
     await enqueueTest(tx, id)
   })

@@ -1,4 +1,3 @@
-import { sampleActor } from '#core/history/changes.server.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
@@ -7,7 +6,7 @@ import { publishVersion } from '#core/texts/publications.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeContentOf } from '#core/themes/theme-content.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Work } from '#core/work.ts'
 import { sampleLegalTexts } from '../legal/index.ts'
 import { sampleLetters } from '../letters/index.ts'
 import { disclosures } from './disclosures.ts'
@@ -34,16 +33,10 @@ export const arabicLetters: Record<string, ArabicLetter> = {
 export const arabicLegalTexts: Record<string, ArabicLegalText> = { terms, privacy, disclosures }
 
 /** Publishes the sample texts in Arabic, as translations of the English versions just published. */
-export async function seedArabicTexts(tx: Tx): Promise<void> {
+export async function seedArabicTexts(work: Work): Promise<void> {
   const publish = async (kind: TextKind, key: string, content: TextContent) => {
     const id = { key, language: 'ar' } as const
-    await publishVersion(
-      tx,
-      sampleActor,
-      kind,
-      id,
-      await createVersion(tx, sampleActor, kind, id, content),
-    )
+    await publishVersion(work, kind, id, await createVersion(work, kind, id, content))
   }
   for (const [key, theme] of Object.entries(arabicThemes))
     await publish(themeTexts, key, themeContentOf(theme))

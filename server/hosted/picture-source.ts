@@ -13,6 +13,7 @@ import {
   refusalText,
 } from '#core/media/picture.ts'
 import { createPictureRow } from '#core/media/pictures.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { wrongAtStart } from '../media/receive.ts'
 import { createStoreFrom, type PictureParts } from '../media/store-picture.ts'
 import { FolderError, readPlainFile } from './plain-file.ts'
@@ -64,7 +65,7 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
           await writeFile(path, bytes, { flag: 'wx' })
           return { hash: hashOf(bytes) }
         },
-        (tx, row) => createPictureRow(tx, hostedActor, row),
+        async (tx, row) => createPictureRow(await workAs(tx, hostedActor), row),
       )
       if (!stored) return { issue: refusalText({ reason: 'damaged' }) }
       if ('refusal' in stored) return { issue: refusalText(stored.refusal) }

@@ -6,6 +6,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
@@ -65,8 +66,8 @@ test('a disclosure is written for a theme, carried by its pages, and told of bef
       until: ended,
       body,
     }
-    const version = await createVersion(tx, systemActor, disclosureTexts, id, content)
-    await publishVersion(tx, systemActor, disclosureTexts, id, version)
+    const version = await createVersion(await workAs(tx, systemActor), disclosureTexts, id, content)
+    await publishVersion(await workAs(tx, systemActor), disclosureTexts, id, version)
   })
   await page.reload()
   await page.getByText(`The disclosure “${title}” ended on ${longDate(ended)}`).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 
@@ -153,8 +154,8 @@ test('nothing is blocked on fields and links, nor where text is selected', async
 })
 
 test('nothing is blocked where the firm does not want it', async ({ visit, site }) => {
-  await changeContent(site, 'settings', (tx) =>
-    saveSetting({ tx, actor: systemActor }, 'blockKeys', false),
+  await changeContent(site, 'settings', async (tx) =>
+    saveSetting(await workAs(tx, systemActor), 'blockKeys', false),
   )
   const page = await visit('/contact')
   await soon(async () => {

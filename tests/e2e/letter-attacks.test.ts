@@ -3,6 +3,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { attacks } from '../support/fragments.ts'
@@ -20,7 +21,7 @@ const texts = [attacks.filter((each) => !isOpen(each)).join(' '), ...attacks.fil
 async function publishAttacks(site: RunningServer, name: string): Promise<void> {
   await changeContent(site, 'letters', async (tx) => {
     for (const [index, text] of texts.entries())
-      await createPublishedLetter(tx, systemActor, {
+      await createPublishedLetter(await workAs(tx, systemActor), {
         slug: `${name}-${index}`,
         title: text,
         excerpt: text,

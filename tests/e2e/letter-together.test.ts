@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
@@ -18,8 +19,8 @@ test('a letter that two write at once, without network and without session, lose
   site,
   visit,
 }) => {
-  await changeContent(site, 'letters', (tx) =>
-    createPublishedLetter(tx, systemActor, {
+  await changeContent(site, 'letters', async (tx) =>
+    createPublishedLetter(await workAs(tx, systemActor), {
       slug: 'shared',
       title: 'Shared',
       excerpt: 'x',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { test as base, photograph, soon } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
@@ -13,8 +14,8 @@ const email = 'client.relationships@qantara-capital-management.example'
 const test = base.extend('words', { scope: 'file' }, async ({ site }) => {
   await seedTexts(site, longWord)
   const word = longWord('letter')
-  await changeContent(site, 'letters', (tx) =>
-    createPublishedLetter(tx, systemActor, {
+  await changeContent(site, 'letters', async (tx) =>
+    createPublishedLetter(await workAs(tx, systemActor), {
       slug: 'long',
       date: '2026-11-01',
       title: word,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   addressOf,
@@ -42,7 +43,7 @@ const test = base.extend('trouble', async ({ site }, { onCleanup }) => {
   await publish(site, id)
   await changeContent(site, 'stocks', async (tx) => {
     for (const [index, name] of names.entries())
-      await createStockPick(tx, systemActor, {
+      await createStockPick(await workAs(tx, systemActor), {
         themeId: id,
         name,
         ticker: `EX${index}`,

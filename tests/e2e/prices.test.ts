@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { axeViolations } from '../support/axe.ts'
 import {
   test as base,
@@ -55,7 +56,7 @@ async function seedStocks(site: RunningServer, theme: string, stocks = count) {
   await inDatabase(site, (db) =>
     db.transaction().execute(async (tx) => {
       for (let n = 0; n < stocks; n += 1)
-        await createStockPick(tx, actor, {
+        await createStockPick(await workAs(tx, actor), {
           themeId: theme,
           name: `Stock ${n}`,
           ticker: `${theme.toUpperCase()}${n}`,

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { addressOf, hasFocus, photograph, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { horizontalOverflow, isBelowHeader } from '../support/layout.ts'
@@ -90,8 +91,8 @@ test('a note leads back to its place in the text', async ({ visit }) => {
 
 test('a wide table scrolls in its own box, by keyboard too', async ({ visit, site }) => {
   const cells = (tag: string) => `<tr>${`<${tag}>1,234,567</${tag}>`.repeat(8)}</tr>`
-  await changeContent(site, 'letters', (tx) =>
-    createPublishedLetter(tx, systemActor, {
+  await changeContent(site, 'letters', async (tx) =>
+    createPublishedLetter(await workAs(tx, systemActor), {
       slug: 'wide',
       title: 'Wide',
       excerpt: 'x',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { soon, test } from '../support/browser.ts'
 import { inDatabase } from '../support/staff.ts'
 import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'
@@ -16,7 +17,7 @@ test('five hundred stocks: a letter draws one row again, and a save sends them a
     await db.deleteFrom('stock_picks').where('theme_id', '=', 'education').execute()
     await db.transaction().execute(async (tx) => {
       for (let n = 1; n <= count; n += 1)
-        await createStockPick(tx, actor, {
+        await createStockPick(await workAs(tx, actor), {
           themeId: 'education',
           name: `Stock ${n}`,
           ticker: `T${n}`,

@@ -13,6 +13,7 @@ import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf, type TextId, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { expectProblem, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
@@ -33,14 +34,16 @@ async function poison(tx: Tx, kind: TextKind, id: TextId): Promise<void> {
     else if (field.kind === 'line' || field.kind === 'paragraphs') content[name] = text
   }
   await publishVersion(
-    tx,
-    systemActor,
+    await workAs(tx, systemActor),
     kind,
     id,
-    await createVersion(tx, systemActor, kind, id, content),
+    await createVersion(await workAs(tx, systemActor), kind, id, content),
   )
   const [first = ''] = Object.keys(content)
-  await createVersion(tx, systemActor, kind, id, { ...content, [first]: xssPayload('draft') })
+  await createVersion(await workAs(tx, systemActor), kind, id, {
+    ...content,
+    [first]: xssPayload('draft'),
+  })
 }
 
 /** A claim is one record for both languages. */

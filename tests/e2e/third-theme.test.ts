@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
@@ -34,8 +35,8 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
 }) => {
   const textAt = async (address: string) => (await fetch(site.origin + address)).text()
   await seedTheme(site, aquifer)
-  await changeContent(site, 'stocks', (tx) =>
-    createStockPick(tx, systemActor, {
+  await changeContent(site, 'stocks', async (tx) =>
+    createStockPick(await workAs(tx, systemActor), {
       themeId: 'aquifer',
       name: 'Example Waterworks',
       ticker: 'H2O',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ChangeFilter, listAllChanges } from '#core/history/all-changes.server.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 
 const timeZone = 'Africa/Cairo'
@@ -16,21 +17,18 @@ describe.each(databases)('the history of everything on %s', (kind) => {
     const jane = { id: 'j', name: 'Jane' }
     const karim = { id: 'k', name: 'Karim' }
     await db.transaction().execute(async (tx) => {
-      await saveSetting({ tx, actor: jane }, 'securityLog', { days: 90 })
-      await saveSetting({ tx, actor: karim }, 'securityLog', { days: 30 })
+      await saveSetting(await workAs(tx, jane), 'securityLog', { days: 90 })
+      await saveSetting(await workAs(tx, karim), 'securityLog', { days: 30 })
       for (let n = 0; n < 51; n += 1)
-        await recordChange(
-          { tx, actor: jane },
-          {
-            noun: 'team',
-            recordId: `m${n}`,
-            recordName: `Member ${n}`,
-            action: 'updated',
-            differences: {},
-            list: 'team',
-            revision: n + 1,
-          },
-        )
+        await recordChange(await workAs(tx, jane), {
+          noun: 'team',
+          recordId: `m${n}`,
+          recordName: `Member ${n}`,
+          action: 'updated',
+          differences: {},
+          list: 'team',
+          revision: n + 1,
+        })
     })
     const all = await list({})
     expect([all.changes.length, all.more, all.people]).toEqual([50, true, ['Jane', 'Karim']])

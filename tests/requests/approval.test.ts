@@ -24,6 +24,7 @@ import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { cancelPublication, withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { json } from '#db/values.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
@@ -386,17 +387,14 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     await approveAs(app.db, omar, plain)
     const invited = await addEditor(app.db, 'Ingrid Invited')
     const { email } = await emailOf(invited)
-    await app.db.transaction().execute((tx) =>
-      recordChange(
-        { tx, actor: { id: jane, name: 'Jane Editor' } },
-        {
-          noun: 'people',
-          recordId: email,
-          recordName: email,
-          action: 'added',
-          differences: newRecord({ invitedAs: 'admin' }),
-        },
-      ),
+    await app.db.transaction().execute(async (tx) =>
+      recordChange(await workAs(tx, { id: jane, name: 'Jane Editor' }), {
+        noun: 'people',
+        recordId: email,
+        recordName: email,
+        action: 'added',
+        differences: newRecord({ invitedAs: 'admin' }),
+      }),
     )
     const known = await submitMember(jane, 'Approved By A Guest')
     await approveAs(app.db, invited, known)

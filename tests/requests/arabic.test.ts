@@ -6,6 +6,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { languageOf, pathIn } from '#core/language.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { renderReceived } from '#emails/render.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
@@ -85,10 +86,9 @@ describe('what is read on a page', () => {
     const notice = { key: 'licence', title: 'Licence', where: 'every-page' } as const
     await app.db
       .transaction()
-      .execute((tx) =>
+      .execute(async (tx) =>
         createPublishedDisclosure(
-          tx,
-          systemActor,
+          await workAs(tx, systemActor),
           { ...notice, bodies: { en: body(bodies.en), ar: body(bodies.ar) } },
           9,
         ),
@@ -135,8 +135,8 @@ describe('what is read on a page', () => {
     const choose = async (digits: 'western' | 'arabic-indic') => {
       await app.db
         .transaction()
-        .execute((tx) =>
-          saveSetting({ tx, actor: { id: 'somebody', name: '' } }, 'arabicPages', { digits }),
+        .execute(async (tx) =>
+          saveSetting(await workAs(tx, { id: 'somebody', name: '' }), 'arabicPages', { digits }),
         )
       await until('the pages follow', async () => {
         return /[٠-٩]/.test(await numbers('/ar/contact')) === (digits === 'arabic-indic')

@@ -10,6 +10,7 @@ import { createVersion } from '#core/texts/create-version.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
 import { addressesOfPictures } from '#core/transfer/zip-pictures.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { exportTo } from '#server/export-command.ts'
 import { importFiles } from '#server/transfer-commands.ts'
@@ -112,10 +113,9 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
     const content = { title: 'Zip', excerpt: 'A letter', image: url, slug: 'zip-letter', body }
     await full.db
       .transaction()
-      .execute((tx) =>
+      .execute(async (tx) =>
         createVersion(
-          tx,
-          { id: owner.id, name: 'Jane' },
+          await workAs(tx, { id: owner.id, name: 'Jane' }),
           textKinds.letter,
           { key: 'zip-letter', language: 'en' },
           { ...emptyLetter(), ...content },

@@ -25,6 +25,7 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { liftAppendOnly } from '#db/migrations/append-only.ts'
 import type { Tx } from '#db/schema.ts'
 import { createPublicPages } from '#server/archive.ts'
@@ -254,11 +255,12 @@ describe.each(databases)('the archive on %s', (kind) => {
   test('keeps the earlier versions of legal texts, with the version that each shows', async () => {
     const terms = { slug: 'terms', title: 'Terms', date: '2026-11-22', summary: 'Short' } as const
     const publish = () =>
-      app.db
-        .transaction()
-        .execute((tx) =>
-          publishLegalText(tx, systemActor, { ...terms, bodyHtml: '<p>Other terms</p>' }),
-        )
+      app.db.transaction().execute(async (tx) =>
+        publishLegalText(await workAs(tx, systemActor), {
+          ...terms,
+          bodyHtml: '<p>Other terms</p>',
+        }),
+      )
     const version = await publish()
     await publish()
     await record()
@@ -447,8 +449,8 @@ describe.each(databases)('the archive on %s', (kind) => {
   })
 
   test('a chain that was written again is found by the head that went out', async () => {
-    await app.db.transaction().execute((tx) =>
-      saveSetting({ tx, actor: systemActor }, 'archive', {
+    await app.db.transaction().execute(async (tx) =>
+      saveSetting(await workAs(tx, systemActor), 'archive', {
         years: 7,
         headTo: ['notary@example.com'],
       }),
@@ -513,7 +515,7 @@ describe.each(databases)('the archive on %s', (kind) => {
     const hold = (on: boolean) =>
       app.db
         .transaction()
-        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
+        .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'legalHold', { on }))
     await hold(true)
     expect(await deleteOldContents(app.db, later)).toBe(0)
     await hold(false)

@@ -14,6 +14,7 @@ import { publishText } from '#core/texts/publications.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId, TextKindName } from '#core/texts/text-kind.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
@@ -246,7 +247,9 @@ describe.each(databases)('claims on %s', (kind) => {
     const rule = (mustBeEvidenced: boolean) =>
       app.db
         .transaction()
-        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'claims', { mustBeEvidenced }))
+        .execute(async (tx) =>
+          saveSetting(await workAs(tx, systemActor), 'claims', { mustBeEvidenced }),
+        )
     const intro = { 'picks.intro': 'A few companies.' }
     const id = { key: 'longevity', language: 'en' } as const
     for (const row of [1, 2, 3, 4])

@@ -3,6 +3,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createMember } from '#core/team/members.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -10,16 +11,19 @@ import { until } from '../support/http.ts'
 
 function addNewcomer(db: Db, name: string): Promise<string> {
   const member = { role: 'Analyst', shortBio: 'New.', fullBio: 'New here.' }
-  return db
-    .transaction()
-    .execute((tx) =>
-      createMember(tx, systemActor, { name, ...member, showOnHome: false, displayOrder: 99 }),
-    )
+  return db.transaction().execute(async (tx) =>
+    createMember(await workAs(tx, systemActor), {
+      name,
+      ...member,
+      showOnHome: false,
+      displayOrder: 99,
+    }),
+  )
 }
 
 function rename(db: Db, name: string): Promise<void> {
-  return db.transaction().execute((tx) =>
-    saveSetting({ tx, actor: systemActor }, 'firm', {
+  return db.transaction().execute(async (tx) =>
+    saveSetting(await workAs(tx, systemActor), 'firm', {
       ...defaultFirm,
       email: `${name}@new.example`,
     }),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { createMember } from '#core/team/members.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
@@ -83,7 +84,9 @@ describe.each(databases)('without its database, %s', (kind) => {
     const member = { role: 'Analyst', shortBio: '', fullBio: 'New here.', showOnHome: false }
     return db
       .transaction()
-      .execute((tx) => createMember(tx, systemActor, { name, ...member, displayOrder: 99 }))
+      .execute(async (tx) =>
+        createMember(await workAs(tx, systemActor), { name, ...member, displayOrder: 99 }),
+      )
   }
 
   function expectErrorPage(answer: Answer, language: Language = 'en') {

@@ -13,6 +13,7 @@ import { disablePerson } from '#core/people/people.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { examine, examineEnvironment } from '#server/doctor.ts'
 import { readConfig } from '#server/read-config.ts'
 import { startApp } from '../support/app.ts'
@@ -139,8 +140,11 @@ describe.each(databases)('the doctor on %s', (kind) => {
     expect(await stateOf('facts', now)).toBe('amber')
     const actor = { id: 'somebody', name: 'Jane Doe' }
     await db.transaction().execute(async (tx) => {
-      await saveSetting({ tx, actor }, 'signUp', { policy: 'off', domains: [] })
-      await saveSetting({ tx, actor }, 'firm', { ...defaultFirm, confirmed: [...factNames] })
+      await saveSetting(await workAs(tx, actor), 'signUp', { policy: 'off', domains: [] })
+      await saveSetting(await workAs(tx, actor), 'firm', {
+        ...defaultFirm,
+        confirmed: [...factNames],
+      })
     })
     expect(await stateOf('sign-up', now)).toBe('green')
     expect(await stateOf('facts', now)).toBe('green')

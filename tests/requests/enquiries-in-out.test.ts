@@ -9,6 +9,7 @@ import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { exportFiles } from '#core/transfer/export-files.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { createUser } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { partsOf, requireApproval } from '../support/approval.ts'
@@ -214,7 +215,9 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     const hold = (on: boolean) =>
       db
         .transaction()
-        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { ...legalHold, on }))
+        .execute(async (tx) =>
+          saveSetting(await workAs(tx, systemActor), 'legalHold', { ...legalHold, on }),
+        )
     await hold(true)
     expect((await planOf(db, text)).counts).toMatchObject({ new: 1 })
     await hold(false)

@@ -5,6 +5,7 @@ import { takeStep } from '#core/enquiries/steps.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { type OfficeDays, weekdays } from '#core/settings/office-days.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -17,8 +18,8 @@ const start = new Date('2026-11-22T08:00:00.000Z')
 const at = (hours: number) => new Date(start.getTime() + hours * 60 * 60_000)
 
 const set = (db: Db, more: object = {}) =>
-  db.transaction().execute((tx) =>
-    saveSetting({ tx, actor: systemActor }, 'enquiries', {
+  db.transaction().execute(async (tx) =>
+    saveSetting(await workAs(tx, systemActor), 'enquiries', {
       acknowledge: true,
       reminderHours: 4,
       retentionMonths: 24,
@@ -114,7 +115,7 @@ describe.each(databases)('mails about enquiries on %s', (kind) => {
     const everyDay = Object.fromEntries(weekdays.map((day) => [day, true])) as OfficeDays
     await db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'officeDays', everyDay))
+      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'officeDays', everyDay))
     expect(await remind(99)).toEqual({ due: 0, overdue: 0 })
     await db.deleteFrom('settings').where('key', '=', 'officeDays').execute()
     expect(await remind(99)).toEqual({ due: 1, overdue: 0 })

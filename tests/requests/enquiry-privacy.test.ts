@@ -19,6 +19,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createUser } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { forgetEnquiries } from '#jobs/enquiries.ts'
 import type { JobContext } from '#jobs/job.ts'
 import { createMailFiles } from '#server/mail.ts'
@@ -62,7 +63,9 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     const mailFiles = createMailFiles(app)
     // What somebody else did meanwhile is seen first, also before this.
     const hold = (on: boolean) =>
-      db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'legalHold', { on }))
+      db
+        .transaction()
+        .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'legalHold', { on }))
     await hold(true)
     const held = { code: 'legal-hold' }
     await expect(

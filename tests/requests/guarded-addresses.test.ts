@@ -3,6 +3,7 @@ import type { Route } from '#app/route-table.ts'
 import { routes } from '#app/routes.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { signInto } from '../support/upload.ts'
 
@@ -84,7 +85,9 @@ test('they are for no admin who still has to set up a second factor', async () =
   const require = (required: boolean) =>
     app.db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, systemActor), 'secondFactor', { required }),
+      )
   await require(true)
   onTestFinished(() => require(false))
   for (const asked of guarded)

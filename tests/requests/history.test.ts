@@ -7,6 +7,7 @@ import { renumber } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { createMember } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 
@@ -107,7 +108,7 @@ describe.each(databases)('the history of the team on %s', (kind) => {
     await database.db.transaction().execute(async (tx) => {
       const { name, role, shortBio, fullBio, showOnHome } = aMemberDraft({ name: 'Zed' })
       const member = { name, role, shortBio, fullBio, showOnHome, displayOrder: 99 }
-      await createMember(tx, sampleActor, member)
+      await createMember(await workAs(tx, sampleActor), member)
     })
     const details = await findSave(database.db, teamList, 0, { page: 1 })
     expect(details).toMatchObject({ revision: 0, actorName: 'Sample content', isCurrent: false })

@@ -4,6 +4,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { createPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { animatedWebp, hugePng, photograph } from '../support/pictures.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
@@ -175,7 +176,9 @@ describe('the door', () => {
     const require = (required: boolean) =>
       app.db
         .transaction()
-        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
+        .execute(async (tx) =>
+          saveSetting(await workAs(tx, systemActor), 'secondFactor', { required }),
+        )
     const before = await rows()
     await require(true)
     const answered = await upload(app, staff, photo)

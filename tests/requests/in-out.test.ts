@@ -11,6 +11,7 @@ import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { TransferPlan } from '#core/transfer/transfer.ts'
 import { createUser } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -159,7 +160,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     )
     await own.db.transaction().execute(async (tx) => {
       for (const [at, asOf] of moments.toReversed().entries())
-        await savePricePoint(tx, systemActor, stock.id, {
+        await savePricePoint(await workAs(tx, systemActor), stock.id, {
           price: 10_000 + ((at * 7) % 1203),
           asOf,
           source: 'file',

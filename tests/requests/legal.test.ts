@@ -3,6 +3,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
@@ -49,8 +50,8 @@ describe.each(databases)('legal texts on %s', (kind) => {
   })
 
   test('the newest version is there, with its own date', async () => {
-    await app.db.transaction().execute((tx) =>
-      publishLegalText(tx, systemActor, {
+    await app.db.transaction().execute(async (tx) =>
+      publishLegalText(await workAs(tx, systemActor), {
         slug: 'terms',
         title: 'Terms of Use',
         date: '2026-12-09',
@@ -80,8 +81,8 @@ describe.each(databases)('legal texts on %s', (kind) => {
     const legalName = '<script>alert(1)</script> & Sons {firm.city}'
     await app.db
       .transaction()
-      .execute((tx) =>
-        saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, legalName }),
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, systemActor), 'firm', { ...defaultFirm, legalName }),
       )
     await until('the new name', async () => (await app.get('/legal/privacy')).text.includes('Sons'))
     const { text } = await app.get('/legal/privacy')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longDate } from '#core/date-words.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createPublishedLetter, type NewLetter } from '#core/letters/create-published.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
@@ -19,7 +20,9 @@ describe.each(databases)('letters on %s', (kind) => {
   afterAll(() => app.close())
 
   const publish = (letter: NewLetter) =>
-    app.db.transaction().execute((tx) => createPublishedLetter(tx, systemActor, letter))
+    app.db
+      .transaction()
+      .execute(async (tx) => createPublishedLetter(await workAs(tx, systemActor), letter))
   const arrives = (slug: string) =>
     until(slug, async () => {
       const answer = await app.get(`/letters/${slug}`)

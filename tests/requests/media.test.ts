@@ -6,6 +6,7 @@ import { createPublishedLetter } from '#core/letters/create-published.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { Files } from '#core/media/files.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { createFiles } from '#server/files.ts'
@@ -70,28 +71,25 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       const [sample] = sampleLetters
       if (!sample) throw new Error('There is no sample letter')
       const text = (url: string) => `<p><img src="${url}" alt=""></p>`
-      await createPublishedLetter(tx, systemActor, {
+      await createPublishedLetter(await workAs(tx, systemActor), {
         ...sample,
         slug: 'pictured',
         bodyHtml: text(inLetter),
       })
-      await createPublishedLetter(tx, systemActor, {
+      await createPublishedLetter(await workAs(tx, systemActor), {
         ...sample,
         slug: 'rewritten',
         bodyHtml: text(inVersion),
       })
       const without = { ...sample, slug: 'rewritten', bodyHtml: '<p>Without.</p>' }
-      await createPublishedLetter(tx, systemActor, without)
-      await recordChange(
-        { tx, actor: systemActor },
-        {
-          noun: 'team',
-          recordId: 'x',
-          recordName: 'Somebody',
-          action: 'updated',
-          differences: { image: { before: inHistory, after: null } },
-        },
-      )
+      await createPublishedLetter(await workAs(tx, systemActor), without)
+      await recordChange(await workAs(tx, systemActor), {
+        noun: 'team',
+        recordId: 'x',
+        recordName: 'Somebody',
+        action: 'updated',
+        differences: { image: { before: inHistory, after: null } },
+      })
     })
     // Too young: somebody may be about to save.
     expect(await collect(6)).toEqual({ pictures: 0, orphans: 0 })
@@ -130,7 +128,7 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       const [sample] = sampleLetters
       if (!sample) throw new Error('There is no sample letter')
       const bodyHtml = `<figure><img src="${letter}" alt="Words"></figure>${sample.bodyHtml}`
-      await createPublishedLetter(tx, systemActor, { ...sample, bodyHtml })
+      await createPublishedLetter(await workAs(tx, systemActor), { ...sample, bodyHtml })
       await invalidateContent(tx, ['team', 'stocks', 'letters'])
     })
     const page = async (path: string, url: string) =>

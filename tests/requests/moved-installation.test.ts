@@ -24,6 +24,7 @@ import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
 import { createUser } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Actor } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
@@ -59,11 +60,11 @@ async function editTexts(tx: Tx, actor: Actor) {
     const id = { key: 'team', language }
     const content = textKinds.page.original?.('team', language) ?? {}
     const [name = ''] = Object.keys(content)
-    const number = await createVersion(tx, actor, textKinds.page, id, {
+    const number = await createVersion(await workAs(tx, actor), textKinds.page, id, {
       ...content,
       [name]: '=Ours',
     })
-    await publishVersion(tx, actor, textKinds.page, id, number)
+    await publishVersion(await workAs(tx, actor), textKinds.page, id, number)
   }
   for (const kind of ['theme', 'letter', 'legal'] as const) {
     const [text] = await listTexts(tx, textKinds[kind], 'en')
@@ -71,7 +72,7 @@ async function editTexts(tx: Tx, actor: Actor) {
     const draft = await findDraft(tx, textKinds[kind], id)
     const content = contentOf(textKinds[kind].fieldsOf(id.key), draft?.list.rows[0] ?? {})
     const changed = { ...content, [kind === 'theme' ? 'summary' : 'title']: 'Changed since' }
-    await createVersion(tx, actor, textKinds[kind], id, changed)
+    await createVersion(await workAs(tx, actor), textKinds[kind], id, changed)
   }
 }
 
@@ -84,7 +85,7 @@ async function planTexts(db: Db, actor: string) {
   const version = (slug: string, title: string) =>
     db.transaction().execute(async (tx) => {
       const by = { id: actor, name: 'Jane' }
-      return createVersion(tx, by, textKinds.letter, id, { ...content, slug, title })
+      return createVersion(await workAs(tx, by), textKinds.letter, id, { ...content, slug, title })
     })
   const first = await version('an-address-of-once', 'Once')
   await publishText(db, actor, textKinds.letter, id, { version: first })

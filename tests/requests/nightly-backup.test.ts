@@ -10,6 +10,7 @@ import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listLastRuns } from '#core/jobs/past-runs.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { startJobs } from '#jobs/runner.ts'
@@ -65,7 +66,9 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     expect(await isBackupDue(db, later(5))).toBe(false)
     expect(await isBackupDue(db, later(7))).toBe(true)
     const off = { nightly: false, keep: 3 }
-    await db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'backups', off))
+    await db
+      .transaction()
+      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'backups', off))
     expect(await isBackupDue(db, later(7))).toBe(false)
   })
 
@@ -74,7 +77,9 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     const dir = join(folder, `kept-${kind}`)
     const config = await configFor(database, { BACKUP_DIR: dir })
     const keep = { nightly: true, keep: 2 }
-    await db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'backups', keep))
+    await db
+      .transaction()
+      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'backups', keep))
     const { make } = createNightlyBackup(config, db, log)
     const nights = [3, 2, 1].map((days) => new Date(Date.now() - days * day))
     const cutOff = [join(config.dataDir, '.trial-old'), join(dir, '.qantara-backup-old')]
@@ -100,7 +105,9 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     const dir = join(folder, `held-${kind}`)
     const config = await configFor(database, { BACKUP_DIR: dir })
     const set = (key: 'backups' | 'legalHold', value: object) =>
-      db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, key, value as never))
+      db
+        .transaction()
+        .execute(async (tx) => saveSetting(await workAs(tx, systemActor), key, value as never))
     await set('backups', { nightly: true, keep: 1 })
     await set('legalHold', { on: true })
     const { make } = createNightlyBackup(config, db, log)
@@ -154,7 +161,9 @@ describe('in a bucket', () => {
     const { db } = database
     const config = await configWith(database)
     const keep = { nightly: true, keep: 1 }
-    await db.transaction().execute((tx) => saveSetting({ tx, actor: systemActor }, 'backups', keep))
+    await db
+      .transaction()
+      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'backups', keep))
     const nightly = createNightlyBackup(config, db, log)
     expect(nightly.place).toMatch(/^the bucket \S+ at 127\.0\.0\.1:\d+$/)
     const nights = [2, 1].map((days) => new Date(Date.now() - days * day))

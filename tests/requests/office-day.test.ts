@@ -8,6 +8,7 @@ import { findList } from '#core/record/save.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { signInto } from '../support/upload.ts'
 
@@ -21,8 +22,8 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
     beforeAll(async () => {
       vi.stubEnv('TZ', zone)
       app = await startApp('sqlite')
-      await app.db.transaction().execute((tx) =>
-        createStockPick(tx, systemActor, {
+      await app.db.transaction().execute(async (tx) =>
+        createStockPick(await workAs(tx, systemActor), {
           themeId: 'education',
           name: 'Night Ltd',
           ticker: 'NGT',
@@ -75,7 +76,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('a file has the day of %s', asyn
   onTestFinished(() => app.close())
   await app.db
     .transaction()
-    .execute((tx) => saveSetting({ tx, actor: systemActor }, 'timeZone', timeZone))
+    .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'timeZone', timeZone))
   const { cookie } = await signInto(app, 'admin')
   for (const path of [
     '/admin/team/export.csv',

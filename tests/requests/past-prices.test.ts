@@ -6,6 +6,7 @@ import { findPastPrice, listPastPrices } from '#core/stocks/past-prices.server.t
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -21,18 +22,20 @@ describe.each(databases)('past prices on %s', (kind) => {
   beforeAll(async () => {
     database = await openDatabase(kind)
     actor = await addEditor(database.db)
-    await database.db
-      .transaction()
-      .execute((tx) =>
-        createCompleteTheme(tx, system, { ...sample, id: 'education', name: 'Education' }),
-      )
+    await database.db.transaction().execute(async (tx) =>
+      createCompleteTheme(await workAs(tx, system), {
+        ...sample,
+        id: 'education',
+        name: 'Education',
+      }),
+    )
   })
   afterAll(() => database.close())
   beforeEach(async () => {
     const { db } = database
     await db.deleteFrom('stock_picks').execute()
-    await db.transaction().execute((tx) =>
-      createStockPick(tx, system, {
+    await db.transaction().execute(async (tx) =>
+      createStockPick(await workAs(tx, system), {
         themeId: 'education',
         name: 'Pearson',
         ticker: 'PSO',

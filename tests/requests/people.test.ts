@@ -8,6 +8,7 @@ import { countSelfSignUps, listPeople } from '#core/people/list-people.server.ts
 import { saveRole } from '#core/people/people.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Role } from '#core/users/role.ts'
+import { workAs } from '#core/users/write.server.ts'
 import {
   Browser,
   linkIn,
@@ -141,7 +142,9 @@ describe.each(databases)('people on %s', (kind) => {
     const save = (required: boolean) =>
       t.db
         .transaction()
-        .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required }))
+        .execute(async (tx) =>
+          saveSetting(await workAs(tx, systemActor), 'secondFactor', { required }),
+        )
     await save(true)
     const all = { search: '', show: 'all', page: 1 } as const
     await expect(listPeople(t.db, bossId, all)).rejects.toMatchObject({ code: 'not-allowed' })

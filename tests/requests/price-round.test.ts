@@ -8,6 +8,7 @@ import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
@@ -27,7 +28,9 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     for (const id of ['education', 'longevity', 'water'])
       await database.db
         .transaction()
-        .execute((tx) => createCompleteTheme(tx, system, { ...sample, id, name: id }))
+        .execute(async (tx) =>
+          createCompleteTheme(await workAs(tx, system), { ...sample, id, name: id }),
+        )
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -40,8 +43,8 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       ['TWO', 'LSE', 'longevity'],
       ['TWO', 'NYSE', 'water'],
     ] as const)
-      ids[`${ticker} ${themeId}`] = await database.db.transaction().execute((tx) =>
-        createStockPick(tx, system, {
+      ids[`${ticker} ${themeId}`] = await database.db.transaction().execute(async (tx) =>
+        createStockPick(await workAs(tx, system), {
           themeId,
           name: `${ticker} Inc`,
           ticker,

@@ -10,6 +10,7 @@ import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { findStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { createFindQuote } from '#server/quotes/find-quote.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -42,7 +43,9 @@ describe.each(databases)('a price update on %s', (kind) => {
     for (const id of ['education', 'longevity'])
       await database.db
         .transaction()
-        .execute((tx) => createCompleteTheme(tx, system, { ...sample, id, name: id }))
+        .execute(async (tx) =>
+          createCompleteTheme(await workAs(tx, system), { ...sample, id, name: id }),
+        )
   })
   afterEach(async () => {
     await service[Symbol.asyncDispose]()
@@ -53,8 +56,8 @@ describe.each(databases)('a price update on %s', (kind) => {
   /** A stock at 15.40 that entered at 14. */
   const addStock = (ticker: string, themeId = 'education', price = 154_000) => {
     added += 1
-    return database.db.transaction().execute((tx) =>
-      createStockPick(tx, system, {
+    return database.db.transaction().execute(async (tx) =>
+      createStockPick(await workAs(tx, system), {
         themeId,
         name: `${ticker} Inc`,
         ticker,

@@ -7,6 +7,7 @@ import { markPrice } from '#core/stocks/mark-price.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, someKey } from '../support/lists.ts'
@@ -25,11 +26,13 @@ describe.each(databases)('a price that walks on %s', (kind) => {
   beforeAll(async () => {
     database = await openDatabase(kind)
     actor = await addEditor(database.db)
-    await database.db
-      .transaction()
-      .execute((tx) =>
-        createCompleteTheme(tx, system, { ...sample, id: 'education', name: 'Education' }),
-      )
+    await database.db.transaction().execute(async (tx) =>
+      createCompleteTheme(await workAs(tx, system), {
+        ...sample,
+        id: 'education',
+        name: 'Education',
+      }),
+    )
   })
   afterAll(() => database.close())
 
@@ -39,8 +42,8 @@ describe.each(databases)('a price that walks on %s', (kind) => {
     added += 1
     const ticker = `PSO${added}`
     stock = { id: '', stockId: ticker.toLowerCase(), themeId: 'education', ticker }
-    stock.id = await database.db.transaction().execute((tx) =>
-      createStockPick(tx, system, {
+    stock.id = await database.db.transaction().execute(async (tx) =>
+      createStockPick(await workAs(tx, system), {
         themeId: 'education',
         name: 'Pearson',
         ticker,
@@ -111,10 +114,10 @@ describe.each(databases)('a price that walks on %s', (kind) => {
     expect(await textsOf('221')).toBe(undefined)
     const asOf = new Date()
     await database.db.transaction().execute(async (tx) => {
-      const locked = await lockStock(tx, stock.id)
+      const locked = await lockStock({ tx, now: new Date() }, stock.id)
       if (!locked) throw new Error('There is no such stock')
       const quote = { price: usd('300'), asOf, source: 'quote', provider: 'Finnhub' } as const
-      await recordPrice(tx, system, locked, quote)
+      await recordPrice(await workAs(tx, system), locked, quote)
     })
     expect(await textsOf('300')).toBe(undefined)
     expect(await textsOf('240')).toBe(undefined)

@@ -14,6 +14,7 @@ import { publishVersion } from '#core/texts/publications.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { attestAt, sentenceOf } from '../support/attest.ts'
@@ -231,8 +232,8 @@ describe.each(databases)('private links on %s', (kind) => {
     const copy = textKinds.page
     const content = { 'privateLink.attestation.statement': 'I have read the new terms.' }
     await app.db.transaction().execute(async (tx) => {
-      const version = await createVersion(tx, systemActor, copy, id, content)
-      await publishVersion(tx, systemActor, copy, id, version)
+      const version = await createVersion(await workAs(tx, systemActor), copy, id, content)
+      await publishVersion(await workAs(tx, systemActor), copy, id, version)
     })
     for (const sentence of [sentenceOf(before), '', undefined]) {
       const fields = { attest: 'yes', ...(sentence !== undefined && { sentence }) }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createCompleteTheme, publishTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { arabicTheses } from '#sample/ar/stocks.ts'
 import { arabicMembers } from '#sample/ar/team.ts'
 import { sampleStocks } from '#sample/stocks.ts'
@@ -157,9 +158,9 @@ describe.each(databases)('a public call on %s', (kind) => {
       const asOf = new Date('2026-11-20T21:00:00Z')
       const pricePoints = [{ price: 123_456, asOf, source: 'hand' as const }]
       const cents = { ...pick, name: 'Cents', ticker: 'CENTS', entryPrice: 1, pricePoints }
-      await createStockPick(tx, systemActor, cents)
+      await createStockPick(await workAs(tx, systemActor), cents)
       const none = { ...pick, name: 'None', ticker: 'NONE', entryPrice: undefined, pricePoints: [] }
-      await createStockPick(tx, systemActor, { ...none, displayOrder: 99 })
+      await createStockPick(await workAs(tx, systemActor), { ...none, displayOrder: 99 })
     })
     expect((await rows('/api/stock-picks?theme_id=education')).slice(-2)).toMatchObject([
       { name: 'Cents', current_price: 12.3456, entry_price: 0.0001, last_updated: '2026-11-20' },
@@ -171,14 +172,14 @@ describe.each(databases)('a public call on %s', (kind) => {
     const [sample] = sampleThemes
     if (!sample) throw new Error('There is no sample theme')
     await app.db.transaction().execute(async (tx) => {
-      await createCompleteTheme(tx, systemActor, {
+      await createCompleteTheme(await workAs(tx, systemActor), {
         ...sample,
         id: 'quiet',
         name: 'Undisclosed Xylem',
       })
       const pick = { name: 'Secret', ticker: 'SECRET', exchange: 'LSE' as const, thesis: 'x' }
       const prices = { entryPrice: 1, pricePoints: [], displayOrder: 1 }
-      await createStockPick(tx, systemActor, { themeId: 'quiet', ...pick, ...prices })
+      await createStockPick(await workAs(tx, systemActor), { themeId: 'quiet', ...pick, ...prices })
     })
     const shown = async (address: string) => {
       const { status, text, headers } = await app.get(address)
@@ -194,7 +195,9 @@ describe.each(databases)('a public call on %s', (kind) => {
       (await app.get('/themes/unknown')).headers.etag,
     )
 
-    await app.db.transaction().execute((tx) => publishTheme(tx, systemActor, 'quiet'))
+    await app.db
+      .transaction()
+      .execute(async (tx) => publishTheme(await workAs(tx, systemActor), 'quiet'))
     expect(names(await rows('/api/stock-picks?theme_id=quiet'))).toEqual(['Secret'])
     expect(names(await rows('/api/themes'))).toContain('Undisclosed Xylem')
   })

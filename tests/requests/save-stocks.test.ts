@@ -10,6 +10,7 @@ import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/st
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { createCompleteTheme } from '#core/themes/create-theme.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
@@ -32,7 +33,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     actor = await addEditor(database.db)
     await database.db.transaction().execute(async (tx) => {
       for (const id of ['education', 'longevity'])
-        await createCompleteTheme(tx, program, { ...sample, id, name: id })
+        await createCompleteTheme(await workAs(tx, program), { ...sample, id, name: id })
     })
   })
   afterAll(() => database.close())
@@ -54,7 +55,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     }))
     const pick = { name: `${ticker} Inc`, ticker, exchange: 'NYSE' as const, thesis: 'Grows.' }
     const place = { themeId, displayOrder, entryPrice: 1_000_000, pricePoints }
-    return createStockPick(tx, program, { ...pick, ...place })
+    return createStockPick(await workAs(tx, program), { ...pick, ...place })
   }
 
   const load = (theme = 'education') => findStocksForEditing(database.db, theme)
@@ -314,8 +315,8 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const price = { price: usd * 10_000, asOf, source: 'quote', provider: 'Finnhub' } as const
     const { id } = await first()
     await database.db.transaction().execute(async (tx) => {
-      const stock = await lockStock(tx, id)
-      if (stock) await recordPrice(tx, program, stock, price)
+      const stock = await lockStock({ tx, now: new Date() }, id)
+      if (stock) await recordPrice(await workAs(tx, program), stock, price)
     })
     return { asOf }
   }

@@ -5,6 +5,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
 import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
@@ -393,7 +394,9 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await settings(false)).outcome).toBe('saved')
     await t.db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', 'broken' as never))
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, systemActor), 'secondFactor', 'broken' as never),
+      )
     expect((await findSettings(t.db)).secondFactor, 'a damaged one').toEqual({ required: true })
     await t.db.deleteFrom('settings').execute()
   })

@@ -6,6 +6,7 @@ import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { maxImportBytes } from '#core/transfer/transfer.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { openDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Sent, send, until } from '../support/http.ts'
@@ -200,7 +201,7 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     const firm = { ...defaultFirm, phone: '+20 2 5555 0199' }
     await database.db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'firm', firm))
+      .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'firm', firm))
     for (const app of apps)
       await until('a program that knows', async () =>
         (await app.get('/contact')).text.includes('5555 0199'),

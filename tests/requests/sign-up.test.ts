@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
@@ -123,11 +124,12 @@ describe.each(databases)('sign-up on %s', (kind) => {
 
   test('is open, for the firm only, or off; never telling who is known', async () => {
     const set = (policy: 'open' | 'domains' | 'off') =>
-      t.db
-        .transaction()
-        .execute((tx) =>
-          saveSetting({ tx, actor: systemActor }, 'signUp', { policy, domains: ['firm.example'] }),
-        )
+      t.db.transaction().execute(async (tx) =>
+        saveSetting(await workAs(tx, systemActor), 'signUp', {
+          policy,
+          domains: ['firm.example'],
+        }),
+      )
     await set('domains')
     expect((await signUp('a@firm.example')).outcome).toBe('check-mail')
     expect((await signUp('a@sub.firm.example')).outcome).toBe('sign-up-closed')

@@ -16,6 +16,7 @@ import {
 import { publishText } from '#core/texts/publications.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { deleteOldDeliveries, listDeliveries, sendAgain } from '#core/webhooks/deliveries.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
@@ -152,14 +153,14 @@ describe.each(databases)('webhooks on %s', (kind) => {
       .execute()
     for (const [n, stock] of stocks.slice(0, 3).entries())
       await app.db.transaction().execute(async (tx) => {
-        const locked = await lockStock(tx, stock.id)
+        const locked = await lockStock({ tx, now: new Date() }, stock.id)
         if (!locked?.current) throw new Error('A sample stock without a price')
         const next = {
           price: locked.current,
           asOf: new Date(Date.now() + n),
           source: 'quote',
         } as const
-        await recordPrice(tx, systemActor, locked, next)
+        await recordPrice(await workAs(tx, systemActor), locked, next)
       })
     await withdrawText(app.db, staff.id, themeTexts, id)
     await publishText(app.db, staff.id, themeTexts, id, { version: 1 })

@@ -4,6 +4,7 @@ import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import { sampleActor, systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 
@@ -52,7 +53,7 @@ async function openContactForm(db: Db): Promise<void> {
   if (missing.length === 0) return
   await db.transaction().execute(async (tx) => {
     for (const text of sampleLegalTexts)
-      if (missing.includes(text.slug)) await publishLegalText(tx, sampleActor, text)
+      if (missing.includes(text.slug)) await publishLegalText(await workAs(tx, sampleActor), text)
   })
 }
 
@@ -60,6 +61,9 @@ async function openContactForm(db: Db): Promise<void> {
 export async function stopAcknowledging(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { enquiries } = await findSettings(tx)
-    await saveSetting({ tx, actor: systemActor }, 'enquiries', { ...enquiries, acknowledge: false })
+    await saveSetting(await workAs(tx, systemActor), 'enquiries', {
+      ...enquiries,
+      acknowledge: false,
+    })
   })
 }

@@ -19,6 +19,7 @@ import { stateOf } from '#core/private-links/private-link.ts'
 import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sendDueMail } from '#jobs/send-mail.ts'
 import { createSendMail, type SendMail } from '#server/mail.ts'
@@ -87,8 +88,8 @@ async function createWorld(db: Db) {
       facts: { kind: 'gone', address: '/nothing', language: 'en' },
     }),
   )
-  await db.transaction().execute((tx) =>
-    saveSetting({ tx, actor: systemActor }, 'archive', {
+  await db.transaction().execute(async (tx) =>
+    saveSetting(await workAs(tx, systemActor), 'archive', {
       years: 7,
       headTo: ['notary@example.com'],
     }),

@@ -4,6 +4,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { addStaff, inDatabase } from './people.ts'
 import type { RunningServer } from './server.ts'
 
@@ -39,6 +40,8 @@ export async function requireSecondFactor(site: RunningServer, required: boolean
   await inDatabase(site, (db) =>
     db
       .transaction()
-      .execute((tx) => saveSetting({ tx, actor: systemActor }, 'secondFactor', { required })),
+      .execute(async (tx) =>
+        saveSetting(await workAs(tx, systemActor), 'secondFactor', { required }),
+      ),
   )
 }

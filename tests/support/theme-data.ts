@@ -9,6 +9,7 @@ import {
   publishTheme,
 } from '#core/themes/create-theme.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Schema } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'
@@ -24,8 +25,8 @@ export function seedTheme(
   const sample = sampleThemes.find((theme) => theme.id === 'education')
   if (!sample) throw new Error('There is no sample theme')
   const description = `Investment opportunities in ${name.toLowerCase()}`
-  return changeContent(site, 'themes', (tx) =>
-    createCompleteTheme(tx, systemActor, {
+  return changeContent(site, 'themes', async (tx) =>
+    createCompleteTheme(await workAs(tx, systemActor), {
       ...sample,
       id,
       name,
@@ -43,17 +44,18 @@ export function renameTheme(site: RunningServer, key: string, name: string): Pro
     const draft = await findDraft(tx, themeTexts, id)
     const { id: _, ...content } = { ...draft?.list.rows[0], name }
     await publishVersion(
-      tx,
-      systemActor,
+      await workAs(tx, systemActor),
       themeTexts,
       id,
-      await createVersion(tx, systemActor, themeTexts, id, content),
+      await createVersion(await workAs(tx, systemActor), themeTexts, id, content),
     )
   })
 }
 
 export function publish(site: RunningServer, id: string): Promise<void> {
-  return changeContent(site, 'themes', (tx) => publishTheme(tx, systemActor, id))
+  return changeContent(site, 'themes', async (tx) =>
+    publishTheme(await workAs(tx, systemActor), id),
+  )
 }
 
 /** Changes columns of one stock pick, as a price job or an editor would. */

@@ -21,6 +21,7 @@ import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
@@ -86,9 +87,9 @@ export async function fillEverything(db: Db, staffId: string, text: MakeText): P
 
 async function fillFirm(tx: Tx, text: MakeText): Promise<void> {
   const words = Object.fromEntries(['name', 'legalName', 'city'].map((name) => [name, text(name)]))
-  await saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, ...words })
+  await saveSetting(await workAs(tx, systemActor), 'firm', { ...defaultFirm, ...words })
   const { firmInArabic } = await findSettings(tx)
-  await saveSetting({ tx, actor: systemActor }, 'firmInArabic', { ...firmInArabic, ...words })
+  await saveSetting(await workAs(tx, systemActor), 'firmInArabic', { ...firmInArabic, ...words })
 }
 
 async function fillLists(tx: Tx, text: MakeText): Promise<void> {
@@ -158,6 +159,6 @@ async function fillText(tx: Tx, kind: TextKind, key: string, language: Language,
     else if (name !== 'slug' && (field.kind === 'line' || field.kind === 'paragraphs'))
       content[name] = text([name, ...placesIn(content[name])].join(' '))
   }
-  const version = await createVersion(tx, systemActor, kind, id, content)
-  await publishVersion(tx, systemActor, kind, id, version)
+  const version = await createVersion(await workAs(tx, systemActor), kind, id, content)
+  await publishVersion(await workAs(tx, systemActor), kind, id, version)
 }

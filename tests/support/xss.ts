@@ -6,6 +6,7 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { createMember } from '#core/team/members.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem } from './browser.ts'
@@ -54,8 +55,8 @@ export async function seedTexts(
   const terms = sampleLegalTexts.find(({ slug }) => slug === 'terms')
   if (!sample || !terms) throw new Error('There are too few samples')
 
-  await changeContent(site, 'team', (tx) =>
-    createMember(tx, systemActor, {
+  await changeContent(site, 'team', async (tx) =>
+    createMember(await workAs(tx, systemActor), {
       ...rewrite({ name: '', role: '', shortBio: '', fullBio: '' }, 'member', text),
       showOnHome: true,
       displayOrder: 0,
@@ -69,7 +70,7 @@ export async function seedTexts(
   await changeContent(site, 'stocks', async (tx) => {
     // Their tickers differ in a sign that no anchor can hold.
     for (const [index, sign] of ['.', '-'].entries())
-      await createStockPick(tx, systemActor, {
+      await createStockPick(await workAs(tx, systemActor), {
         ...rewrite({ name: '', thesis: '', exchange: 'NYSE' as const }, `stock${index}`, text),
         ticker: `T${sign}K${text('ticker')}`,
         themeId: seededTheme,
@@ -81,8 +82,8 @@ export async function seedTexts(
         ],
       })
   })
-  await changeContent(site, 'legal', (tx) =>
-    publishLegalText(tx, systemActor, {
+  await changeContent(site, 'legal', async (tx) =>
+    publishLegalText(await workAs(tx, systemActor), {
       ...terms,
       ...rewrite({ title: '', summary: '' }, 'legal', text),
     }),
@@ -91,8 +92,8 @@ export async function seedTexts(
 
 /** Puts a text of this kind into every fact of the firm, or into some. */
 export function seedFirm(site: RunningServer, firm: Partial<Firm>): Promise<void> {
-  return changeContent(site, 'settings', (tx) =>
-    saveSetting({ tx, actor: systemActor }, 'firm', { ...defaultFirm, ...firm }),
+  return changeContent(site, 'settings', async (tx) =>
+    saveSetting(await workAs(tx, systemActor), 'firm', { ...defaultFirm, ...firm }),
   )
 }
 

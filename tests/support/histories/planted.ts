@@ -159,8 +159,8 @@ export const planted: readonly Planted[] = [
     edits: [
       {
         file: 'core/texts/publication-record.server.ts',
-        old: 'await changeSite({ tx }, [kind.content], exemption, subjectOf(locked))',
-        new: 'await changeSite({ tx }, [], exemption, subjectOf(locked))',
+        old: 'await changeSite(work, [kind.content], exemption, subjectOf(locked))',
+        new: 'await changeSite(work, [], exemption, subjectOf(locked))',
       },
     ],
   },
@@ -192,8 +192,8 @@ export const planted: readonly Planted[] = [
     edits: [
       {
         file: 'core/transfer/import-file.server.ts',
-        old: '        const changed = await planned.write(tx, actor)\n',
-        new: '        const changed = actor.id ? [] : await planned.write(tx, actor)\n',
+        old: '        const changed = await planned.write(save)\n',
+        new: '        const changed = save.actor.id ? [] : await planned.write(save)\n',
       },
     ],
   },
