@@ -53,8 +53,19 @@ async function withLineFeeds(sent: string): Promise<string> {
   return text
 }
 
+/** Ends at its first sign that is no space and no end of a line. */
+async function isBlank(sent: string): Promise<boolean> {
+  for (let start = 0; start < sent.length; start += signsAtOnce) {
+    if (/\S/.test(sent.slice(start, start + signsAtOnce))) return false
+    await nextTurn()
+  }
+  return true
+}
+
 /** Throws UnreadableFile. */
 export async function readFile(sent: string): Promise<ReadFile> {
+  // Millions of empty lines would cost seconds before they are found to be nothing.
+  if (await isBlank(sent)) throw new UnreadableFile('The file is empty')
   const text = await withLineFeeds(sent)
   return { text, source: await readSource(text) }
 }
