@@ -74,16 +74,18 @@ export function PriceChart(props: {
 
 /**
  * In HTML: WebKit ignores direction and isolation inside of SVG text, so an Arabic label came in
- * another order. It fills the space on its side of the line, `y` percent from the top.
+ * another order. On its side of the line, which is `y` percent from the top; its height is one of
+ * text, as WebKit lays out a part of the drawing's height before the drawing has got it.
  */
 function EntryLabel(props: { y: number; isBelow: boolean; children: ReactNode }) {
   const { y, isBelow } = props
-  const place = isBelow ? { y: `${y}%`, height: `${100 - y}%` } : { y: '0', height: `${y}%` }
   return (
-    <foreignObject x="0" width="100%" {...place}>
-      <div className="chart-label" data-below={isBelow ? true : undefined}>
-        <span>{props.children}</span>
-      </div>
-    </foreignObject>
+    <svg y={`${y}%`} overflow="visible" aria-hidden="true">
+      <foreignObject x="0" y={isBelow ? '0' : '-2.4em'} width="100%" height="2.4em">
+        <div className="chart-label" data-below={isBelow ? true : undefined}>
+          <span>{props.children}</span>
+        </div>
+      </foreignObject>
+    </svg>
   )
 }

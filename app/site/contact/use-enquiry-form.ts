@@ -104,7 +104,8 @@ function useRefusal(form: FormRef, received: RefusedEnquiry) {
     const next = wrong ?? form.current?.querySelector<HTMLElement>('[type=submit]')
     // Where the browser itself would scroll to, the bar of the page may cover the field and its label.
     next?.focus({ preventScroll: true })
-    next?.scrollIntoView({ block: 'center' })
+    // At once: WebKit ends a slow movement as soon as the field itself is in sight, its label not yet.
+    next?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [form, refusals])
 
   function show(next: RefusedEnquiry) {

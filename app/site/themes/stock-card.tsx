@@ -36,7 +36,12 @@ export function StockCard(props: {
           idPrefix={`card-${sheet.anchor}`}
           sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 44vw, 90vw"
         />
-        <a href={`#${sheet.anchor}`} data-hydrates="stock-lightbox" data-held>
+        <a
+          className="screen-only"
+          href={`#${sheet.anchor}`}
+          data-hydrates="stock-lightbox"
+          data-held
+        >
           <span className="visually-hidden">
             {fillTemplate(copy, chart.open, { name: sheet.name })}
           </span>
