@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { judgePlanted } from '#tests/support/histories/plant.ts'
 import { plantedDoors } from '#tests/support/planted-doors.ts'
@@ -13,6 +14,7 @@ export const { row, about, check }: Check = {
       limit: 'found',
       alsoCopied: ['bar', 'tests', 'docs', 'vitest.config.ts'],
       async find(root, { found }) {
+        const file = join(root, 'doors.json')
         const { stdout, stderr } = spawnSync(
           process.execPath,
           [
@@ -21,13 +23,14 @@ export const { row, about, check }: Check = {
             '--project',
             'requests',
             '--reporter=json',
+            `--outputFile=${file}`,
             'tests/requests/access.test.ts',
           ],
           { cwd: root, encoding: 'utf8', env: { ...process.env, DOORS_ON: 'sqlite', CI: 'true' } },
         )
-        const start = stdout.indexOf('{"num')
-        if (start < 0) return `not asked: ${(stderr || stdout).slice(-500)}`
-        const report = JSON.parse(stdout.slice(start)) as Report
+        if (!existsSync(file)) return `not asked: ${(stderr || stdout).slice(-500)}`
+        const report: Report = JSON.parse(readFileSync(file, 'utf8'))
+        rmSync(file)
         const cases = report.testResults.flatMap(({ assertionResults }) => assertionResults)
         const failed = cases.filter(({ status }) => status === 'failed')
         const finding = failed.find(({ title }) => found.test(title))
