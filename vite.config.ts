@@ -1,5 +1,6 @@
 import { Features } from 'lightningcss'
 import { createLogger, defineConfig } from 'vite'
+import { translations } from './core/language.ts'
 
 /**
  * Styles are written for browsers of May 2024 and later, which nest rules and know the reading
@@ -28,6 +29,8 @@ export default defineConfig({
   publicDir: 'app/site/public',
   css,
   customLogger: quietAboutFonts(),
+  // The boot script imports nothing.
+  define: { offeredLanguages: `/^(${translations.join('|')})\\b/` },
   build: {
     outDir: 'build/client',
     // The staff pages' files are there already.

@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="robots" content="noindex" />
         <Meta />
-        {preloadedFonts.en.map((font) => (
+        {preloadedFonts.latin.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
         <Links nonce={nonce} />

@@ -1,4 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
+import { segmentOf, translations } from '#core/language.ts'
 import { formRow, inEachLanguage, page, type Route, row } from './route-table.ts'
 import { routeConfig, rowsOf } from './staff-rows.ts'
 import { file, form, forms, index, layout, list, savesOf, texts, view } from './staff-table.ts'
@@ -59,7 +60,7 @@ const calls: readonly Route[] = [
   row('GET', '/admin/archive/:number{[0-9]+}/page', 'admin', 'private', 'archivedPage'),
   row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
   row('GET', '/admin/review/:id/page', 'admin', 'private', 'reviewPage'),
-  ...['', '/arabic'].flatMap((language) => [
+  ...['', ...translations.map((language) => `/${segmentOf(language)}`)].flatMap((language) => [
     row('GET', `/admin/${textOf}${language}/preview`, 'admin', 'private', 'preview'),
     row('POST', `/admin/${textOf}${language}/preview`, 'admin', 'private', 'preview', 'list'),
   ]),

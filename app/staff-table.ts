@@ -1,3 +1,4 @@
+import { segmentOf, translations } from '#core/language.ts'
 import type { BodyLimit } from './route-table.ts'
 
 /** Files are relative to `app`. */
@@ -55,17 +56,19 @@ export function texts(path: string): StaffNode[] {
     id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
     children: node.children?.map(named),
   })
-  const inArabic = (node: StaffNode): StaffNode => ({
+  const inLanguage = (segment: string, node: StaffNode): StaffNode => ({
     ...node,
-    id: `${node.id}-arabic`,
-    children: node.children?.map(inArabic),
+    id: `${node.id}-${segment}`,
+    children: node.children?.map((child) => inLanguage(segment, child)),
   })
   const moving = form('move', 'admin/texts/move.tsx')
   return [
     ...[view(path, 'admin/texts/list.tsx'), ...oneText(`${path}/:slug`, [moving])].map(named),
-    ...oneText(`${path}/:slug/arabic`, [form('caught-up', 'admin/texts/caught-up.tsx')])
-      .map(named)
-      .map(inArabic),
+    ...translations.map(segmentOf).flatMap((segment) =>
+      oneText(`${path}/:slug/${segment}`, [form('caught-up', 'admin/texts/caught-up.tsx')])
+        .map(named)
+        .map((node) => inLanguage(segment, node)),
+    ),
   ]
 }
 

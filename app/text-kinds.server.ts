@@ -1,19 +1,21 @@
 import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts'
 import { disclosureTexts, needsDisclosures } from '#core/disclosures/disclosure-texts.server.ts'
+import { inEveryLanguage, type Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import type { TextKinds } from '#core/review/operation.server.ts'
-import { arabicKind } from '#core/texts/arabic-kind.ts'
 import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'
+import { translatedKind } from '#core/texts/translated-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { pageKind } from './site/content/page-copy.ts'
-import { arabicOriginal } from './site/content/read-copy.server.ts'
+import { translatedOriginal } from './site/content/read-copy.server.ts'
 
 const pageTexts: TextKind = {
   ...pageKind,
   checkStored: checkNamedClaims,
   needs: [claimNeeds],
-  original: (key, language) => (language === 'ar' ? arabicOriginal(key) : pageKind.original?.(key)),
+  original: (key, language = 'en') =>
+    language === 'en' ? pageKind.original?.(key) : translatedOriginal(language, key),
 }
 
 /** What the pages that show a text need before it is published, in the order in which it is told. */
@@ -30,10 +32,20 @@ export const textKinds: TextKinds = {
   disclosure: asking(disclosureTexts),
 }
 
-export const arabicTextKinds: TextKinds = {
-  theme: arabicKind(textKinds.theme),
-  letter: arabicKind(textKinds.letter),
-  legal: arabicKind(textKinds.legal),
-  page: arabicKind(textKinds.page),
-  disclosure: arabicKind(textKinds.disclosure),
+/** The kinds of text as they are written in a language. */
+export function textKindsIn(language: Language): TextKinds {
+  return kindsByLanguage[language]
 }
+
+const kindsByLanguage = inEveryLanguage(
+  (language): TextKinds =>
+    language === 'en'
+      ? textKinds
+      : {
+          theme: translatedKind(textKinds.theme, language),
+          letter: translatedKind(textKinds.letter, language),
+          legal: translatedKind(textKinds.legal, language),
+          page: translatedKind(textKinds.page, language),
+          disclosure: translatedKind(textKinds.disclosure, language),
+        },
+)

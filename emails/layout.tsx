@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { directionOf, type Language } from '#core/language.ts'
+import { directionOf, type Language, lineOf } from '#core/language.ts'
 import { mix } from '#core/settings/colour-maths.ts'
 import { MailColours, plain } from './parts.tsx'
 
@@ -30,7 +30,13 @@ export function Layout(props: {
                 <table role="presentation" width="100%" style={{ maxWidth: 560 }}>
                   <tbody>
                     <tr>
-                      <td style={{ color: ink, font: fonts[language].body, textAlign: 'start' }}>
+                      <td
+                        style={{
+                          color: ink,
+                          font: fonts[lineOf(language).fonts].body,
+                          textAlign: 'start',
+                        }}
+                      >
                         {props.children}
                         <p
                           style={{
@@ -38,7 +44,7 @@ export function Layout(props: {
                             paddingTop: 16,
                             borderTop: `1px solid ${accent}`,
                             color: muted,
-                            font: fonts[language].small,
+                            font: fonts[lineOf(language).fonts].small,
                           }}
                         >
                           {props.footer}
@@ -58,12 +64,12 @@ export function Layout(props: {
 
 /** Arabic is read larger and further apart, in what most systems have for it. */
 const fonts = {
-  en: { body: '16px/1.6 Georgia, serif', small: `13px/1.5 ${plain}` },
-  ar: {
+  latin: { body: '16px/1.6 Georgia, serif', small: `13px/1.5 ${plain}` },
+  arabic: {
     body: "17px/1.8 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
     small: "14px/1.7 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
   },
-} satisfies Record<Language, unknown>
+} satisfies Record<ReturnType<typeof lineOf>['fonts'], unknown>
 
 function useMuted(): string {
   const { ink, paper } = use(MailColours)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { momentIn, utcMoment } from '#core/date-words.ts'
 import { zoneName } from '#core/dates.ts'
-import { arabicLocale, type Language } from '#core/language.ts'
+import { type Digits, type Language, lineOf, localeOf } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 
 /** The firm's own. */
@@ -43,7 +43,7 @@ export function Action(props: { href: string; children: ReactNode }) {
 }
 
 /** `digits`: of numbers in Arabic. */
-export type Zone = { timeZone: string; digits?: 'western' | 'arabic-indic' }
+export type Zone = { timeZone: string; digits?: Digits }
 
 /** '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */
 export function moment(instant: string, timeZone: string): string {
@@ -55,7 +55,7 @@ export function moment(instant: string, timeZone: string): string {
 /** Of a mail to a visitor, in its language: '6 ديسمبر 2026، الساعة 11:00 (غرينتش+2)', of pieces that stay whole. */
 export function momentFor(language: Language, instant: string, { timeZone, digits }: Zone): string {
   if (language === 'en') return moment(instant, timeZone)
-  const locale = arabicLocale(digits === 'arabic-indic')
+  const locale = localeOf(language, digits)
   const at = new Date(instant)
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
@@ -64,5 +64,6 @@ export function momentFor(language: Language, instant: string, { timeZone, digit
   const zone = write({ timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
-  return `${day}، الساعة\u00a0${time} (${zone})`
+  const parts: Record<string, string | undefined> = { day, time, zone }
+  return lineOf(language).moment.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
 }

@@ -1,11 +1,12 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument } from '#app/site/document.tsx'
-import { ofEveryPage, type SitePage } from '#app/site/page.ts'
+import { ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { isPicture } from '#core/archive/page-files.ts'
 import type { PublicPages, ShownPage } from '#core/archive/public-pages.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
+import { type Language, languages } from '#core/language.ts'
 import type { Files } from '#core/media/files.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -26,10 +27,9 @@ export function createPublicPages(parts: {
   return {
     build: parts.build,
     async *render(now, changed) {
-      const sites = {
-        en: await readSite(db, origin, 'en', now),
-        ar: await readSite(db, origin, 'ar', now),
-      }
+      const sites = new Map<Language, Site>()
+      for (const language of languages)
+        sites.set(language, await readSite(db, origin, language, now))
       const until = await findNextChange(db, now)
       for await (const each of everyAddress(db, parts.pages, now)) {
         const { address, language, page, value, query } = each
@@ -40,7 +40,8 @@ export function createPublicPages(parts: {
         const data = await page.load(db, value ?? query, now, language)
         if (data === undefined) continue
         const named = new Set<string>()
-        const site = sites[language]
+        const site = sites.get(language)
+        if (!site) continue
         const noting = { ...site, copy: { ...site.copy, named } }
         const html = renderDocument({ page, data, site: noting, assets })
         const shown: ShownPage = {

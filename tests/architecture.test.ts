@@ -101,7 +101,7 @@ const heldValues = [
   // The moments that this process has given out already.
   'core/clock.ts',
   // Each table is made once for the kind that has it.
-  'core/texts/arabic-kind.ts',
+  'core/texts/translated-kind.ts',
 ]
 
 const laws: Record<string, (sources: Sources) => string[]> = {

@@ -53,7 +53,7 @@ export const readingApi = {
       }),
     )
     const byName = themes.toSorted((a, b) =>
-      language === 'ar' ? compareFolded(a.name, b.name) : a.name < b.name ? -1 : 1,
+      language === 'en' ? (a.name < b.name ? -1 : 1) : compareFolded(a.name, b.name),
     )
     return answerList(request, byName, ({ id }) => id)
   },

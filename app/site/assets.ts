@@ -1,4 +1,4 @@
-import type { Language } from '#core/language.ts'
+import type { lineOf } from '#core/language.ts'
 
 export type Assets = {
   /** Inline scripts, together at most 2 KB compressed (docs/architecture.md §5). */
@@ -6,6 +6,6 @@ export type Assets = {
   /** What offers Arabic to a browser that asks for it first. */
   languageOffer: string
   islands: string
-  fonts: Readonly<Record<Language, readonly string[]>>
+  fonts: Readonly<Record<ReturnType<typeof lineOf>['fonts'], readonly string[]>>
   reload?: string
 }

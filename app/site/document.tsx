@@ -14,7 +14,7 @@ import { ErrorView } from './errors/error-view.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { Document } from './html-document.tsx'
 import { islandCopy } from './island-copy.ts'
-import { twinOf } from './metadata.tsx'
+import { twinsOf } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
 
 /** Depends on its arguments only, so that it can be kept. */
@@ -38,7 +38,7 @@ export function renderDocument<Data>(the: {
         logo={site.brand.logo}
         now={site.now}
         current={page.current}
-        twin={twinOf(head, site.language)}
+        twins={twinsOf(head, site.language)}
         edit={page.edit?.(data)}
         covered={page.covered?.(data)}
       >
@@ -76,7 +76,7 @@ export function renderErrorDocument(the: {
           legal={site.legal}
           logo={site.brand.logo}
           now={site.now}
-          twin={twinOf(head, language)}
+          twins={twinsOf(head, language)}
         >
           {view}
         </SiteFrame>

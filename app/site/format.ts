@@ -1,5 +1,5 @@
 import { longDate, monthDate, shortDate } from '#core/date-words.ts'
-import { arabicLocale } from '#core/language.ts'
+import { lineOf, localeOf } from '#core/language.ts'
 import { formatUpside, formatUsd, withMinus } from '#core/prices/display.ts'
 import { writeFigure } from '#core/rich-text/chart.ts'
 import { type Copy, inDigits, isArabicIndic } from './content/copy.ts'
@@ -7,11 +7,11 @@ import { type Copy, inDigits, isArabicIndic } from './content/copy.ts'
 /* Marks of direction are left out: the page isolates each figure, so that signs keep their side. */
 const marks = /[\u200e\u200f\u061c]/g
 
-const arabicLongDay = arabicDay({ dateStyle: 'long' })
-const arabicMonth = arabicDay({ month: 'long', year: 'numeric' })
-const arabicAmount = arabicNumber({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const arabicFigure = arabicNumber({ maximumFractionDigits: 6 })
-const arabicChange = arabicNumber({
+const otherLongDay = dayFormat({ dateStyle: 'long' })
+const otherMonth = dayFormat({ month: 'long', year: 'numeric' })
+const otherAmount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const otherFigure = numberFormat({ maximumFractionDigits: 6 })
+const otherChange = numberFormat({
   style: 'percent',
   signDisplay: 'always',
   minimumFractionDigits: 1,
@@ -20,7 +20,7 @@ const arabicChange = arabicNumber({
 
 /** Of a day, YYYY-MM-DD. */
 export function longDay(copy: Copy, day: string): string {
-  return copy.language === 'en' ? longDate(day) : arabicLongDay(copy, day)
+  return copy.language === 'en' ? longDate(day) : otherLongDay(copy, day)
 }
 
 export function shortDay(copy: Copy, day: string): string {
@@ -28,7 +28,7 @@ export function shortDay(copy: Copy, day: string): string {
 }
 
 export function monthOf(copy: Copy, day: string): string {
-  return copy.language === 'en' ? monthDate(day) : arabicMonth(copy, day)
+  return copy.language === 'en' ? monthDate(day) : otherMonth(copy, day)
 }
 
 /** A price in US dollars. The English rule rounds; the other language writes what comes out. */
@@ -36,18 +36,18 @@ export function usd(copy: Copy, money: number): string {
   const english = formatUsd(money)
   if (copy.language === 'en') return english
   const rounded = Number(english.replace(/[$,]/g, ''))
-  return `${arabicAmount(copy, rounded)}\u00a0دولار`
+  return lineOf(copy.language).usd.replace('{amount}', otherAmount(copy, rounded))
 }
 
 /** A change in percent, with its sign. */
 export function change(copy: Copy, percent: number): string {
   if (copy.language === 'en') return formatUpside(percent)
-  return withMinus(arabicChange(copy, percent / 100))
+  return withMinus(otherChange(copy, percent / 100))
 }
 
 /** A value of a chart with what follows it: '%', ' bn USD'. */
 export function figure(copy: Copy, value: number, unit = ''): string {
-  const written = copy.language === 'en' ? writeFigure(value) : arabicFigure(copy, value)
+  const written = copy.language === 'en' ? writeFigure(value) : otherFigure(copy, value)
   return `${withMinus(written)}${unit === '%' && isArabicIndic(copy) ? '٪' : unit}`
 }
 
@@ -56,7 +56,7 @@ export function inOnePiece(copy: Copy, date: string): string {
   return copy.language === 'en' ? date : date.replaceAll(' ', '\u00a0')
 }
 
-function arabicDay(options: Intl.DateTimeFormatOptions): (copy: Copy, day: string) => string {
+function dayFormat(options: Intl.DateTimeFormatOptions): (copy: Copy, day: string) => string {
   const write = perLocale((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (day: string) => format.format(Date.parse(day))
@@ -64,7 +64,7 @@ function arabicDay(options: Intl.DateTimeFormatOptions): (copy: Copy, day: strin
   return (copy, day) => inOnePiece(copy, write(copy, day))
 }
 
-function arabicNumber(options: Intl.NumberFormatOptions): (copy: Copy, value: number) => string {
+function numberFormat(options: Intl.NumberFormatOptions): (copy: Copy, value: number) => string {
   return perLocale((locale) => new Intl.NumberFormat(locale, options).format)
 }
 
@@ -72,7 +72,7 @@ function arabicNumber(options: Intl.NumberFormatOptions): (copy: Copy, value: nu
 function perLocale<Value>(make: (locale: string) => (value: Value) => string) {
   const made = new Map<string, (value: Value) => string>()
   return (copy: Copy, value: Value): string => {
-    const locale = arabicLocale(isArabicIndic(copy))
+    const locale = localeOf(copy.language, copy.digits)
     const write = made.get(locale) ?? make(locale)
     made.set(locale, write)
     return write(value).replace(marks, '')

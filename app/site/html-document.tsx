@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import arabicStyles from '#app/styles/arabic.css?inline'
 import logoStyles from '#app/styles/components/logo-picture.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
-import { directionOf } from '#core/language.ts'
+import { lineOf } from '#core/language.ts'
 import { colourStyles } from '#core/settings/colours.ts'
 import { withoutDirection } from '#core/text.ts'
 import type { Assets } from './assets.ts'
@@ -21,15 +21,17 @@ export function Document(props: {
   const { styles, site, assets } = props
   const head = withoutMarks(props.head)
   const lang = copy.language
-  const own = (lang === 'ar' ? arabicStyles : '') + (site?.brand.logo ? logoStyles : '')
+  const { fonts, direction } = lineOf(lang)
+  const own = (fonts === 'arabic' ? arabicStyles : '') + (site?.brand.logo ? logoStyles : '')
+  const isChanged = Object.keys(site?.offers ?? {}).length > 0
   const colours = site ? colourStyles(site.colours) : ''
   return (
     <html
       lang={lang}
-      dir={directionOf(lang)}
+      dir={direction}
       data-islands={assets.islands}
       data-offer={lang === 'en' ? assets.languageOffer : undefined}
-      data-offer-copy={site?.arabicOffer && JSON.stringify(site.arabicOffer)}
+      data-offer-copy={isChanged ? JSON.stringify(site?.offers) : undefined}
       data-block-keys={site?.blockKeys || undefined}
     >
       <head>
@@ -39,7 +41,7 @@ export function Document(props: {
         {head.description && <meta name="description" content={head.description} />}
         {head.noIndex && <meta name="robots" content="noindex" />}
         {site && <Metadata head={head} site={site} />}
-        {assets.fonts[lang].map((font) => (
+        {assets.fonts[fonts].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
         <style

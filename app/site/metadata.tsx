@@ -1,4 +1,4 @@
-import { type Language, languages, otherLanguage, pathIn } from '#core/language.ts'
+import { type Language, languages, lineOf, otherLanguages, pathIn } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { defaultSocialPath } from '#core/media/social-image-path.ts'
 import { withoutDirection } from '#core/text.ts'
@@ -34,7 +34,7 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
       <link rel="manifest" href="/site.webmanifest" />
       <meta property="og:site_name" content={firmName} />
       <meta property="og:type" content={head.type ?? 'website'} />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={lineOf(language).locale.replace('-', '_')} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {url && <meta property="og:url" content={url} />}
@@ -63,8 +63,6 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
   )
 }
 
-const locales: Record<Language, string> = { en: 'en_GB', ar: 'ar_AE' }
-
 /** The same page in each language that it exists in; English for anyone else. */
 function Alternates({ head, origin }: { head: Head; origin: string }) {
   const path = head.canonical ?? head.path
@@ -85,12 +83,13 @@ function Alternates({ head, origin }: { head: Head; origin: string }) {
   )
 }
 
-/** Where the switch of language leads to: the same page, or what is nearest to it. */
-export function twinOf(head: Head, language: Language): string {
-  const other = otherLanguage(language)
-  const exists = (head.languages ?? languages).includes(other)
+/** Where the switch leads to, for each other language: the same page, or what is nearest to it. */
+export function twinsOf(head: Head, language: Language): string[] {
+  const exists = head.languages ?? languages
   const path = head.path ?? head.canonical ?? '/'
-  return pathIn(other, exists ? path : (head.nearest ?? '/'))
+  return otherLanguages(language).map((other) =>
+    pathIn(other, exists.includes(other) ? path : (head.nearest ?? '/')),
+  )
 }
 
 function Icons({ icon }: { icon: Picture | undefined }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { PageKind } from '#core/disclosures/places.ts'
-import type { Language } from '#core/language.ts'
+import type { Language, Translation } from '#core/language.ts'
 import type { LegalSlug } from '#core/legal/legal-text.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
@@ -53,7 +53,7 @@ export type Site = {
   /** What replaces the English originals in `content`, and the facts that they name. */
   copy: Copy
   /** On English pages, where it is not the original. */
-  arabicOffer?: Offer | undefined
+  offers?: Partial<Record<Translation, Offer>> | undefined
 }
 
 /** Depends on its address and the content only, so it can be kept (docs/architecture.md §5). */

@@ -8,7 +8,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import type { Db } from '#db/schema.ts'
-import { readArabicOffer, readCopy } from './content/read-copy.server.ts'
+import { readCopy, readOffers } from './content/read-copy.server.ts'
 import type { Site } from './page.ts'
 
 export async function readSite(
@@ -17,12 +17,12 @@ export async function readSite(
   language: Language,
   now = new Date(),
 ): Promise<Site> {
-  const [settings, copy, all, legal, arabicOffer] = await Promise.all([
+  const [settings, copy, all, legal, offers] = await Promise.all([
     findSettings(db),
     readCopy(db, now, language),
     listDisclosures(db, language, now),
     listShownLegalSlugs(db, language, now),
-    language === 'en' ? readArabicOffer(db, now) : undefined,
+    language === 'en' ? readOffers(db, now) : undefined,
   ])
   const { blockKeys, timeZone, colours } = settings
   const firm = firmIn(settings, language)
@@ -40,7 +40,7 @@ export async function readSite(
     origin,
     now,
     copy,
-    arabicOffer,
+    offers,
   }
 }
 

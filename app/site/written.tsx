@@ -1,10 +1,7 @@
-import { directionOf, type Language } from '#core/language.ts'
+import { directionOf, type Language, languages, lineOf } from '#core/language.ts'
 import { type Copy, wordsIn } from './content/copy.ts'
 import { useCopy } from './content/copy-context.ts'
 import { frameCopy } from './content/frame.ts'
-
-const arabicLetter = /\p{Script=Arabic}/u
-const latinLetter = /\p{Script=Latin}/u
 
 /** What somebody wrote, as the attributes of its element: the language where it is not the page's. */
 export function written(
@@ -14,15 +11,21 @@ export function written(
   lang?: Language
   dir: 'ltr' | 'rtl' | 'auto'
 } {
-  const language = languageOfText(text ?? '')
+  const language = languageOfText(copy.language, text ?? '')
   if (!language || language === copy.language) return { dir: 'auto' }
   return { lang: language, dir: directionOf(language) }
 }
 
-/** By its letters; undefined where it has none. */
-function languageOfText(text: string): Language | undefined {
-  if (arabicLetter.test(text)) return 'ar'
-  return latinLetter.test(text) ? 'en' : undefined
+/** By its letters, which may be those of the page; undefined where it has none. */
+function languageOfText(page: Language, text: string): Language | undefined {
+  const script = scriptOf(text)
+  return [page, ...languages].find((language) => script === lineOf(language).script)
+}
+
+/** Arabic letters tell more than Latin ones, which names keep in every language. */
+function scriptOf(text: string) {
+  if (/\p{Script=Arabic}/u.test(text)) return 'Arabic'
+  return /\p{Script=Latin}/u.test(text) ? 'Latin' : undefined
 }
 
 type EnglishLine = 'shownInEnglish' | 'pageInEnglish' | 'bindingInEnglish'

@@ -2,6 +2,7 @@ import { listClaims } from '#core/claims/claims.server.ts'
 import { isInForce } from '#core/disclosures/disclosure.ts'
 import { type PageKind, placesOf } from '#core/disclosures/places.ts'
 import { listRules } from '#core/disclosures/published-rules.server.ts'
+import { languages } from '#core/language.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublishedLines } from '../texts/published.server.ts'
@@ -29,7 +30,7 @@ export async function createMadeOf(
   const decisions = await createDecisions(db)
   const texts: MadeOf['texts'][number][] = []
   for (const kind of everyKind)
-    for (const language of ['en', 'ar'] as const)
+    for (const language of languages)
       for (const published of await listPublishedLines(db, kind, language, now)) {
         const text = { kind, key: published.key, language, version: published.version }
         texts.push({ ...text, published: decisions.ofText(text, published) })
@@ -51,7 +52,7 @@ export async function createMadeOf(
     const places = placesOf({ kind, value })
     const isAbout = (key: string) => value === undefined || key === value
     const published = texts.filter((text) => {
-      // A page without Arabic text shows the English.
+      // A page without its own text shows the English.
       if (text.language !== language && text.language !== 'en') return false
       if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
       const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)

@@ -1,5 +1,6 @@
 import { longDate } from '#core/date-words.ts'
 import { error, type Issue } from '#core/issue.ts'
+import { type Language, languageNames } from '#core/language.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'
 import type { Tx } from '#db/schema.ts'
@@ -80,12 +81,13 @@ export const needsDisclosures: PublicationNeed = async (tx, wanted) => {
 }
 
 function missingOf(
-  { until, isArabic }: PublishedRule,
-  { day, language }: { day: string; language: string },
+  { until, languages }: PublishedRule,
+  { day, language }: { day: string; language: Language },
 ): string | undefined {
   if (until !== '' && until < day)
     return `ended on ${longDate(until)}: publish it with a later day in Until, or withdraw it`
-  return language === 'ar' && !isArabic
-    ? 'is not published in Arabic: publish its Arabic first'
-    : undefined
+  const name = languageNames[language]
+  return languages.includes(language)
+    ? undefined
+    : `is not published in ${name}: publish its ${name} first`
 }

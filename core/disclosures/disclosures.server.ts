@@ -1,5 +1,5 @@
 import { dayIn } from '#core/dates.ts'
-import type { Language } from '#core/language.ts'
+import { type Language, languages, type Translation } from '#core/language.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
@@ -19,18 +19,18 @@ export async function listDisclosures(
   language: Language,
   now: Date,
 ): Promise<Disclosure[]> {
-  const [{ timeZone }, english, arabic, behind] = await Promise.all([
+  const [{ timeZone }, english, translated, behind] = await Promise.all([
     findSettings(db),
     listPublishedTexts(db, 'disclosure', 'en', now),
-    language === 'ar' ? listPublishedTexts(db, 'disclosure', 'ar', now) : [],
-    language === 'ar' ? listBehind(db, now) : new Set(),
+    language === 'en' ? [] : listPublishedTexts(db, 'disclosure', language, now),
+    language === 'en' ? new Set() : listBehind(db, language, now),
   ])
   const today = dayIn(timeZone, now)
   return english.map(({ key, content }) => {
     const { where, standsOut, ...period } = ruleOf(content)
-    const own = arabic.find((each) => each.key === key)
+    const own = translated.find((each) => each.key === key)
     const texts = [
-      ...(own ? [textOf('ar', own.content)] : []),
+      ...(own ? [textOf(language, own.content)] : []),
       ...(!own || behind.has(key) ? [textOf('en', content)] : []),
     ]
     return { key, where, standsOut, isInForce: isInForce(period, today), texts }
@@ -52,10 +52,10 @@ function textOf(language: Language, { body }: TextContent): Disclosure['texts'][
   return { language, body: parseRichText(String(body ?? '')) }
 }
 
-/** The keys whose Arabic translates an older English text; a changed rule does not count. */
-async function listBehind(db: Db, now: Date): Promise<Set<string>> {
+/** The keys whose translation is of an older English text; a changed rule does not count. */
+async function listBehind(db: Db, language: Translation, now: Date): Promise<Set<string>> {
   const behind = new Set<string>()
-  for (const line of await listTranslations(db, disclosureTexts, now)) {
+  for (const line of await listTranslations(db, disclosureTexts, language, now)) {
     if (line.behind === 0) continue
     const text = await findText(db, 'disclosure', line.key)
     const rows = text
@@ -94,7 +94,7 @@ export async function createPublishedDisclosure(
   { key, title, where, standsOut = false, bodies }: NewDisclosure,
   order: number,
 ): Promise<void> {
-  for (const language of ['en', 'ar'] as const) {
+  for (const language of languages) {
     const body = bodies[language]
     if (body === undefined) continue
     const content = { title, where, standsOut, from: '', until: '', body }

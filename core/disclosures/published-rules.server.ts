@@ -1,4 +1,5 @@
 import { dayIn } from '#core/dates.ts'
+import { type Language, translations } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -9,7 +10,8 @@ export type PublishedRule = Rule & {
   key: string
   title: string
   themeName: string | undefined
-  isArabic: boolean
+  /** In which it is published. */
+  languages: readonly Language[]
 }
 
 /** The rules of all that are published at a time, and the office's day at that time. */
@@ -17,17 +19,23 @@ export async function listRules(
   db: Db,
   at: Date,
 ): Promise<{ rules: PublishedRule[]; day: string; timeZone: string }> {
-  const [{ timeZone }, english, arabic, themes] = await Promise.all([
+  const [{ timeZone }, english, themes, ...others] = await Promise.all([
     findSettings(db),
     listPublishedTexts(db, 'disclosure', 'en', at),
-    listPublishedTexts(db, 'disclosure', 'ar', at),
     listThemeNames(db),
+    ...translations.map(async (language) => {
+      const published = await listPublishedTexts(db, 'disclosure', language, at)
+      return { language, keys: new Set(published.map(({ key }) => key)) }
+    }),
   ])
   const rules = english.map(({ key, content }): PublishedRule => {
     const rule = ruleOf(content)
     const themeName = themes.get(themeOf(rule.where) ?? '')
-    const isArabic = arabic.some((each) => each.key === key)
-    return { ...rule, key, title: String(content.title || key), themeName, isArabic }
+    const languages: Language[] = [
+      'en',
+      ...others.filter(({ keys }) => keys.has(key)).map(({ language }) => language),
+    ]
+    return { ...rule, key, title: String(content.title || key), themeName, languages }
   })
   return { rules, day: dayIn(timeZone, at), timeZone }
 }

@@ -73,20 +73,15 @@ export async function listPagesWith(
   key: string,
   now: Date,
 ): Promise<Record<Language, string[]>> {
-  const [disclosures, english, arabic] = await Promise.all([
-    listDisclosures(db, 'en', now),
-    listPages(db, 'en', now),
-    listPages(db, 'ar', now),
-  ])
+  const disclosures = await listDisclosures(db, 'en', now)
   const own = disclosures.find((each) => each.key === key && each.isInForce)
-  const pages = { en: english, ar: arabic }
-  const carrying = languages.map((language) => [
+  const carrying = languages.map(async (language) => [
     language,
-    pages[language]
+    (await listPages(db, language, now))
       .filter((page) => own && placesOf(page).includes(own.where))
       .map(({ path }) => pathIn(language, path)),
   ])
-  return Object.fromEntries(carrying)
+  return Object.fromEntries(await Promise.all(carrying))
 }
 
 type Page = { path: string; kind?: PageKind; value?: string }

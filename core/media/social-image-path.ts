@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import { inEveryLanguage, type Language } from '../language.ts'
 
-const endings: Record<Language, string> = { en: '', ar: '-ar' }
+const endings = inEveryLanguage((language) => (language === 'en' ? '' : `-${language}`))
 
 /** Contains the language, so that the default image until it is drawn has the right one. */
 export function socialImagePath(fingerprint: string, language: Language): string {

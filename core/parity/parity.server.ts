@@ -4,7 +4,7 @@ import { type FieldTable, translationsOf } from '#core/record/fields.ts'
 import { behindIn, readValues } from '#core/record/store.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
-import { listTranslations, type Translation } from '#core/texts/behind.server.ts'
+import { listTranslations, type TranslationOfText } from '#core/texts/behind.server.ts'
 import { behindOf } from '#core/texts/behind.ts'
 import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { listStored } from '#core/texts/stored-texts.server.ts'
@@ -103,7 +103,7 @@ async function withTitles(db: Db, kinds: Kinds, rows: ParityRow[]): Promise<Pari
 async function listParity(db: Db, kinds: Kinds, now: Date): Promise<ParityRow[]> {
   const rows: ParityRow[] = []
   for (const { kind, keys } of kinds) {
-    const translations = await listTranslations(db, kind, now)
+    const translations = await listTranslations(db, kind, 'ar', now)
     const byKey = new Map(translations.map((each) => [each.key, each]))
     const all = kind.original ? keys : translations.map(({ key }) => key)
     rows.push(...all.map((key) => textRow(kind, key, byKey.get(key))))
@@ -111,7 +111,7 @@ async function listParity(db: Db, kinds: Kinds, now: Date): Promise<ParityRow[]>
   return [...rows, ...(await memberRows(db)), ...(await stockRows(db)), ...(await claimRows(db))]
 }
 
-function textRow(kind: TextKind, key: string, found: Translation | undefined): ParityRow {
+function textRow(kind: TextKind, key: string, found: TranslationOfText | undefined): ParityRow {
   const none: LanguageState = kind.original ? 'original' : 'missing'
   const behind = behindOf(found, kind.original !== undefined)
   return {
@@ -121,7 +121,7 @@ function textRow(kind: TextKind, key: string, found: Translation | undefined): P
     behind,
     missing: [],
     english: found?.english === undefined ? none : 'published',
-    arabic: found?.arabic === undefined ? none : 'published',
+    arabic: found?.own === undefined ? none : 'published',
   }
 }
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClaimRow } from '#core/claims/claim-rows.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { createMember } from '#core/team/members.server.ts'
-import { arabicKind } from '#core/texts/arabic-kind.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
+import { translatedKind } from '#core/texts/translated-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
@@ -15,7 +15,7 @@ import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
 import { findParity } from './parity.server.ts'
 
-const arabic = arabicKind({ ...noteKind, shared: ['link'] })
+const arabic = translatedKind({ ...noteKind, shared: ['link'] }, 'ar')
 
 test('Arabic fields are named so, and those that the English decides are not drawn', () => {
   const fields = arabic.fieldsOf('x')

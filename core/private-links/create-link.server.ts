@@ -75,7 +75,7 @@ export async function createPrivateLink(
     const { tx, actor } = work
     const { language } = typed
     const theme = await newestTheme(tx, typed.themeId, language)
-    if (!theme) throw new Refusal(language === 'ar' ? 'no-arabic-version' : 'not-found')
+    if (!theme) throw new Refusal(language === 'en' ? 'not-found' : 'no-arabic-version')
     if (await isDraft(tx, theme, language)) await requireApproval(work)
     const { now } = work
     const expiresAt = new Date(now.getTime() + days * dayMs)

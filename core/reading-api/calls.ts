@@ -1,4 +1,5 @@
 import { type KeyScope, keyLimits } from '#core/api-keys/api-key.ts'
+import { languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import type { ShapeName } from './shapes.ts'
 
@@ -34,7 +35,7 @@ export const maxPage = 100
 export const lang: Parameter = {
   name: 'lang',
   in: 'query',
-  schema: { type: 'string', enum: ['en', 'ar'] },
+  schema: { type: 'string', enum: languages },
   description: 'The language of the texts; English unless given, and for what has no Arabic.',
 }
 

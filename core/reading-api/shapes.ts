@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
+import { languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
@@ -13,7 +14,7 @@ const inEnglish = z
   .array(z.string())
   .optional()
   .describe('Fields that are in English because nobody has written them in Arabic')
-const language = z.enum(['en', 'ar']).describe('That the text is in')
+const language = z.enum(languages).describe('That the text is in')
 
 const memberColumns = publicShape(memberFields)
 

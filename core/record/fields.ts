@@ -5,7 +5,7 @@ import {
   type Translation,
   tidyText,
 } from '#core/fields/kinds.ts'
-import { type Language, languageNames, languages } from '#core/language.ts'
+import { type Language, languageNames, translations } from '#core/language.ts'
 
 type ValueOf<F> = F extends { kind: 'tick' }
   ? boolean
@@ -47,8 +47,7 @@ export function inLanguages(table: FieldTable): FieldTable {
 
 function translatedFields(name: string, field: Field): [string, TranslatedField][] {
   if (!('translated' in field) || !field.translated) return []
-  return languages.flatMap((language): [string, TranslatedField][] => {
-    if (language === 'en') return []
+  return translations.map((language): [string, TranslatedField] => {
     const { kind, label, max, tooLong, upperCase, isDrawnApart, translationHint } = field
     const hint = translationHint?.replace('{language}', languageNames[language])
     const translated: TranslatedField = {
@@ -62,7 +61,7 @@ function translatedFields(name: string, field: Field): [string, TranslatedField]
       translates: name,
       language,
     }
-    return [[translationName(name, language), translated]]
+    return [translationName(name, language), translated]
   })
 }
 

@@ -1,13 +1,14 @@
+import type { Translation } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import type { StoredText } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
 
-/** How far the published Arabic of a text is behind its published English. */
-export type Translation = {
+/** How far the published translation of a text is behind its published English. */
+export type TranslationOfText = {
   key: string
   /** The numbers of the published versions, if any. */
   english: number | undefined
-  arabic: number | undefined
+  own: number | undefined
   translates: number | undefined
   /** How many English versions there are since then, up to the published one. */
   behind: number
@@ -20,9 +21,10 @@ export type Translation = {
 export async function listTranslations(
   db: Db,
   { name: kind }: Pick<TextKind, 'name'>,
+  language: Translation,
   now: Date,
   some?: readonly Pick<StoredText, 'id'>[],
-): Promise<Translation[]> {
+): Promise<TranslationOfText[]> {
   if (some?.length === 0) return []
   const textIds = some?.map(({ id }) => id)
   const rows = await db
@@ -34,20 +36,20 @@ export async function listTranslations(
         .on('english.shown_from', '<=', now)
         .on('english.shown_until', '>', now),
     )
-    .leftJoin('published_texts as arabic', (join) =>
+    .leftJoin('published_texts as own', (join) =>
       join
-        .onRef('arabic.text_id', '=', 'texts.id')
-        .on('arabic.language', '=', 'ar')
-        .on('arabic.shown_from', '<=', now)
-        .on('arabic.shown_until', '>', now),
+        .onRef('own.text_id', '=', 'texts.id')
+        .on('own.language', '=', language)
+        .on('own.shown_from', '<=', now)
+        .on('own.shown_until', '>', now),
     )
     .leftJoin('text_versions as version', (join) =>
       join
-        .onRef('version.text_id', '=', 'arabic.text_id')
-        .on('version.language', '=', 'ar')
-        .onRef('version.number', '=', 'arabic.version'),
+        .onRef('version.text_id', '=', 'own.text_id')
+        .on('version.language', '=', language)
+        .onRef('version.number', '=', 'own.version'),
     )
-    .select(['texts.key', 'english.version as english', 'arabic.version as arabic'])
+    .select(['texts.key', 'english.version as english', 'own.version as own'])
     .select('version.translates')
     .where('texts.kind', '=', kind)
     .$if(textIds !== undefined, (select) => select.where('texts.id', 'in', textIds ?? []))
@@ -56,9 +58,9 @@ export async function listTranslations(
     .execute()
   return rows.map((row) => {
     const english = row.english ?? undefined
-    const arabic = row.arabic ?? undefined
-    const translates = arabic === undefined ? undefined : (row.translates ?? 0)
+    const own = row.own ?? undefined
+    const translates = own === undefined ? undefined : (row.translates ?? 0)
     const behind = translates === undefined ? 0 : Math.max(0, (english ?? 0) - translates)
-    return { key: row.key, english, arabic, translates, behind }
+    return { key: row.key, english, own, translates, behind }
   })
 }

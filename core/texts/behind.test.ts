@@ -32,9 +32,9 @@ describe.each(databases)('the Arabic of a text on %s', (kind) => {
         return number
       })
     const state = async () => {
-      const [line] = await listTranslations(db, noteKind, new Date(Date.now() + 1000))
-      const { english, arabic, translates, behind } = line ?? {}
-      return [english, arabic, translates, behind]
+      const [line] = await listTranslations(db, noteKind, 'ar', new Date(Date.now() + 1000))
+      const { english, own, translates, behind } = line ?? {}
+      return [english, own, translates, behind]
     }
     await publish('en', 'One')
     expect(await state()).toEqual([1, undefined, undefined, 0])

@@ -1,9 +1,9 @@
-import type { Translation } from './behind.server.ts'
+import type { TranslationOfText } from './behind.server.ts'
 
-export type { Translation }
+export type { TranslationOfText }
 
-/** For published texts; the Arabic original of page copy translates the English original. */
-export function behindOf(found: Translation | undefined, hasOriginal: boolean): number {
+/** For published texts; the original of page copy in a language translates the English original. */
+export function behindOf(found: TranslationOfText | undefined, hasOriginal: boolean): number {
   if (!found) return 0
-  return found.arabic === undefined && hasOriginal ? (found.english ?? 0) : found.behind
+  return found.own === undefined && hasOriginal ? (found.english ?? 0) : found.behind
 }

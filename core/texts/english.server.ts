@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
-import { sharedContent } from './arabic-kind.ts'
 import { findDraft } from './drafts.server.ts'
 import type { TextContent, TextId, TextKind } from './text-kind.ts'
+import { sharedContent } from './translated-kind.ts'
 import { findVersion } from './versions.server.ts'
 
 /** What a translation stands beside: the published English, else the original, else the newest. */

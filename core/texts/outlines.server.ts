@@ -4,9 +4,9 @@ import { refreshPublishedTexts } from '#core/publications/published-texts.server
 import { lockPublications } from '#core/publications/stored-publications.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { sharedContent } from './arabic-kind.ts'
 import { type StoredText, toVersion, type Version } from './stored-texts.server.ts'
 import type { TextKind } from './text-kind.ts'
+import { sharedContent } from './translated-kind.ts'
 
 /** Before the version's first publication: lists read it instead of the version. */
 export async function createOutline(

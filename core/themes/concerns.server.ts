@@ -7,6 +7,7 @@ import {
   sourceFieldsOf,
 } from '#core/claims/figures.server.ts'
 import { claimsNamedIn } from '#core/claims/shown-claim.ts'
+import { languageNames, translations } from '#core/language.ts'
 import { findPublishedText, listPublishedTexts } from '#core/texts/published.server.ts'
 import { fullLabel, type TextContent } from '#core/texts/text-kind.ts'
 import { findNow } from '#db/clock.ts'
@@ -43,8 +44,12 @@ export async function listThemeConcerns(
       what: 'A figure without a source and its date',
       fields: unsourced.map(labelOf),
     })
-  if (!(await findPublishedText(db, 'theme', key, 'ar', now)))
-    concerns.push({ what: 'No published Arabic: the Arabic site shows it in English', fields: [] })
+  for (const language of translations) {
+    if (await findPublishedText(db, 'theme', key, language, now)) continue
+    const name = languageNames[language]
+    const what = `No published ${name}: the ${name} site shows it in English`
+    concerns.push({ what, fields: [] })
+  }
   return concerns
 }
 

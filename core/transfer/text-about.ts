@@ -37,7 +37,7 @@ export function readAbout(
   const order = readOrder(textOf(cells.order), { key, line }, known, reasons)
   const formerKeys = readFormer(textOf(cells.former_keys), key, before, known, reasons)
   const startsAt = readStart(textOf(cells.starts_at), state, known.now, reasons)
-  const tick = language === 'ar' ? readTick(writtenTick(cells.behind)) : undefined
+  const tick = language !== 'en' ? readTick(writtenTick(cells.behind)) : undefined
   const changes: FieldChange[] = []
   const say = (label: string, was: unknown, is: unknown) =>
     changes.push({ label, before: String(was ?? ''), after: String(is) })

@@ -66,7 +66,9 @@ export function planText(
   }
   const changes = [...told.changes, ...changesOf(fields, before?.content, content)]
   if (before && !same) changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
-  const name = [kind.titleOf(content, key), ...(language === 'ar' ? ['(ar)'] : [])].join(' ')
+  const name = [kind.titleOf(content, key), ...(language === 'en' ? [] : [`(${language})`])].join(
+    ' ',
+  )
   const fate = !before ? 'new' : isSame && told.changes.length === 0 ? 'unchanged' : 'changed'
   const isRefused = reasons.length > 0
   return {

@@ -5,7 +5,7 @@ import type { SitePage } from '#app/site/page.ts'
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { ShownInEnglish } from '#app/site/written.tsx'
-import type { Language } from '#core/language.ts'
+import { type Language, otherLanguages } from '#core/language.ts'
 import type { RichText } from '#core/rich-text/rich-text.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -74,11 +74,12 @@ export const chartBody: RichText = {
 }
 
 /** What English pages never say is shown above one of them. */
-export async function withLineOfArabicPages(asked: Asked): Promise<Shown | undefined> {
+export async function withLineOfTranslations(asked: Asked): Promise<Shown | undefined> {
   const shown = await theme(asked, (data) => data)
   if (!shown) return undefined
   const { page, data } = shown
-  const line = () => ShownInEnglish({ language: 'ar', line: 'shownInEnglish' })
+  const line = () =>
+    ShownInEnglish({ language: otherLanguages('en')[0] ?? 'en', line: 'shownInEnglish' })
   const View: SitePage['View'] = (given) =>
     createElement(Fragment, null, line(), createElement(page.View, given))
   return { page: { ...page, View }, data }

@@ -1,5 +1,6 @@
 import { contactPage } from '#app/site/contact/page.ts'
 import { type CopyPlace, copyPlaceOf } from '#app/site/content/copy-places.ts'
+import { recipientIn } from '#app/site/content/translations.server.ts'
 import { earlierLegalPage, legalPage } from '#app/site/legal/page.ts'
 import { letterPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
@@ -7,15 +8,13 @@ import { attestationPage, forRecipient } from '#app/site/private/private-page.ts
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { dayIn } from '#core/dates.ts'
-import { type Language, languages, otherLanguage } from '#core/language.ts'
+import { type Language, languages, otherLanguages } from '#core/language.ts'
 import { findLegalText } from '#core/legal/legal-texts.server.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { Asked, Shown } from './changed-pages.ts'
 import { counterAt, formWith, refusalAt } from './contact-states.ts'
 import { copyStates } from './copy-states.ts'
-
-const recipients: Readonly<Record<Language, string>> = { en: 'Jane Doe', ar: 'سعاد' }
 
 /** The page that shows a sentence of the copy; undefined where that is the usual one, or none. */
 export async function pageOfSentence(asked: Asked, name: string): Promise<Shown | undefined> {
@@ -32,7 +31,7 @@ const places: Readonly<
   'legal.meta.disclosures': (asked) => legalPageOf('disclosures', asked),
   async 'frame.bindingInEnglish'(asked) {
     const found = await legalText(asked)
-    const text = found && { ...found.text, language: otherLanguage(asked.language) }
+    const text = found && { ...found.text, language: otherLanguages(asked.language)[0] }
     return text && { page: legalPage, data: { text, earlier: [] } }
   },
   'letters.letter.later': (asked) => firstOf(letterPage, asked, (data) => data.includes('"later"')),
@@ -125,7 +124,7 @@ function sampleLink(language: Language, now: Date): PrivateLink {
     language,
     email: '',
     byMail: false,
-    recipient: recipients[language],
+    recipient: recipientIn(language),
     asksAttestation: true,
     createdBy: '',
     revokedBy: '',

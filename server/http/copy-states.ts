@@ -6,7 +6,7 @@ import type { LettersData } from '#app/site/letters/letters-data.ts'
 import { lettersPage } from '#app/site/letters/page.ts'
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage, themesPage } from '#app/site/themes/page.ts'
-import { otherLanguage } from '#core/language.ts'
+import { otherLanguages } from '#core/language.ts'
 import {
   type Asked,
   bareStock,
@@ -19,7 +19,7 @@ import {
   type ThemeFields,
   teamAfterCopying,
   theme,
-  withLineOfArabicPages,
+  withLineOfTranslations,
 } from './changed-pages.ts'
 
 type State = (asked: Asked) => Promise<Shown | undefined>
@@ -87,13 +87,13 @@ export const copyStates = {
   'stocks.missingThesis': bareStock,
   'stocks.chart.missing': bareStock,
   'frame.shownInEnglish': (asked) =>
-    asked.language === 'ar'
+    asked.language !== 'en'
       ? stock(asked, (first) => ({ ...first, inEnglish: ['thesis'] }))
-      : withLineOfArabicPages(asked),
+      : withLineOfTranslations(asked),
   'frame.pageInEnglish': (asked) =>
     theme(asked, (data) => ({
       ...data,
-      theme: { ...data.theme, language: otherLanguage(asked.language) },
+      theme: { ...data.theme, language: otherLanguages(asked.language)[0] },
     })),
 } satisfies Partial<Record<CopyPlace, State>>
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
+import { recipientIn } from '#app/site/content/translations.server.ts'
 import { privateLinkCopy, receivedCopy } from '#app/site/content/visitor-mail.ts'
 import type { Language } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -12,7 +13,6 @@ import { momentFor } from '#emails/parts.tsx'
 import { type RenderedMail, renderPrivateLink, renderReceived } from '#emails/render.tsx'
 
 const reference = 'E-7KQ4-M2XD'
-const recipients: Record<Language, string> = { en: 'Jane Doe', ar: 'سعاد' }
 
 /** The mails to visitors in a copy that nobody may have published, as one page with its subject. */
 export async function previewMails(
@@ -28,7 +28,7 @@ export async function previewMails(
   ])
   const overrides = { ...published.overrides, ...(content as Record<string, string>) }
   const copy = { ...published, overrides }
-  const shown = { recipient: recipients[language], theme: theme?.name ?? firm.name, link: '#' }
+  const shown = { recipient: recipientIn(language), theme: theme?.name ?? firm.name, link: '#' }
   const zone = { timeZone, digits: arabicPages.digits }
   const date = momentFor(language, now.toISOString(), zone)
   const mails = await Promise.all([

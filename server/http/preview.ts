@@ -9,10 +9,10 @@ import { letterPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
 import { loadPageAt } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
-import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
+import { textKindsIn } from '#app/text-kinds.server.ts'
 import { momentOf } from '#core/dates.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
-import type { Language } from '#core/language.ts'
+import { type Language, segmentOf, translations } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -59,9 +59,9 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     const [, , section = '', key = '', end = ''] = (address?.path ?? '').split('/')
     const preview = Object.hasOwn(previews, section) ? previews[section] : undefined
     if (!preview) return missing()
-    const language = end === 'arabic' ? 'ar' : 'en'
+    const language = translations.find((each) => segmentOf(each) === end) ?? 'en'
     const id: TextId = { key: decodeURIComponent(key), language }
-    const kind = (language === 'ar' ? arabicTextKinds : textKinds)[preview.kind.name]
+    const kind = textKindsIn(language)[preview.kind.name]
     const draft = await findDraft(db, kind, id)
     const [row] = draft?.list.rows ?? []
     if (!draft || !row) return missing()

@@ -1,5 +1,5 @@
 import type { Route } from '#app/route-table.ts'
-import { refusedForm } from '#app/site/contact/refused-form.ts'
+import { refusalsIn } from '#app/site/content/translations.server.ts'
 import { languageOf } from '#core/language.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import { drainBody, maxBytes, readBody } from './body.ts'
@@ -19,7 +19,7 @@ export async function bodyOf(
   const { incoming } = exchange
   if (request.method !== 'POST' || route.body === 'picture') return undefined
   if (route.takesForms && !forms.test(incoming.headers['content-type'] ?? ''))
-    return text(415, refusedForm[languageOf(route.path)].notAForm)
+    return text(415, refusalsIn(languageOf(route.path)).notAForm)
   const max = maxBytes[route.body === 'none' ? 'form' : route.body]
   const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   const mayBeLong = route.body === 'list' || route.body === 'file'
@@ -65,5 +65,5 @@ async function refuseLength(route: Route, { incoming }: Exchange): Promise<Respo
   const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
   return route.path.startsWith('/api/')
     ? Response.json({ error }, { status: 413 })
-    : text(413, refusedForm[languageOf(route.path)].tooLong(maxBytes.form / 1024))
+    : text(413, refusalsIn(languageOf(route.path)).tooLong(maxBytes.form / 1024))
 }

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { CachePolicy, Route } from '#app/route-table.ts'
 import { machines, routes } from '#app/routes.ts'
-import { refusedForm } from '#app/site/contact/refused-form.ts'
+import { refusalsIn } from '#app/site/content/translations.server.ts'
 import { languageFrom } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Log } from '../log.ts'
@@ -121,7 +121,7 @@ function refuseCall(reason: unknown, exchange: Exchange, log: Log): Response {
   const unavailable = isUnavailable(reason)
   log[unavailable ? 'warn' : 'error']({ err: reason, requestId }, 'call failed')
   if (unavailable) outgoing.setHeader('retry-after', '5')
-  const error = refusedForm[languageAsked(incoming.url)][unavailable ? 'unavailable' : 'failed']
+  const error = refusalsIn(languageAsked(incoming.url))[unavailable ? 'unavailable' : 'failed']
   const status = unavailable ? 503 : 500
   return Response.json({ error, request_id: requestId }, { status })
 }

@@ -8,7 +8,7 @@ import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
 
 const boot = { everywhere: '', firstVisit: '', pictures: '', consent: '' }
-const assets = { boot, islands: '', languageOffer: '', fonts: { en: [], ar: [] } }
+const assets = { boot, islands: '', languageOffer: '', fonts: { latin: [], arabic: [] } }
 
 describe('the pages that are kept', () => {
   let database: TestDatabase

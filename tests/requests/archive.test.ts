@@ -79,7 +79,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       boot: { everywhere: '1', firstVisit: '', pictures: '2', consent: '3' },
       languageOffer: '/assets/language-offer.js',
       islands: '/assets/entry.js',
-      fonts: { en: ['/fonts/serif.woff2'], ar: [] },
+      fonts: { latin: ['/fonts/serif.woff2'], arabic: [] },
     }
     const parts = { build: 'one', db: app.db, assets, origin: app.origin, built, pictures: files }
     shown = createPublicPages({ ...parts, pages })

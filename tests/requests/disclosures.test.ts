@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
+import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
 import { createMadeOf } from '#core/archive/made-of.server.ts'
 import { dayAfter, dayIn } from '#core/dates.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
@@ -13,12 +13,12 @@ import { checkRecords } from '#core/doctor/check-records.server.ts'
 import type { Language } from '#core/language.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { isUnprintable } from '#core/text.ts'
-import { sharedContent } from '#core/texts/arabic-kind.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
+import { sharedContent } from '#core/texts/translated-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -44,8 +44,7 @@ describe.each(databases)('disclosures on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const kindIn = (language: Language) =>
-    (language === 'ar' ? arabicTextKinds : textKinds).disclosure
+  const kindIn = (language: Language) => textKindsIn(language).disclosure
   async function save({ key, language }: TextId, change: TextContent) {
     const id = { key, language }
     const { list } = (await findDraft(app.db, kindIn(language), id)) ?? { list: undefined }
@@ -78,7 +77,7 @@ describe.each(databases)('disclosures on %s', (kind) => {
     publishText(
       app.db,
       jane,
-      (language === 'ar' ? arabicTextKinds : textKinds).theme,
+      textKindsIn(language).theme,
       { ...theme, language },
       { version: 1, at },
     )

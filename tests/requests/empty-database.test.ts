@@ -6,7 +6,7 @@ import { attentionLines } from '#app/admin/dashboard/attention-lines.ts'
 import { contact as arabicContact } from '#app/site/content/ar/contact.ts'
 import { contactCopy } from '#app/site/content/contact.ts'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
-import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
+import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { type Language, pathIn } from '#core/language.ts'
 import { type LegalSlug, legalSlugs } from '#core/legal/legal-text.ts'
@@ -56,7 +56,7 @@ function linksIn(html: string): string[] {
 
 /** Writes a draft as staff do, and publishes it. */
 async function publishLegalDraft(db: Db, actorId: string, id: TextId): Promise<void> {
-  const kind = (id.language === 'ar' ? arabicTextKinds : textKinds).legal
+  const kind = textKindsIn(id.language).legal
   const draft = await findDraft(db, kind, id)
   const [row] = draft?.list.rows ?? []
   const body = JSON.stringify(fromHtml('<p>Words.</p>'))

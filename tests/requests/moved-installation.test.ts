@@ -180,7 +180,7 @@ async function receiveEnquiries(db: Db, owner: string) {
 }
 
 async function listBehind(db: Db): Promise<Record<string, boolean>> {
-  const letters = await listTranslations(db, textKinds.letter, new Date())
+  const letters = await listTranslations(db, textKinds.letter, 'ar', new Date())
   return Object.fromEntries(letters.map(({ key, behind }) => [key, behind > 0]))
 }
 

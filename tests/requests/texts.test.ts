@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageKind } from '#app/site/content/page-copy.ts'
-import { arabicTextKinds } from '#app/text-kinds.server.ts'
+import { textKindsIn } from '#app/text-kinds.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { publishOriginal } from '#core/texts/restore-version.server.ts'
@@ -119,7 +119,7 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
 
   test('English pages offer Arabic in the words that are published in Arabic', async () => {
     const id = { key: 'frame', language: 'ar' } as const
-    const page = arabicTextKinds.page
+    const page = textKindsIn('ar').page
     if (!page) throw new Error('There is no Arabic copy')
     expect((await app.get('/team')).text).not.toContain('data-offer-copy')
     await publish(app.db, page, id, { 'frame.arabicOffer.text': 'تقرؤون هذا بالعربية أيضًا.' })

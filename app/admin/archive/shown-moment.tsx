@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { type Decision, type Entry, latestDecision, type MadeOf } from '#core/archive/entry.ts'
+import { languageFrom, languageNames } from '#core/language.ts'
 import { textBases } from '../texts/text-bases.ts'
 
 export function ShownMoment(props: {
@@ -102,7 +103,8 @@ function Parts({ madeOf }: { madeOf: MadeOf }) {
           <Link to={`${bases[kind]}/${encodeURIComponent(key)}/history`}>
             {kind} {key}
           </Link>
-          {language === 'ar' && ' (Arabic)'}, version {version} <By decision={published} />
+          {language !== 'en' && ` (${languageNames[languageFrom(language)]})`}, version {version}{' '}
+          <By decision={published} />
         </li>
       ))}
       {Object.entries(lists).map(([list, revision]) => (

@@ -33,7 +33,7 @@ function TextLine({ uses }: { uses: readonly ClaimUse[] }) {
   if (!use) return null
   const { kind, key, language } = use
   const address = pageOfUse(use)
-  const base = { base: textBases[kind], ...(language === 'ar' && { language }) }
+  const base = { base: textBases[kind], language }
   return (
     <li>
       <p>

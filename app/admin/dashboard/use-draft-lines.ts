@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/date-words.ts'
+import { languageFrom } from '#core/language.ts'
 import { listKeptDrafts } from '../editor/state/kept-draft.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { AttentionLine } from './attention-line.ts'
@@ -57,6 +58,6 @@ export function draftPlace(
   }
   if (!Object.hasOwn(textBases, kind)) return undefined
   const base = textBases[kind as keyof typeof textBases]
-  const to = editorOf({ base, language: language === 'ar' ? 'ar' : undefined }, key)
+  const to = editorOf({ base, language: languageFrom(language) }, key)
   return { what: '{name}', name: title || key, to }
 }

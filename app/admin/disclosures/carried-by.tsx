@@ -1,5 +1,4 @@
-import type { Language } from '#core/language.ts'
-import { languageNames } from '#core/language.ts'
+import { type Language, languageNames, languages } from '#core/language.ts'
 import './disclosures.css'
 
 export function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
@@ -13,7 +12,7 @@ export function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]
           its place.
         </p>
       ) : (
-        (['en', 'ar'] as const).map((language) => (
+        languages.map((language) => (
           <details key={language} open={pages[language].length <= 6 || undefined}>
             <summary>
               {languageNames[language]}: {counted(pages[language].length)}

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { languageFrom } from '#core/language.ts'
 import type { InputOf } from '#core/review/operations.server.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
 import { editorOf } from '../texts/text-bases.ts'
@@ -17,7 +18,7 @@ export function editAgain(of: Returned): string | undefined {
   const { id, operation, noun, key, language } = of
   // A text's draft is where it was.
   if (operation === 'publish-text')
-    return editorOf({ base: `/admin/${noun}`, language: language === 'ar' ? 'ar' : undefined }, key)
+    return editorOf({ base: `/admin/${noun}`, language: languageFrom(language) }, key)
   const addressOf = (path: string, query: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams({ ...query, [againField]: id })}`
   switch (operation) {

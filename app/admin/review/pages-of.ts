@@ -1,6 +1,6 @@
 import { pageAddress } from '#app/site/content/copied-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
-import { type Language, languages, pathIn } from '#core/language.ts'
+import { type Language, languageFrom, languages, pathIn } from '#core/language.ts'
 import { translationsOf } from '#core/record/fields.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
@@ -44,7 +44,7 @@ const translations = new Set(
 
 /** A text is changed in its own language; a list or a setting in all, unless only its Arabic is. */
 function languagesOf({ language, operation, changes }: Submission): readonly Language[] {
-  if (operation === 'publish-text') return [language === 'ar' ? 'ar' : 'en']
+  if (operation === 'publish-text') return [languageFrom(language)]
   const isArabicOnly = changes.every(({ noun, recordId, action, differences }) =>
     noun === 'settings'
       ? recordId === 'firmInArabic'

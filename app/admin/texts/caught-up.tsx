@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { readForm } from '#app/forms.ts'
+import { languageNames } from '#core/language.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse } from '../guard.ts'
@@ -23,16 +24,17 @@ export async function action(args: Route.ActionArgs) {
 export default function CaughtUp({ matches }: Route.ComponentProps) {
   const { key, english } = useOutletContext<SectionDraft>()
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
+  const name = languageNames[section.language ?? 'en']
   return (
     <Confirm
-      title="Does the Arabic still fit?"
+      title={`Does the ${name} still fit?`}
       back={editorOf(section, key)}
       button="It Fits"
       busy="Saving..."
       values={{ english: String(english?.version ?? 0) }}
     >
       <p>
-        The Arabic stays as it is, as a version that translates Version {english?.version ?? 0} of
+        The {name} stays as it is, as a version that translates Version {english?.version ?? 0} of
         the English. Visitors get it once it is published.
       </p>
     </Confirm>

@@ -5,6 +5,7 @@ import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
+import { type Language, translations } from '#core/language.ts'
 import type { SaveOutcome } from '#core/record/list.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
@@ -21,7 +22,7 @@ import { asksFirst } from './asks-first.ts'
 import { readSentText } from './sent-text.server.ts'
 import { editorOf } from './text-bases.ts'
 import { TextEditor, TextInBoth } from './text-editor.tsx'
-import { askedText, findArabicDraft, requireDraft } from './text-of.server.ts'
+import { askedText, findTranslatedDraft, requireDraft } from './text-of.server.ts'
 import { ThemeConcerns } from './theme-concerns.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -31,8 +32,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export async function loader(args: Route.LoaderArgs) {
   const draft = await requireDraft(args)
   const { db, kind, id, actorId: person } = askedText(args)
-  const arabic = id.language === 'en' ? await findArabicDraft(args, draft) : undefined
-  const languages = arabic ? (['en', 'ar'] as const) : [id.language]
+  // The first translation is edited beside the English, each other one by itself.
+  const [first] = translations
+  const beside =
+    id.language === 'en' && first ? await findTranslatedDraft(args, draft, first) : undefined
+  const languages: Language[] = beside && first ? ['en', first] : [id.language]
   const waiting = await Promise.all(
     languages.map(async (language) =>
       listOpenSubmissions(db, await listOfText(db, kind.name, { ...id, language }), person),
@@ -51,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...ofDisclosure,
     concerns: draft.published ? [] : concerns,
     draft,
-    arabic,
+    beside,
     waiting: waiting.flat(),
     person,
   }
@@ -105,15 +109,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, arabic, concerns, person, waiting, offered, pages } = loaderData
+  const { draft, beside, concerns, person, waiting, offered, pages } = loaderData
   const returned = actionData && 'typed' in actionData ? actionData : undefined
   const key = `${draft.section} ${draft.key}`
   return (
     <OfferedOptions value={offered ?? {}}>
       <WaitingNote waiting={waiting} person={person} />
       <ThemeConcerns concerns={concerns} />
-      {arabic ? (
-        <TextInBoth key={key} draft={draft} arabic={arabic} person={person} returned={returned} />
+      {beside ? (
+        <TextInBoth key={key} draft={draft} beside={beside} person={person} returned={returned} />
       ) : (
         <TextEditor key={key} draft={draft} person={person} returned={returned} />
       )}

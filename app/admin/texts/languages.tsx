@@ -3,12 +3,13 @@ import { appContext } from '#app/context.ts'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { titled } from '#app/ui/titled.ts'
+import type { Language } from '#core/language.ts'
 import { findParity, type ParityGroup, type ParityRow } from '#core/parity/parity.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import type { Route } from './+types/languages.ts'
-import { sections } from './sections.ts'
+import { sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { countBehind } from './translation-bar.tsx'
 import './texts.css'
@@ -144,10 +145,10 @@ const sectionNamesOf = {
   disclosure: 'disclosures',
 } as const
 
-function addressOf({ of, key }: ParityRow, language: 'en' | 'ar'): string {
+function addressOf({ of, key }: ParityRow, language: Language): string {
   if (of === 'member') return href('/admin/team')
   if (of === 'stock') return href('/admin/stocks')
   if (of === 'claim') return href('/admin/claims/:name', { name: key })
   const name = sectionNamesOf[of]
-  return editorOf(sections[language === 'ar' ? (`${name}/arabic` as const) : name], key)
+  return editorOf(sections[sectionIn(name, language)], key)
 }

@@ -1,9 +1,10 @@
 import { Form, Link } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
-import { arabicTextKinds } from '#app/text-kinds.server.ts'
+import { textKindsIn } from '#app/text-kinds.server.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
+import { translations } from '#core/language.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
 import { listTextPage, listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -16,7 +17,7 @@ import { sectionAt, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
 import './texts.css'
-import { ArabicStatus } from './arabic-status.tsx'
+import { TranslatedStatus } from './translated-status.tsx'
 
 export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return headOf(`${sectionAt(location.pathname).section.title}`, matches)
@@ -24,28 +25,42 @@ export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescripto
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, kind, name } = askedText(args)
-  const arabic = arabicTextKinds[kind.name]
   if (kind.original) {
     const texts = await listWithOriginals(db, kind, 'en', pageCopyKeys)
-    const lines = await listWithOriginals(db, arabic, 'ar', pageCopyKeys)
-    const translations = await listTranslations(db, kind, new Date())
+    const translated = await Promise.all(
+      translations.map(async (language) => ({
+        language,
+        lines: await listWithOriginals(
+          db,
+          textKindsIn(language)[kind.name],
+          language,
+          pageCopyKeys,
+        ),
+        states: await listTranslations(db, kind, language, new Date()),
+      })),
+    )
     const whole = { page: 1, search: '', more: false, isWhole: true }
-    return { ...whole, section: name, texts, arabic: lines, translations, rules: {} }
+    return { ...whole, section: name, texts, translated, rules: {} }
   }
   const page = pageOf(args.url)
   const search = args.url.searchParams.get('search') ?? ''
   const { texts: shown, more } = await listTextPage(db, kind, { page, search })
   const texts = await listTexts(db, kind, 'en', shown)
-  const lines = await listTexts(db, arabic, 'ar', shown)
-  const translations = await listTranslations(db, kind, new Date(), shown)
+  const translated = await Promise.all(
+    translations.map(async (language) => ({
+      language,
+      lines: await listTexts(db, textKindsIn(language)[kind.name], language, shown),
+      states: await listTranslations(db, kind, language, new Date(), shown),
+    })),
+  )
   const keys = texts.map(({ key }) => key)
   const rules = kind.name === 'disclosure' ? await describeRules(db, keys, new Date()) : {}
   const isWhole = page === 1 && !more && search === ''
-  return { page, search, more, isWhole, section: name, texts, arabic: lines, translations, rules }
+  return { page, search, more, isWhole, section: name, texts, translated, rules }
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
-  const { texts, arabic, translations, page, search, more, isWhole } = loaderData
+  const { texts, translated, page, search, more, isWhole } = loaderData
   const rules: Readonly<Record<string, string>> = loaderData.rules
   const section = sections[loaderData.section]
   const address = section.base
@@ -86,13 +101,17 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
                 draft={text.draft}
                 hasOriginal={section.kind.original !== undefined}
               />
-              <ArabicStatus
-                name={loaderData.section}
-                textKey={text.key}
-                title={text.title}
-                line={arabic.find(({ key }) => key === text.key)}
-                translation={translations.find(({ key }) => key === text.key)}
-              />
+              {translated.map(({ language, lines, states }) => (
+                <TranslatedStatus
+                  key={language}
+                  name={loaderData.section}
+                  language={language}
+                  textKey={text.key}
+                  title={text.title}
+                  line={lines.find(({ key }) => key === text.key)}
+                  translation={states.find(({ key }) => key === text.key)}
+                />
+              ))}
             </div>
             {section.isOrdered && search === '' && (
               <Form method="post" action={`${editorOf(section, text.key)}/move`} preventScrollReset>

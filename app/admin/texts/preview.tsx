@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { warningsOf } from '#core/issue.ts'
+import { languageNames } from '#core/language.ts'
 import { contentOf, fullLabel, type TextContent } from '#core/texts/text-kind.ts'
 import { Preview } from './preview-stage.tsx'
 import type { TextSection } from './text-section.ts'
@@ -23,7 +24,7 @@ export function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
           aria-pressed={index === chosen}
           onClick={() => choose(index)}
         >
-          {index === 0 ? 'In English' : 'In Arabic'}
+          {`In ${languageNames[each.section.language ?? 'en']}`}
         </button>
       ))}
     </span>

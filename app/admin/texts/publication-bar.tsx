@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { languageNames } from '#core/language.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { PublicationStatus } from './publication-status.tsx'
 import { QuietActions } from './quiet-actions.tsx'
@@ -9,7 +10,7 @@ import type { EditedText } from './use-text.ts'
 /** What visitors get of a text, and what changes that. Beside another one its buttons name its language. */
 export function PublicationBar({ text, isBeside }: { text: EditedText; isBeside: boolean }) {
   const { section, draft } = text
-  const language = section.language ? 'Arabic' : 'English'
+  const language = languageNames[section.language ?? 'en']
   const { list, lastSave, published, scheduled, withdrawn, isAhead } = draft
   const newest = lastSave && isAhead ? { version: list.revision, ...lastSave } : undefined
   return (

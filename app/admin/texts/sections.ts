@@ -2,10 +2,17 @@ import { pageAddress } from '#app/site/content/copied-pages.ts'
 import { factNames } from '#app/site/content/copy.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
-import { pathIn } from '#core/language.ts'
+import {
+  type Language,
+  pathIn,
+  type Segment,
+  segmentOf,
+  type Translation,
+  translations,
+} from '#core/language.ts'
 import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
-import { arabicKind } from '#core/texts/arabic-kind.ts'
+import { translatedKind } from '#core/texts/translated-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
@@ -66,52 +73,52 @@ const disclosures: TextSection = {
   hint: 'The text can use facts of the firm: {firm.name}, {firm.legalName}, {firm.city}, {firm.address}, {firm.phone}, {firm.email}.',
 }
 
-/** The Arabic of each is a section beside its English. */
-function inArabic(english: TextSection): TextSection {
+/** A text in a translation is edited in a section beside its English. */
+function inTranslation(english: TextSection, language: Translation): TextSection {
   return {
     ...english,
-    language: 'ar',
-    kind: arabicKind(english.kind),
+    language,
+    kind: translatedKind(english.kind, language),
     siteAddress(key) {
       const address = english.siteAddress(key)
-      return address && pathIn('ar', address)
+      return address && pathIn(language, address)
     },
   }
 }
 
-export const sections = {
-  themes,
-  letters,
-  pages,
-  legal,
-  disclosures,
-  'themes/arabic': inArabic(themes),
-  'letters/arabic': inArabic(letters),
-  'pages/arabic': inArabic(pages),
-  'legal/arabic': inArabic(legal),
-  'disclosures/arabic': inArabic(disclosures),
-} as const
+const inEnglish = { themes, letters, pages, legal, disclosures } as const
 
-export type SectionName = keyof typeof sections
+export type EnglishSection = keyof typeof inEnglish
 
-const sectionNames = ['themes', 'letters', 'pages', 'legal', 'disclosures'] as const
+/** 'themes', 'themes/arabic'. */
+export type SectionName = EnglishSection | `${EnglishSection}/${Segment}`
+
+export const sections = inEveryTranslation(inEnglish)
+
+function inEveryTranslation(
+  english: Readonly<Record<EnglishSection, TextSection>>,
+): Readonly<Record<SectionName, TextSection>>
+function inEveryTranslation(english: Readonly<Record<string, TextSection>>): object {
+  const translated = Object.entries(english).flatMap(([name, section]) =>
+    translations.map((language) => [
+      `${name}/${segmentOf(language)}`,
+      inTranslation(section, language),
+    ]),
+  )
+  return { ...english, ...Object.fromEntries(translated) }
+}
 
 export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {
-  const [, , kind = '', , language = ''] = pathname.split('/')
-  const name = /^arabic(\.data)?$/.test(language) ? `${kind}/arabic` : kind
+  const [, , kind = '', , end = ''] = pathname.split('/')
+  const segment = end.replace(/\.data$/, '')
+  const isTranslated = translations.some((language) => segmentOf(language) === segment)
+  const name = isTranslated ? `${kind}/${segment}` : kind
   if (!Object.hasOwn(sections, name)) throw new Error(`No texts are edited at ${pathname}`)
   return { name: name as SectionName, section: sections[name as SectionName] }
 }
 
-function englishName(name: SectionName): (typeof sectionNames)[number] {
-  return name.replace('/arabic', '') as (typeof sectionNames)[number]
-}
-
-export function arabicName(name: SectionName): SectionName {
-  return `${englishName(name)}/arabic`
-}
-
-export function otherSection(name: SectionName): TextSection {
-  const english = englishName(name)
-  return name === english ? sections[arabicName(name)] : sections[english]
+/** The section of the same texts in a language. */
+export function sectionIn(name: SectionName, language: Language): SectionName {
+  const [english] = name.split('/') as [EnglishSection]
+  return language === 'en' ? english : `${english}/${segmentOf(language)}`
 }

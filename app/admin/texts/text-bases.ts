@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { type Language, segmentOf } from '#core/language.ts'
 import type { TextKindName } from '#core/texts/text-kind.ts'
 
 /** Where texts of each kind are kept. Apart from the sections, which bring the editor with them. */
@@ -11,8 +12,8 @@ export const textBases: Readonly<Record<TextKindName, string>> = {
 }
 
 export function editorOf(
-  { base, language }: { base: string; language?: 'ar' | undefined },
+  { base, language }: { base: string; language?: Language | undefined },
   key: string,
 ): string {
-  return `${base}/${encodeURIComponent(key)}${language === 'ar' ? '/arabic' : ''}`
+  return `${base}/${encodeURIComponent(key)}${language && language !== 'en' ? `/${segmentOf(language)}` : ''}`
 }

@@ -1,6 +1,7 @@
 import type { EditorConfig, Shortcut } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { error, warning } from '#core/issue.ts'
+import { languageNames } from '#core/language.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { checkText } from '#core/texts/check-text.ts'
 import {
@@ -38,7 +39,7 @@ export function textConfig(
       addFirst: '',
       none: '',
       saved: success(
-        language ? 'Saved in Arabic' : 'Saved',
+        language ? `Saved in ${languageNames[language]}` : 'Saved',
         'The draft is saved. Visitors see it once it is published.',
       ),
       notSaved: { title: 'Error', text: 'Failed to save the draft.' },

@@ -26,10 +26,10 @@ export function TextEditor(props: Props) {
   return <TextScreen texts={[useText(props)]} />
 }
 
-/** Both languages of a text beside each other, each with its own draft and publication. */
-export function TextInBoth({ arabic, ...english }: Props & { arabic: SectionDraft }) {
+/** A text in two languages beside each other, each with its own draft and publication. */
+export function TextInBoth({ beside, ...english }: Props & { beside: SectionDraft }) {
   const { person } = english
-  const texts = [useText(english), useText({ draft: arabic, person, rowKey: 'arabic' })] as const
+  const texts = [useText(english), useText({ draft: beside, person, rowKey: 'beside' })] as const
   return <TextScreen texts={texts} />
 }
 

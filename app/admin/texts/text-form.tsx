@@ -1,8 +1,9 @@
 import type { Field } from '#core/fields/kinds.ts'
+import { languageNames } from '#core/language.ts'
 import { type Named, OneField } from './text-field.tsx'
 import type { EditedText } from './use-text.ts'
 
-/** What may be empty, and is, is folded. Arabic has its English beside each field. */
+/** What may be empty, and is, is folded. A translation has its English beside each field. */
 export function TextForm({ text, beside }: { text: EditedText; beside?: EditedText }) {
   const fields = fieldsOf(text)
   const groups = [...Map.groupBy(fields, ([, { group = '' }]) => group)]
@@ -48,14 +49,14 @@ function isFilled({ typed, issues }: EditedText, name: string): boolean {
 
 function InLanguages(props: { text: EditedText; beside?: EditedText; named: Named }) {
   const { text, beside, named } = props
-  if (text.section.language === 'ar' && !named[1].isDrawnApart)
+  if (text.section.language && !named[1].isDrawnApart)
     return <BesideEnglish text={text} named={named} />
-  const arabic = beside && fieldsOf(beside).find(([name]) => name === named[0])
-  if (!arabic || arabic[1].isDrawnApart) return <OneField text={text} named={named} />
+  const translated = beside && fieldsOf(beside).find(([name]) => name === named[0])
+  if (!translated || translated[1].isDrawnApart) return <OneField text={text} named={named} />
   return (
     <div className="languages">
       <OneField text={text} named={named} />
-      <OneField text={beside} named={arabic} isBeside />
+      <OneField text={beside} named={translated} isBeside />
     </div>
   )
 }
@@ -85,6 +86,7 @@ function BesideEnglish(props: { text: EditedText; named: Named }) {
 /** A long text scrolls in its pane, which the keyboard must reach. */
 const inTabOrder = { className: 'english-body', role: 'group', tabIndex: 0 }
 
-function englishLabel({ label }: Field): string {
-  return label.replace(/ \(Arabic\)$/, '')
+function englishLabel({ label, language }: Field): string {
+  const ending = language ? ` (${languageNames[language]})` : ''
+  return label.endsWith(ending) ? label.slice(0, label.length - ending.length) : label
 }

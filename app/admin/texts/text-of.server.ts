@@ -1,19 +1,20 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
-import { sharedContent } from '#core/texts/arabic-kind.ts'
+import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
+import type { Translation } from '#core/language.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import { findEnglish } from '#core/texts/english.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
+import { sharedContent } from '#core/texts/translated-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { requireUser } from '../guard.ts'
-import { arabicName, type SectionName, sectionAt, sections } from './sections.ts'
+import { type SectionName, sectionAt, sectionIn, sections } from './sections.ts'
 import type { TextSection } from './text-section.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 
 function serverKind({ kind, language }: TextSection): TextKind {
-  return (language === 'ar' ? arabicTextKinds : textKinds)[kind.name]
+  return textKindsIn(language ?? 'en')[kind.name]
 }
 
 export function askedText({ context, params, url }: Args) {
@@ -45,11 +46,12 @@ export async function requireDraft(args: Args): Promise<SectionDraft> {
   return draft
 }
 
-export function findArabicDraft(
+export function findTranslatedDraft(
   { context }: Args,
   { section, key }: SectionDraft,
+  language: Translation,
 ): Promise<SectionDraft | undefined> {
-  return findDraftIn(context.get(appContext).db, arabicName(section), key)
+  return findDraftIn(context.get(appContext).db, sectionIn(section, language), key)
 }
 
 async function findDraftIn(

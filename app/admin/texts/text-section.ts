@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Field } from '#core/fields/kinds.ts'
+import type { Translation } from '#core/language.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { themeTabs } from '../stocks/theme-tabs.ts'
@@ -19,7 +20,7 @@ export type RichFieldProps = {
 export type TextSection = {
   base: string
   /** English unless given. */
-  language?: 'ar'
+  language?: Translation
   title: string
   kind: TextKind
   add?: string

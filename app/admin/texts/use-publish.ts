@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { unreachableIn, unreachableMessage } from '#app/connection.ts'
 import { success } from '#app/ui/message.ts'
+import { languageNames, segmentOf } from '#core/language.ts'
 import type { PublicationOutcome } from '#core/texts/publications.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { type SubmittedSave, submittedMessage } from '../editor/state/save-answer.ts'
@@ -49,7 +50,7 @@ export function usePublish(props: {
     if (lost) return tell(lost.message)
     if (answer.outcome === 'invalid') return refuse(answer.issues)
     if (answer.outcome === 'submitted') return tell(submittedMessage(answer.id))
-    const title = section.language ? 'Published in Arabic' : 'Published'
+    const title = section.language ? `Published in ${languageNames[section.language]}` : 'Published'
     tell(success(title, 'Visitors see it on the next page they open.'))
   }
   const { data } = fetcher
@@ -77,7 +78,7 @@ export function usePublish(props: {
 }
 
 function routeOf({ base, language }: TextSection, what: Step): string {
-  return `${base.slice(1)}/${what}${language ? '-arabic' : ''}`
+  return `${base.slice(1)}/${what}${language ? `-${segmentOf(language)}` : ''}`
 }
 
 /** What could not be saved is not published: the editor says why. */

@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { error } from '#app/ui/message.ts'
 import { listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
+import { languageNames, languages } from '#core/language.ts'
 import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { reviewDependencies } from '../change-site.ts'
@@ -48,9 +49,11 @@ export default function Withdraw({ loaderData: pages, actionData, matches }: Rou
     >
       {pages ? (
         <p>
-          {pages.en.length} English and {pages.ar.length} Arabic pages lose it at their next
-          request, and may be published without it. Its versions stay, and it can be published
-          again.
+          {languages
+            .map((language) => `${pages[language].length} ${languageNames[language]}`)
+            .join(' and ')}{' '}
+          pages lose it at their next request, and may be published without it. Its versions stay,
+          and it can be published again.
         </p>
       ) : (
         <p>

@@ -3,6 +3,9 @@
 // a link and the island loader (docs/architecture.md §5). It is inline in the head: no imports. Pages with the bridge,
 // with pictures or with a form carry first-visit.ts, pictures.ts or consent.ts beside it.
 
+/** Put in by the build (vite.config.ts): the codes of our translations. */
+declare const offeredLanguages: RegExp
+
 const root = document.documentElement
 const on = (type: string, listener: (event: Event) => void, target: EventTarget = document) =>
   target.addEventListener(type, listener, { capture: true, passive: false })
@@ -15,10 +18,10 @@ const scrolled = () => {
 addEventListener('scroll', scrolled, { passive: true })
 scrolled()
 
-// Arabic is offered to a browser that asks for it first; only such a one loads the offer.
+// A language is offered to a browser that asks for it first; only such a one loads the offer.
 try {
   const { offer } = root.dataset
-  if (offer && /^ar\b/.test(navigator.language) && !localStorage.offered)
+  if (offer && offeredLanguages.test(navigator.language) && !localStorage.offered)
     import(/* @vite-ignore */ offer).catch(() => 0)
 } catch {
   // Storage is refused: then nothing is offered.

@@ -9,10 +9,10 @@ import { isUnavailable } from '#db/errors.ts'
 import { contactCopy } from '../content/contact.ts'
 import { wordsIn } from '../content/copy.ts'
 import { originalCopy, readCopy } from '../content/read-copy.server.ts'
+import { refusalsIn } from '../content/translations.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import type { ContactData } from './page.ts'
-import { refusedForm } from './refused-form.ts'
 import type { ContactValues } from './use-typed-enquiry.ts'
 
 /** Without script: 303 to the Thank You page, or the form as typed (docs/decisions.md 11, 25). */
@@ -23,7 +23,7 @@ export async function receiveContactForm(
   renderContact: (data: ContactData, status: number) => Promise<Response>,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
-  if (!form) return new Response(refusedForm[info.language].unreadable, { status: 400 })
+  if (!form) return new Response(refusalsIn(info.language).unreadable, { status: 400 })
   const { typed, honeypot, consent } = valuesOf(form)
   const again = async (
     status: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issuesOf } from '#tests/support/arabic.ts'
 import { apiCopy } from './api.ts'
-import { arabic } from './ar/index.ts'
+import { copy as arabic } from './ar/index.ts'
 import { originalClaims } from './claims.ts'
 import { contactCopy } from './contact.ts'
 import { namesIn } from './copy.ts'

@@ -1,4 +1,4 @@
-import { type Language, pathIn } from '#core/language.ts'
+import { type Digits, type Language, pathIn, writesIn } from '#core/language.ts'
 
 /** What a sentence may name in braces instead of repeating it; `hours`: the promised answer time. */
 export const factNames = [
@@ -15,7 +15,7 @@ export type FactName = (typeof factNames)[number]
 /** What replaces the English originals; sentences and facts by their names. */
 export type Copy = {
   language: Language
-  digits?: 'western' | 'arabic-indic'
+  digits?: Digits
   overrides: Readonly<Record<string, string>>
   facts: Readonly<Partial<Record<FactName, string>>>
   /** What `{claim.…}` stands for, by the claim's name, as the language writes it. */
@@ -133,7 +133,7 @@ export function link({ language }: Copy, path: string): string {
 
 /** Whether numbers in Arabic are written in the Arabic-Indic digits; English never is. */
 export function isArabicIndic({ language, digits }: Copy): boolean {
-  return language === 'ar' && digits === 'arabic-indic'
+  return digits === 'arabic-indic' && writesIn(language, digits)
 }
 
 const arabicIndic: Readonly<Record<string, string>> = { '.': '٫', ',': '٬', '%': '٪' }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { consentDocuments } from '#core/enquiries/open-form.server.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { pages as sitePages } from '../pages.ts'
-import { arabic } from './ar/index.ts'
+import { copy as arabic } from './ar/index.ts'
 import { contactCopy, type TextPart } from './contact.ts'
 import { pageAddress, pageCopyKeys } from './copied-pages.ts'
 import { type Copy, factNames, originalEnglish, wordsIn } from './copy.ts'
 import { copyPlaceOf, copyPlaces, placeMark, withPlaceMarks } from './copy-places.ts'
 import { homeCopy } from './home.ts'
 import { overridesOf, pageKind } from './page-copy.ts'
-import { arabicOriginal, typedCopy } from './read-copy.server.ts'
+import { translatedOriginal, typedCopy } from './read-copy.server.ts'
 import { teamCopy } from './team.ts'
 
 const facts = {
@@ -53,7 +53,7 @@ test('parts of a sentence keep their distance, though a form sends none of it', 
     [name]: 'I have read the ',
   })
   expect(typedCopy(original, 'en')['contact.form.consent.2.text']).toBe(' and the ')
-  const letters = arabicOriginal('letters') ?? {}
+  const letters = translatedOriginal('ar', 'letters') ?? {}
   expect(typedCopy(letters, 'ar')['letters.letter.separator']).toBe(' · ')
 })
 

@@ -1,7 +1,7 @@
 import { listClaims } from '#core/claims/claims.server.ts'
 import { shownValue } from '#core/claims/shown-claim.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
-import type { Language } from '#core/language.ts'
+import { type Language, lineOf, type Translation, translations } from '#core/language.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -9,39 +9,25 @@ import type { Firm } from '#core/settings/settings.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import { arabic } from './ar/index.ts'
-import { type Offer, offer } from './ar/offer.ts'
+import type { Offer } from './ar/offer.ts'
 import { type Copy, wordsIn } from './copy.ts'
 import { frameCopy } from './frame.ts'
-import {
-  betweenSpacesOf,
-  originalSentence,
-  overridesOf,
-  pageKind,
-  saysAs,
-  sentencesOf,
-} from './page-copy.ts'
+import { betweenSpacesOf, originalSentence, overridesOf, pageKind, saysAs } from './page-copy.ts'
+import { originalOffer, originalsIn } from './translations.server.ts'
 
-// The Thank You page is a page of its own (page-copy.ts).
-const arabicOriginals = Object.fromEntries(
-  Object.entries({ ...arabic, 'contact.thanks': arabic.contact.thanks })
-    .flatMap(([name, module]) => sentencesOf(name, module))
-    .map(({ name, text }) => [name, text]),
-)
-
-export function arabicOriginal(key: string): TextContent | undefined {
+export function translatedOriginal(language: Language, key: string): TextContent | undefined {
   const english = pageKind.original?.(key)
+  const own = originalsIn(language)
   return (
     english &&
     Object.fromEntries(
-      Object.entries(english).map(([name, text]) => [name, arabicOriginals[name]?.trim() ?? text]),
+      Object.entries(english).map(([name, text]) => [name, own[name]?.trim() ?? text]),
     )
   )
 }
 
 export function originalCopy(language: Language): Copy {
-  const overrides = language === 'ar' ? arabicOriginals : {}
-  return { language, overrides, facts: factsOf(defaultFirm, language) }
+  return { language, overrides: originalsIn(language), facts: factsOf(defaultFirm, language) }
 }
 
 export async function readCopy(db: Db, now: Date, language: Language): Promise<Copy> {
@@ -52,7 +38,7 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
   ])
   const overrides = Object.assign(
     {},
-    language === 'ar' ? arabicOriginals : undefined,
+    originalsIn(language),
     ...published.map(({ content }) => ownOf(language, overridesOf(content))),
   )
   const facts = factsOf(firmIn(settings, language), language)
@@ -65,32 +51,37 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
   return language === 'en' ? copy : { ...copy, digits: settings.arabicPages.digits }
 }
 
-/** What English pages say in Arabic, where staff have changed it. */
-export async function readArabicOffer(db: Db, now: Date): Promise<Offer | undefined> {
-  const copy = await readCopy(db, now, 'ar')
-  const { text, link, dismiss } = wordsIn(copy, frameCopy).arabicOffer
-  const isOriginal = text === offer.text && link === offer.link && dismiss === offer.dismiss
-  return isOriginal ? undefined : { text, link, dismiss }
+/** What English pages say in each other language, where staff have changed it. */
+export async function readOffers(db: Db, now: Date): Promise<Partial<Record<Translation, Offer>>> {
+  const offers = translations.map(async (language) => {
+    const copy = await readCopy(db, now, language)
+    const { text, link, dismiss } = wordsIn(copy, frameCopy).arabicOffer
+    const original = originalOffer(language)
+    const isOriginal =
+      text === original?.text && link === original.link && dismiss === original.dismiss
+    return isOriginal ? [] : [[language, { text, link, dismiss }] as const]
+  })
+  return Object.fromEntries((await Promise.all(offers)).flat())
 }
 
 /** All that a form holds, as a page would say it. */
 export function typedCopy(content: TextContent, language: Language): Copy['overrides'] {
   return Object.fromEntries(
     Object.entries(content).map(([name, text]) => {
-      const original = language === 'ar' ? arabicOriginals[name] : originalSentence(name)
+      const original = language === 'en' ? originalSentence(name) : originalsIn(language)[name]
       return [name, betweenSpacesOf(original ?? '', String(text))]
     }),
   )
 }
 
-/** What a version holds of the Arabic original as it was before its statements were claims. */
+/** What a version holds of its original as it was before its statements were claims. */
 function ownOf(language: Language, overrides: Copy['overrides']): Copy['overrides'] {
   if (language === 'en') return overrides
   return Object.fromEntries(
     Object.entries(overrides).flatMap(([name, text]) => {
-      const original = arabicOriginals[name] ?? ''
+      const original = originalsIn(language)[name] ?? ''
       const own = betweenSpacesOf(original, text)
-      return saysAs(own, original, 'ar') ? [] : [[name, own]]
+      return saysAs(own, original, language) ? [] : [[name, own]]
     }),
   )
 }
@@ -100,7 +91,7 @@ function factsOf(firm: Firm, language: Language): Copy['facts'] {
     firm: firm.name,
     'firm.legalName': firm.legalName,
     'firm.city': firm.city,
-    'firm.address': firm.address.join(language === 'ar' ? '، ' : ', '),
+    'firm.address': firm.address.join(lineOf(language).comma),
     'firm.phone': firm.phone,
     'firm.email': firm.email,
     hours: String(answerHours),

@@ -16,21 +16,21 @@ export function SiteFrame(props: {
   legal: readonly LegalSlug[]
   logo: Picture | undefined
   current?: string
-  twin: string
+  twins: readonly string[]
   edit?: string
   covered?: boolean
   now: Date
   children: ReactNode
 }) {
   const copy = useCopy()
-  const { firm, notices, legal, logo, current, twin, edit, covered, now, children } = props
+  const { firm, notices, legal, logo, current, twins, edit, covered, now, children } = props
   const { staff } = wordsIn(copy, frameCopy)
   return (
     <>
       <a className="skip-link screen-only" href="#content" inert={covered}>
         {wordsIn(copy, frameCopy).skipLink}
       </a>
-      <SiteHeader name={firm.name} logo={logo} current={current} twin={twin} inert={covered} />
+      <SiteHeader name={firm.name} logo={logo} current={current} twins={twins} inert={covered} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -10,12 +10,12 @@ export function SiteHeader(props: {
   name: string
   logo: Picture | undefined
   current: string | undefined
-  /** Address of the same page in the other language. */
-  twin: string
+  /** Addresses of the same page in each other language. */
+  twins: readonly string[]
   inert: boolean | undefined
 }) {
   const copy = useCopy()
-  const { name, logo, current, twin, inert } = props
+  const { name, logo, current, twins, inert } = props
   const { button, items, label } = wordsIn(copy, frameCopy).navigation
   return (
     <header className="site-header" inert={inert}>
@@ -37,12 +37,12 @@ export function SiteHeader(props: {
               {item.label}
             </a>
           ))}
-          <LanguageSwitch href={twin} />
+          <LanguageSwitch hrefs={twins} />
           <a className="button" href={button.href}>
             {button.label}
           </a>
         </nav>
-        <Island name="menu" props={{ current, twin }} />
+        <Island name="menu" props={{ current, to: twins }} />
       </div>
     </header>
   )

@@ -5,7 +5,7 @@ import { frameCopy } from '../content/frame.ts'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 
 /** Hydrated, it keeps the focus inside while it is open. boot.ts closes it after a jump. */
-export function Menu({ current, twin }: { current?: string; twin: string }) {
+export function Menu({ current, to }: { current?: string; to: readonly string[] }) {
   const copy = useCopy()
   const words = wordsIn(copy, frameCopy)
   const menu = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ export function Menu({ current, twin }: { current?: string; twin: string }) {
               {item.label}
             </a>
           ))}
-          <LanguageSwitch href={twin} />
+          <LanguageSwitch hrefs={to} />
         </nav>
       </div>
     </>

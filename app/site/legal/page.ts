@@ -1,5 +1,5 @@
 import { noonIn } from '#core/dates.ts'
-import { type Language, languages, otherLanguage } from '#core/language.ts'
+import { type Language, languages, otherLanguages } from '#core/language.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import {
   type EarlierLegalText,
@@ -77,8 +77,12 @@ export const earlierLegalPage = sitePage<EarlierData>({
     const slug = legalSlugs.find((each) => each === name)
     const found = slug && (await findEarlierVersion(db, slug, day, now, language))
     if (!found) return undefined
-    const twin = await findEarlierVersion(db, slug, day, now, otherLanguage(language))
-    const exists = languages.filter((each) => each === language || twin)
+    const others = await Promise.all(
+      otherLanguages(language).map(async (other) =>
+        (await findEarlierVersion(db, slug, day, now, other)) ? other : undefined,
+      ),
+    )
+    const exists = languages.filter((each) => each === language || others.includes(each))
     return { text: found.text, period: found, languages: exists }
   },
   head: ({ text: { slug, title, version, summary }, period, languages }, { copy }) => ({

@@ -1,4 +1,4 @@
-import { type Language, languages, otherLanguage } from '#core/language.ts'
+import { type Language, languages, otherLanguages } from '#core/language.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import {
   findNeighbours,
@@ -25,14 +25,17 @@ export async function withNeighbours(
   now: Date,
   language: Language,
 ): Promise<LetterData> {
-  const [neighbours, hasTwin, pictures] = await Promise.all([
+  const others = otherLanguages(language)
+  const [neighbours, exists, pictures] = await Promise.all([
     findNeighbours(db, letter, now, language),
-    hasLetter(db, letter.slug, now, otherLanguage(language)),
+    Promise.all(others.map((other) => hasLetter(db, letter.slug, now, other))),
     findPictures(db, [letter.image, ...picturesIn(letter.body)]),
   ])
   return {
     letter,
-    languages: languages.filter((each) => each === language || hasTwin),
+    languages: languages.filter(
+      (each) => !others.some((other, at) => other === each && !exists[at]),
+    ),
     pictures,
     ...neighbours,
   }

@@ -1,5 +1,5 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
-import { type Language, languages, otherLanguage } from '#core/language.ts'
+import { type Language, languages, otherLanguages } from '#core/language.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
 import {
   findLetter,
@@ -86,11 +86,15 @@ export const letterPage = sitePage<LetterData>({
     const { now, language } = site
     const [letters, others] = await Promise.all([
       listLetters(db, now, language),
-      listLetterSlugs(db, now, otherLanguage(language)),
+      Promise.all(
+        otherLanguages(language).map(
+          async (other) => [other, new Set(await listLetterSlugs(db, now, other))] as const,
+        ),
+      ),
     ])
-    const twins = new Set(others)
+    const slugs = new Map(others)
     return letters.map((letter) => () => {
-      const own = languages.filter((each) => each === language || twins.has(letter.slug))
+      const own = languages.filter((each) => each === language || slugs.get(each)?.has(letter.slug))
       return headOf(letter, own, site)
     })
   },

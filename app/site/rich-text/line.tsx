@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { inPlace } from '#app/ui/in-place.ts'
+import { directionOf } from '#core/language.ts'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
 import { type Copy, inDigits, link } from '../content/copy.ts'
@@ -88,7 +89,7 @@ function leaf(node: InlineNode, { copy, outline, isMarked }: TextContext): React
 
 /** A number and an address run from left to right in Arabic text too. */
 function directionOfLink(copy: Copy, href: string): 'ltr' | undefined {
-  return copy.language === 'ar' && /^(tel|mailto):/.test(href) ? 'ltr' : undefined
+  return directionOf(copy.language) === 'rtl' && /^(tel|mailto):/.test(href) ? 'ltr' : undefined
 }
 
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Language } from '#core/language.ts'
+import { directionOf, type Language, lineOf } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import { mainLine, reflection } from '../home/bridge/lines.ts'
 import { view } from '../home/bridge/model.ts'
@@ -24,7 +24,11 @@ export function scriptsOf(
   const pieces = new RegExp(`${arabic}(?:\\s+${arabic})*|(?:(?!${arabic}).)+`, 'gsu')
   return Array.from(line.matchAll(pieces), ([piece]) => ({
     text: /[\u0600-\u06ff]/.test(piece) ? `\u200f${piece.trim()}\u200f` : piece.trim(),
-    font: /[\u0600-\u06ff]/.test(piece) ? (language === 'ar' ? amiri : naskh) : serif,
+    font: /[\u0600-\u06ff]/.test(piece)
+      ? lineOf(language).fonts === 'arabic'
+        ? amiri
+        : naskh
+      : serif,
   })).filter((piece) => piece.text)
 }
 
@@ -51,16 +55,17 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
   const { text, lines, size } = props
   const { width, height } = socialImageSize
   const scale = width / view.width
-  const isArabic = text.language === 'ar'
+  const isMirrored = directionOf(text.language) === 'rtl'
+  const isArabic = lineOf(text.language).fonts === 'arabic'
   const plain = isArabic ? plex : sans
   const from = (x: number): { x: number; textAnchor?: 'end' } =>
-    isArabic ? { x: width - x, textAnchor: 'end' } : { x }
+    isMirrored ? { x: width - x, textAnchor: 'end' } : { x }
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`}>
       <title>{text.title}</title>
       <rect width={width} height={height} fill={paper} />
       <g
-        transform={`translate(${isArabic ? width : 0} ${height - 330}) scale(${isArabic ? -scale : scale} ${scale})`}
+        transform={`translate(${isMirrored ? width : 0} ${height - 330}) scale(${isMirrored ? -scale : scale} ${scale})`}
         fill="none"
         stroke={ink}
         strokeWidth="1.6"
@@ -86,7 +91,7 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
           </text>
         )),
       )}
-      <rect x={isArabic ? width - 120 : 80} y={height - 76} width="40" height="2" fill={accent} />
+      <rect x={isMirrored ? width - 120 : 80} y={height - 76} width="40" height="2" fill={accent} />
       <text {...from(136)} y={height - 66} fontFamily={plain} fontSize="24" fill={ink}>
         {text.firm}
       </text>

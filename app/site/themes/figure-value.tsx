@@ -4,7 +4,7 @@ import { InBoth } from '../in-both.tsx'
 /** A headline figure. An Arabic one is words: while it is short, they stay on one line. */
 export function FigureValue({ value }: { value: string }) {
   const copy = useCopy()
-  const isShort = copy.language === 'ar' && value.length <= 17
+  const isShort = copy.language !== 'en' && value.length <= 17
   return (
     <strong className={isShort ? 'number unbroken' : 'number'}>
       <bdi>

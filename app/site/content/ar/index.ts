@@ -13,8 +13,11 @@ import { stocks } from './stocks.ts'
 import { team } from './team.ts'
 import { themePage, themes } from './themes.ts'
 
-/** The Arabic originals of the public pages' copy, by the names of their English modules. */
-export const arabic = {
+export { offer } from './offer.ts'
+export { refusals } from './refusals.ts'
+
+/** The originals of the public pages' copy, by the names of their English modules. */
+export const copy = {
   api,
   contact,
   frame,
@@ -31,3 +34,6 @@ export const arabic = {
   themePage,
   themes,
 }
+
+/** Who is named where the copy is shown to staff. */
+export const recipient = 'سعاد'

@@ -1,26 +1,28 @@
 import { Link } from 'react-router'
-import { behindOf, type Translation } from '#core/texts/behind.ts'
+import { languageNames, type Translation } from '#core/language.ts'
+import { behindOf, type TranslationOfText } from '#core/texts/behind.ts'
 import type { TextLine } from '#core/texts/list-texts.server.ts'
 import { PublicationStatus } from './publication-status.tsx'
-import { otherSection, type SectionName } from './sections.ts'
+import { type SectionName, sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { countBehind } from './translation-bar.tsx'
 
-export function ArabicStatus(props: {
+export function TranslatedStatus(props: {
   name: SectionName
+  language: Translation
   textKey: string
   title: string
   line: TextLine | undefined
-  translation: Translation | undefined
+  translation: TranslationOfText | undefined
 }) {
-  const { name, textKey, title, line, translation } = props
-  const section = otherSection(name)
+  const { name, language, textKey, title, line, translation } = props
+  const section = sections[sectionIn(name, language)]
   const hasOriginal = section.kind.original !== undefined
   const behind = behindOf(translation, hasOriginal)
   return (
-    <div className="text-arabic">
-      <Link to={editorOf(section, textKey)} aria-label={`${title}: Arabic`}>
-        Arabic
+    <div className="text-translated">
+      <Link to={editorOf(section, textKey)} aria-label={`${title}: ${languageNames[language]}`}>
+        {languageNames[language]}
       </Link>
       {line ? (
         <PublicationStatus state={line} draft={line.draft} hasOriginal={hasOriginal} />
