@@ -42,7 +42,7 @@ test.each(databases)(
       await set('enquiries', { retentionMonths: 12 })
       const run = async () => {
         await forgetEnquiries(context)
-        await collectUnusedFiles(context)
+        await collectUnusedFiles(context, async () => {})
         const { erasedAt } = (await findEnquiry(db, jane, id)) ?? {}
         return { isErased: erasedAt !== undefined, pictures: (await readdir(folder)).length }
       }
