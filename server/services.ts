@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { textKinds } from '#app/text-kinds.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { createClock } from '#core/clock.ts'
+import { operations } from '#core/review/operations.server.ts'
 import type { Db } from '#db/schema.ts'
 import { schedule, timetableFor } from '#jobs/schedule.ts'
 import type { AppOptions } from './app-options.ts'
@@ -67,6 +69,8 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     listCachedPages: () => site.store.list(),
     connections: createConnections({ config, db, files, findQuote, sendMail }),
     origin: ownOrigins(config).public,
+    operations,
+    textKinds,
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     webhooksToLoopback: config.webhooksToLoopback,

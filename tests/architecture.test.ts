@@ -97,6 +97,9 @@ const queryBuilder =
 /** What is set around a call, or hung on a transaction, reaches a function that does not say so. */
 const hiddenChannel = /\bnew (WeakMap|WeakSet|WeakRef|Proxy|AsyncLocalStorage)\b|^(export )?let /m
 
+/** Maps of everything: whoever imports one as a value reaches all of the house. */
+const handedDown = ['core/review/operations.server.ts']
+
 const heldValues = [
   // The moments that this process has given out already.
   'core/clock.ts',
@@ -192,6 +195,12 @@ const laws: Record<string, (sources: Sources) => string[]> = {
           ([whole, name = whole]) => `${file}: ${name}`,
         ),
       ),
+
+  'what belongs to all nouns is put together by the server and handed down': (sources) =>
+    breaches(
+      sources,
+      ({ from, to, typeOnly }) => !typeOnly && handedDown.includes(to) && !/^server\//.test(from),
+    ),
 
   'what crosses a boundary is an argument': (sources) =>
     [...sources]
@@ -421,6 +430,10 @@ describe('the import law notices', () => {
     [
       'what holds during a call is its argument, and no variable of a module',
       { 'core/a.ts': 'const current = new AsyncLocalStorage<Copy>()' },
+    ],
+    [
+      'what belongs to all nouns is put together by the server and handed down',
+      { 'app/admin/a.ts': "import { operations } from '#core/review/operations.server.ts'" },
     ],
     [
       'what crosses a boundary is an argument',

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
-import { textKinds } from '#app/text-kinds.server.ts'
 import type { Dependencies } from '#core/review/operation.server.ts'
 import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
@@ -10,8 +9,10 @@ export function reviewDependencies({
   db,
   origin,
   accountMailer,
-}: Pick<AppContext, 'db' | 'origin' | 'accountMailer'>): Dependencies {
-  return { db, kinds: textKinds, origin, encryption: accountMailer.encryption }
+  operations,
+  textKinds,
+}: Pick<AppContext, 'db' | 'origin' | 'accountMailer' | 'operations' | 'textKinds'>): Dependencies {
+  return { db, kinds: textKinds, operations, origin, encryption: accountMailer.encryption }
 }
 
 /** Changes what visitors see, or hands it in where that needs a second person. */

@@ -13,9 +13,9 @@ import { findLetIn } from './acquainted.server.ts'
 import { lacksSecondFactor } from './approver.server.ts'
 import { type DecisionOutcome, decide, recordDecision } from './decision.server.ts'
 import { mayStillEdit, obstacleIn, operationRequestOf } from './obstacle.server.ts'
-import type { Dependencies } from './operation.server.ts'
+import { type Dependencies, operationOf } from './operation.server.ts'
 import type { OperationName } from './operations.server.ts'
-import { operationOf, type Performed, perform } from './rehearse.server.ts'
+import { type Performed, perform } from './rehearse.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
 const maxReason = 500
@@ -84,7 +84,7 @@ async function approveOnce(
     if (!(await mayStillEdit(tx, submission.submittedBy)))
       throw rollBack({ outcome: 'author-gone' })
     const wanted = operationRequestOf(submission)
-    const notice = await operationOf(wanted.operation).noticeOf?.(tx, wanted.input)
+    const notice = await operationOf(means, wanted.operation).noticeOf?.(tx, wanted.input)
     const performed = await perform(tx, means, wanted)
     const obstacle = obstacleIn(performed, submission)
     if (obstacle?.because === 'refused')

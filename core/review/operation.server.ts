@@ -8,41 +8,61 @@ import type { Subject } from './subjects.server.ts'
 export type TextKinds = Readonly<Record<TextKindName, TextKind>>
 
 /** What changes are made with, besides the data; also sends invitations and private links. */
-export type Means = { kinds: TextKinds; encryption: Encryption; origin: string }
+export type Means = {
+  kinds: TextKinds
+  operations: Operations
+  encryption: Encryption
+  origin: string
+}
 
 export type Dependencies = Means & { db: Db }
 
 /** What an operation runs with: in a transaction of its own, or as a part of an approval. */
 export type RunDependencies = Means & { db: Place }
 
+/** What its hash covers in addition to the recorded changes, and who has edited it. */
+export type Contents = { live: unknown; editors: readonly string[]; startsAt?: string }
+
+/**
+ * A change that can be submitted. Its members are methods, so that one of any input is an `Operation`:
+ * whoever looks one up by its name passes on the input that was kept under that name.
+ */
+export type Operation<I = unknown, O extends AnyOutcome = AnyOutcome> = {
+  run(deps: RunDependencies, actorId: string, input: I): Promise<O | { outcome: 'not-found' }>
+  subjectOf(input: I, db: Db): Subject | Promise<Subject>
+} & Extras<I>
+
+/** All of them by the names under which submissions are kept; the server puts them together. */
+export type Operations = Readonly<Record<string, Operation>>
+
+/** Throws where a submission names an operation that the program does not have. */
+export function operationOf({ operations }: Pick<Means, 'operations'>, name: string): Operation {
+  const found = operations[name]
+  if (!found) throw new Error(`There is no operation ${name}`)
+  return found
+}
+
+type Extras<I> = {
+  /** Replaces the changes where they do not contain everything that visitors get. */
+  contentsOf?(deps: Pick<Dependencies, 'db' | 'kinds'>, input: I): Promise<Contents>
+  /**
+   * What all admins are told of, because it decides who may approve or what proves the past, such as
+   * 'Make jane@example.com an admin'; undefined for what is of neither kind.
+   */
+  noticeOf?(db: Db, input: I): Promise<string | undefined>
+}
+
+type AnyOutcome = { outcome: string }
+
+/** From it, and not from a method, the input is inferred. */
 type Run<I, O> = (
   deps: RunDependencies,
   actorId: string,
   input: I,
 ) => Promise<O | { outcome: 'not-found' }>
 
-/** What its hash covers in addition to the recorded changes, and who has edited it. */
-export type Contents = { live: unknown; editors: readonly string[]; startsAt?: string }
-
-type Operation<I, O> = {
-  run: Run<I, O>
-  subjectOf: (input: I, db: Db) => Subject | Promise<Subject>
-} & Extras<I>
-
-type Extras<I> = {
-  /** Replaces the changes where they do not contain everything that visitors get. */
-  contentsOf?: (deps: Pick<Dependencies, 'db' | 'kinds'>, input: I) => Promise<Contents>
-  /**
-   * What all admins are told of, because it decides who may approve or what proves the past, such as
-   * 'Make jane@example.com an admin'; undefined for what is of neither kind.
-   */
-  noticeOf?: (db: Db, input: I) => Promise<string | undefined>
-}
-
-type AnyOutcome = { outcome: string }
-
 export function operation<I, O extends AnyOutcome>(
-  subjectOf: Operation<I, O>['subjectOf'],
+  subjectOf: (input: I, db: Db) => Subject | Promise<Subject>,
   run: Run<I, O>,
   extras: Extras<I> = {},
 ): Operation<I, O> {

@@ -2,16 +2,11 @@ import type { Change } from '#core/history/changes.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { workOf } from '#core/users/write.server.ts'
 import { isDone } from '#core/work.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
-import type { Dependencies, Means, RunDependencies, TextKinds } from './operation.server.ts'
-import {
-  type InputOf,
-  type OperationName,
-  type OutcomeOf,
-  operations,
-} from './operations.server.ts'
+import { type Dependencies, type Means, operationOf } from './operation.server.ts'
+import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
 
 /** A change that was or will be submitted. */
 export type OperationRequest<N extends OperationName = OperationName> = {
@@ -40,7 +35,7 @@ export async function perform<N extends OperationName>(
   const changes: Change[] = []
   const approval = { at, changes, submission }
   const work = await workOf(tx, { actorId, right: mayEditContent, approval })
-  const { run, contentsOf } = operationOf(operation)
+  const { run, contentsOf } = operationOf(means, operation)
   const contents = await contentsOf?.({ ...means, db: tx }, input)
   const outcome = (await run({ ...means, db: work }, actorId, input)) as OutcomeOf<N>
   const live = contents?.live ?? liveValues(changes)
@@ -61,22 +56,4 @@ export async function rehearse<N extends OperationName, T>(
   look: (tx: Tx, performed: Performed<N>) => Promise<T>,
 ): Promise<T> {
   return rolledBack(db, async (tx) => look(tx, await perform(tx, means, wanted)))
-}
-
-/** The name determines the type of the input, which the type of a table of functions cannot express. */
-type Loose = {
-  run: (deps: RunDependencies, actorId: string, input: unknown) => Promise<{ outcome: string }>
-  subjectOf: (
-    input: unknown,
-    db: Db,
-  ) => ReturnType<(typeof operations)['publish-text']['subjectOf']>
-  contentsOf?: (
-    deps: { db: Db; kinds: TextKinds },
-    input: unknown,
-  ) => Promise<{ live: unknown; editors: readonly string[]; startsAt?: string }>
-  noticeOf?: (db: Db, input: unknown) => Promise<string | undefined>
-}
-
-export function operationOf(name: OperationName): Loose {
-  return operations[name] as unknown as Loose
 }

@@ -11,9 +11,9 @@ import { isDone } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
-import type { Dependencies } from './operation.server.ts'
+import { type Dependencies, operationOf } from './operation.server.ts'
 import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
-import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
+import { type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
 
 /** The answer to a user whose change is now waiting for approval. */
@@ -44,7 +44,7 @@ async function changeAtOnce<N extends OperationName>(
   operation: N,
   input: InputOf<N>,
 ): Promise<OutcomeOf<N>> {
-  const { run, noticeOf } = operationOf(operation)
+  const { run, noticeOf } = operationOf(deps, operation)
   const what = await noticeOf?.(deps.db, input)
   if (what === undefined) return (await run(deps, actorId, input)) as OutcomeOf<N>
   return write(deps.db, { actorId, right: mayEditContent }, async (work) => {
@@ -68,7 +68,7 @@ async function submit<N extends OperationName>(
   if (!performed.isDone) return performed.outcome
   return write(db, { actorId, right: mayEditContent }, async (work) => {
     const { tx, actor } = work
-    const { subjectOf, noticeOf } = operationOf(operation)
+    const { subjectOf, noticeOf } = operationOf(deps, operation)
     const subject = await subjectOf(input, tx)
     const same = await findSame(tx, actorId, subject, performed.hash)
     if (same) return { outcome: 'submitted', id: same, hash: performed.hash }

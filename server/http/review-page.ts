@@ -2,11 +2,9 @@ import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { Site, SitePage } from '#app/site/page.ts'
 import { loadPageAt } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
-import { textKinds } from '#app/text-kinds.server.ts'
-import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
 import { operationRequestOf } from '#core/review/obstacle.server.ts'
-import type { Dependencies } from '#core/review/operation.server.ts'
+import type { Dependencies, Means } from '#core/review/operation.server.ts'
 import { rehearse } from '#core/review/rehearse.server.ts'
 import { findSubmission, type Submission } from '#core/review/submissions.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -26,11 +24,11 @@ export function createReviewPage(parts: {
   db: Db
   log: Log
   site: PublicSite
-  origin: string
-  encryption: Encryption
+  means: Means
 }): Handler {
-  const { db, log, site, origin, encryption } = parts
-  const deps = { db, kinds: textKinds, origin, encryption }
+  const { db, log, site, means } = parts
+  const { origin } = means
+  const deps = { ...means, db }
   return async (request, { address, outgoing }) => {
     const user = await requireFrameUser({ db, log }, request, mayEditContent)
     if (user instanceof Response) return user

@@ -1,7 +1,7 @@
 import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { approve } from '#core/review/decide.server.ts'
-import type { InputOf, OperationName } from '#core/review/operations.server.ts'
+import { type InputOf, type OperationName, operations } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -12,6 +12,7 @@ export const encryption = createEncryption('a secret for tests, long enough to b
 export const partsOf = (db: Db) => ({
   db,
   kinds: textKinds,
+  operations,
   origin: 'http://localhost',
   encryption,
 })

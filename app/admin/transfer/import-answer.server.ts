@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { textKinds } from '#app/text-kinds.server.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { newSaveKey } from '#core/record/list.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
@@ -29,7 +28,7 @@ export type Answer = {
 }
 
 export async function check({ context }: ActionFunctionArgs, sent: SentFile, zip?: SentZip) {
-  const { db } = context.get(appContext)
+  const { db, textKinds } = context.get(appContext)
   const responseId = newSaveKey()
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
   const asked = { text: sent.text, kind, pictures: zip?.pictures }
@@ -101,7 +100,7 @@ async function bring(
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
   if (!zip) return {}
   const app = args.context.get(appContext)
-  const { db } = app
+  const { db, textKinds } = app
   const { bytes, pictures } = zip
   const { plan } = await checkFile({ db, kinds: textKinds }, { ...file, pictures })
   if (plan?.digest !== digest) return { pictures }
