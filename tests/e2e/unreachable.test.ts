@@ -176,16 +176,17 @@ describe('while the server cannot be reached', () => {
   }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin/letters/mena-markets-bridge-tomorrow', email)
-    await page.route(
-      '**/admin/letters/*.data*',
-      (route) => route.fulfill({ status: 204 }),
-      // Only the save: what is shown is loaded again afterwards.
-      { times: 1 },
+    let isAway = true
+    await page.route('**/admin/letters/*.data*', (route) =>
+      isAway && route.request().method() === 'POST'
+        ? route.fulfill({ status: 204 })
+        : route.continue(),
     )
     const schedule = page.getByRole('button', { name: 'Schedule', exact: true })
     await page.getByLabel('Excerpt', { exact: true }).fill('Typed before')
     await schedule.click()
     await page.getByText('Failed to save the draft. The server has not answered in time.').waitFor()
+    isAway = false
     await schedule.click()
     await page.getByRole('dialog', { name: 'Schedule Version 2' }).waitFor()
     await soon(() => page.getByLabel('Excerpt', { exact: true }).inputValue()).toBe('Typed before')
