@@ -7,6 +7,7 @@ import type { Files } from '#core/media/files.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
 import type { Operations, TextKinds } from '#core/review/operation.server.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
 import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
@@ -34,6 +35,7 @@ export type AppContext = Dependencies & {
   origin: string
   /** What can be submitted for approval, and the kinds of text: put together by the server. */
   operations: Operations
+  nouns: Nouns
   textKinds: TextKinds
   backupPlace: string
   /** False: prices are kept by hand. */

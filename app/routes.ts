@@ -1,8 +1,20 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { segmentOf, translations } from '#core/language.ts'
+import { nouns } from '#core/nouns.ts'
 import { formRow, inEachLanguage, page, type Route, row } from './route-table.ts'
 import { routeConfig, rowsOf } from './staff-rows.ts'
-import { file, form, forms, index, layout, list, savesOf, texts, view } from './staff-table.ts'
+import {
+  file,
+  form,
+  forms,
+  index,
+  layout,
+  list,
+  records,
+  savesOf,
+  texts,
+  view,
+} from './staff-table.ts'
 
 /** Answered before anything can redirect or refuse. */
 export const machines: readonly Route[] = [
@@ -31,8 +43,7 @@ const files: readonly Route[] = [
   row('GET', '/speculation-rules.json', 'anyone', 'kept', 'speculationRules'),
 ]
 
-const exported =
-  ':kind{team|stocks|prices|themes|letters|legal|pages|disclosures|claims}/:file{export\\.(?:csv|json|zip)}'
+const exported = `:kind{${['team', 'stocks', 'prices', 'themes', 'letters', 'legal', 'pages', 'disclosures', ...Object.keys(nouns)].join('|')}}/:file{export\\.(?:csv|json|zip)}`
 const textOf = ':section{themes|letters|pages|legal|disclosures}/:key'
 
 const calls: readonly Route[] = [
@@ -158,8 +169,7 @@ const admin = [
         form('deliveries/:id/again', 'admin/webhooks/again.tsx'),
       ]),
       form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
-      form('claims', 'admin/claims/claims.tsx'),
-      form('claims/:name', 'admin/claims/claim.tsx', [form('delete', 'admin/claims/delete.tsx')]),
+      ...Object.keys(nouns).flatMap(records),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('history', 'admin/history/everything.tsx'),
       view('review', 'admin/review/review.tsx'),

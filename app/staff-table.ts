@@ -49,6 +49,21 @@ export function savesOf(noun: string): StaffNode[] {
   ]
 }
 
+/** The screens of a noun: its own list and form, and the questions that are the same for all. */
+export function records(noun: string): StaffNode[] {
+  const question = (path: string, name: string): StaffNode => ({
+    ...form(path, `admin/record/${name}.tsx`),
+    id: `admin/${noun}/${name}`,
+  })
+  return [
+    form(noun, `admin/${noun}/list.tsx`, [question('trash/:id/restore', 'restore')]),
+    form(`${noun}/:key`, `admin/${noun}/one.tsx`, [
+      question('delete', 'delete'),
+      question('undo/:revision', 'undo'),
+    ]),
+  ]
+}
+
 /** The screens of a kind of text in both languages: the same files serve all kinds. */
 export function texts(path: string): StaffNode[] {
   const named = (node: StaffNode): StaffNode => ({

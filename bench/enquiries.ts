@@ -3,6 +3,7 @@
  * thousand: at most twice as much, on both databases.
  */
 import { sql } from 'kysely'
+import { nouns } from '#app/nouns.server.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import { enquiryViews } from '#core/enquiries/enquiry-state.ts'
@@ -98,7 +99,7 @@ export function questionsOf(
     ),
     dashboard: () =>
       Promise.all([findAttention(db, now), countAnswerTimes(db, 'Africa/Cairo', now)]),
-    'Ctrl+K': () => listFindable(db, owner),
+    'Ctrl+K': () => listFindable(db, owner, nouns),
   }
 }
 

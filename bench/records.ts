@@ -7,7 +7,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addArchiveEntries } from '#bar/support/archive-year.ts'
-import { createClaim } from '#core/claims/save-claims.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
@@ -15,6 +14,7 @@ import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { requireApproval, submit } from '#tests/support/approval.ts'
 import { addEditor, sentList } from '#tests/support/lists.ts'
+import { createRecordAs } from '#tests/support/records.ts'
 import { startServer } from '#tests/support/server.ts'
 import { type Asked, loadAndCount, middleOf } from './load.ts'
 import { type Site, startSite } from './site.ts'
@@ -106,18 +106,14 @@ async function fill(dataDir: string): Promise<void> {
 
 async function addClaimsAndLinks(db: Db): Promise<void> {
   const jane = await addEditor(db, 'Jane Before')
-  const none = { valueAr: '', unit: '', sourceUrl: '', sourceAr: '', sourceDateAr: '' }
   for (let number = 0; number < claims; number += 1)
-    await createClaim(db, jane, {
+    await createRecordAs(db, jane, 'claims', {
       name: `bench_${number}`,
-      typed: {
-        ...none,
-        value: String(number),
-        source: 'A register',
-        sourceDate: '2026',
-        owner: jane,
-        reviewBy: '2999-01-01',
-      },
+      value: String(number),
+      source: 'A register',
+      sourceDate: '2026',
+      owner: jane,
+      reviewBy: '2999-01-01',
     })
   const parts = { encryption: createEncryption('a secret for the bench'), origin: '' }
   for (let number = 0; number < links; number += 1)

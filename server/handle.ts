@@ -108,6 +108,7 @@ function createNamed({ log, files }: Served, own: Own, metrics: Handler): Handle
         means: {
           kinds: context.textKinds,
           operations: context.operations,
+          nouns: context.nouns,
           origin,
           encryption: context.accountMailer.encryption,
         },

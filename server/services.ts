@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { createClock } from '#core/clock.ts'
@@ -70,6 +71,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     connections: createConnections({ config, db, files, findQuote, sendMail }),
     origin: ownOrigins(config).public,
     operations,
+    nouns,
     textKinds,
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,

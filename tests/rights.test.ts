@@ -51,6 +51,7 @@ describe('the right of who acts', async () => {
     expect(unasked.toSorted()).toEqual([
       'core/account-actions/remove-second-factor.server.ts',
       'core/account-actions/second-factor-changes.server.ts',
+      'core/claims/original-claims.server.ts',
       'core/enquiries/erase-old.server.ts',
       // Has asked before it reads.
       'core/enquiries/held-data.server.ts',

@@ -39,7 +39,6 @@ const looksOfScreens: Record<string, string[]> = {
     'text-decoration',
   ],
   // The unit below a name.
-  'app/admin/claims/claims.css': ['font-weight'],
   // The line of answer times.
   'app/admin/dashboard/dashboard.css': ['font-size'],
   // Actions in a toolbar.

@@ -10,9 +10,13 @@ export function reviewDependencies({
   origin,
   accountMailer,
   operations,
+  nouns,
   textKinds,
-}: Pick<AppContext, 'db' | 'origin' | 'accountMailer' | 'operations' | 'textKinds'>): Dependencies {
-  return { db, kinds: textKinds, operations, origin, encryption: accountMailer.encryption }
+}: Pick<
+  AppContext,
+  'db' | 'origin' | 'accountMailer' | 'operations' | 'nouns' | 'textKinds'
+>): Dependencies {
+  return { db, kinds: textKinds, operations, nouns, origin, encryption: accountMailer.encryption }
 }
 
 /** Changes what visitors see, or hands it in where that needs a second person. */

@@ -167,10 +167,10 @@ async function addClaims({
   at,
 }: Pick<Filling, 'db' | 'sets'> & { added: number; at: RawBuilder<unknown> }): Promise<void> {
   const numbers = sets.numbers(1, added + 1)
-  await sql`insert into claims (id, name, value, value_ar, value_ar_of, unit, source, source_ar,
-      source_url, source_date, source_date_ar, review_by, created_at, updated_at)
-    ${numbers} select id || n, name || '_of_' || n, value, value_ar, value_ar_of, unit, source,
-      source_ar, source_url, source_date, source_date_ar, '2999-01-01', ${at}, ${at}
+  await sql`insert into claims (id, name, value, value_ar_of, unit, source, source_url,
+      source_date, translations, review_by, created_at, updated_at)
+    ${numbers} select id || n, name || '_of_' || n, value, value_ar_of, unit, source,
+      source_url, source_date, translations, '2999-01-01', ${at}, ${at}
     from claims cross join numbers where name like 'education%'`.execute(db)
   await sql`insert into claim_figures (id, theme, language, figure, value, claim_id)
     ${numbers} select id || n, 'theme-' || n, language, figure, value, claim_id || n

@@ -11,7 +11,7 @@ export type Decisions = {
   /** Of the save that a list is at; undefined before its first. */
   ofSave(list: string, revision: number): Promise<Decision | undefined>
   ofSettings(): Promise<Decision | undefined>
-  ofClaim(name: string): Decision | undefined
+  ofClaim(id: string): Decision | undefined
 }
 
 /** Finds who made public what the pages of a look are made of, and who approved it. */
@@ -39,7 +39,7 @@ export async function createDecisions(db: Db): Promise<Decisions> {
   }
   const claims = new Map<string, Decision>()
   const changesOfClaims = await changes(db).where('noun', '=', 'claims').orderBy('at').execute()
-  for (const change of changesOfClaims) claims.set(change.record_name, decisionOf(change))
+  for (const change of changesOfClaims) claims.set(change.record_id, decisionOf(change))
 
   function decisionOf(change: { actor_name: string; at: Date; submission: string | null }) {
     const approvedBy = approvers.get(change.submission ?? '')
@@ -69,7 +69,7 @@ export async function createDecisions(db: Db): Promise<Decisions> {
         .executeTakeFirst()
       return row && decisionOf(row)
     },
-    ofClaim: (name) => claims.get(name),
+    ofClaim: (id) => claims.get(id),
   }
 }
 
@@ -85,7 +85,9 @@ function listLegalPublications(db: Db) {
 }
 
 function changes(db: Db) {
-  return db.selectFrom('changes').select(['record_name', 'actor_name', 'at', 'submission'])
+  return db
+    .selectFrom('changes')
+    .select(['record_id', 'record_name', 'actor_name', 'at', 'submission'])
 }
 
 function decision(by: string, at: Date, approvedBy: string | undefined): Decision {

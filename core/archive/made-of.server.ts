@@ -81,11 +81,11 @@ export async function createMadeOf(
       },
       claims: claims
         .filter(({ name }) => named.includes(name))
-        .map(({ name, value: stated, revision: save }) => ({
+        .map(({ id, name, value: stated, revision: save }) => ({
           name,
           value: stated,
           revision: save,
-          decision: decisions.ofClaim(name),
+          decision: decisions.ofClaim(id),
         })),
       prices: dependsOn.includes('stocks')
         ? stocks.filter(({ theme_id }) => isAbout(theme_id)).map(priceOf)

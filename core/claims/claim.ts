@@ -1,98 +1,114 @@
+import { isDay } from '#core/dates.ts'
+import { error, type Issue } from '#core/issue.ts'
+import { type DraftOf, inLanguages } from '#core/record/fields.ts'
+import type { RecordOf } from '#core/record/noun.ts'
+import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
+import { firstDayOf } from '#core/written-day.ts'
+
 /** A statement about the firm or its themes (docs/product.md §13.2). Safe in the browser. */
-export type ClaimText = {
-  value: string
-  valueAr: string
-  unit: string
-  source: string
-  sourceAr: string
-  sourceUrl: string
-  sourceDate: string
-  sourceDateAr: string
-  owner: string
-  /** A day of the office, YYYY-MM-DD. */
-  reviewBy: string
-}
-
-export type Claim = ClaimText & {
-  id: string
-  /** The name that texts use: `{claim.markets}`. */
-  name: string
-  /** The English value that the Arabic one translates. */
-  valueArOf: string
-  ownerName: string
-  revision: number
-  /** The owner is no longer on the staff. */
-  isOwnerGone: boolean
-}
-
-export type ClaimField = keyof ClaimText
-
-type Field = { label: string; max: number; hint?: string; lines?: true; isArabic?: true }
-
-export const claimFields: Readonly<Record<ClaimField, Field>> = {
-  value: { label: 'Value', max: 300, hint: 'As it stands on the pages: 160+, or a sentence.' },
-  valueAr: {
-    label: 'Value (Arabic)',
+export const claimFields = inLanguages({
+  name: {
+    label: 'Name',
+    kind: 'line',
+    max: 40,
+    isFixed: true,
+    hint: 'Texts refer to it in braces: {claim.markets}.',
+  },
+  value: {
+    label: 'Value',
+    kind: 'line',
     max: 300,
-    isArabic: true,
-    hint: 'Left empty, Arabic pages show the English value.',
+    required: true,
+    translated: true,
+    translationHint: 'Left empty, {language} pages show the English value.',
+    hint: 'As it stands on the pages: 160+, or a sentence.',
   },
   unit: {
     label: 'Unit',
+    kind: 'line',
     max: 80,
     hint: 'What it counts: markets, percent of households. For staff.',
   },
   source: {
     label: 'Source',
+    kind: 'line',
     max: 200,
+    translated: true,
     hint: 'Where it comes from: a report, a register, our own records.',
   },
-  sourceAr: { label: 'Source (Arabic)', max: 200, isArabic: true },
-  sourceUrl: { label: 'Address of the source', max: 500 },
+  sourceUrl: { label: 'Address of the source', kind: 'line', max: 500 },
   sourceDate: {
     label: 'Date of the source',
+    kind: 'line',
     max: 40,
+    translated: true,
     hint: 'For example July 2024, or 2024-07-31.',
   },
-  sourceDateAr: { label: 'Date of the source (Arabic)', max: 40, isArabic: true },
-  owner: { label: 'Owner', max: 100, hint: 'Who answers for it.' },
-  reviewBy: { label: 'Review by', max: 10, hint: 'The day by which someone checks it again.' },
+  owner: {
+    label: 'Owner',
+    kind: 'person',
+    column: 'owner_id',
+    required: true,
+    hint: 'Who answers for it.',
+  },
+  reviewBy: {
+    label: 'Review by',
+    kind: 'date',
+    required: true,
+    isBeside: true,
+    hint: 'The day by which someone checks it again.',
+  },
+  valueArOf: { label: 'English of the Arabic value', kind: 'line', max: 300, isServerSet: true },
+})
+
+export type ClaimFields = typeof claimFields
+export type ClaimDraft = DraftOf<ClaimFields>
+export type Claim = RecordOf<ClaimFields>
+
+const namePattern = /^[a-z][a-z0-9_]{0,39}$/
+
+export function checkName(name: string): Issue | undefined {
+  if (namePattern.test(name)) return undefined
+  return error(
+    'name',
+    name === ''
+      ? 'Name is required: texts refer to the claim by it'
+      : 'Name must begin with a letter and have at most 40 small letters, digits and underscores, such as markets',
+  )
 }
 
-export const claimFieldNames = Object.keys(claimFields) as ClaimField[]
-
-/** Builds a complete claim, with the type checked, from a value for each field. */
-export function claimText(at: (field: ClaimField) => string): ClaimText {
-  return Object.fromEntries(claimFieldNames.map((field) => [field, at(field)])) as ClaimText
+/** Checks a tidied claim beyond the rules of its fields. */
+export function checkClaim(
+  claim: ClaimDraft,
+  { saved, today }: { saved: ClaimDraft | undefined; today: string },
+): Issue[] {
+  const name = saved ? undefined : checkName(claim.name)
+  const { reviewBy } = claim
+  // The text of an overdue claim may be corrected without marking it as reviewed.
+  const hasPassed = isDay(reviewBy) && reviewBy < today && reviewBy !== saved?.reviewBy
+  const passed = error('reviewBy', 'Review by has passed: enter a day to come')
+  return [...(name ? [name] : []), ...sourceIssues(claim, today), ...(hasPassed ? [passed] : [])]
 }
 
-export const emptyClaimText = claimText(() => '')
-
-export function isSameText(before: ClaimText, wanted: ClaimText): boolean {
-  return claimFieldNames.every((field) => before[field] === wanted[field])
-}
-
-export const claimLabels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  ...Object.fromEntries(claimFieldNames.map((name) => [name, claimFields[name].label])),
+function sourceIssues({ source, sourceUrl, sourceDate }: ClaimDraft, today: string): Issue[] {
+  const issues: Issue[] = []
+  if (sourceUrl !== '' && !isLinkAddress(sourceUrl))
+    issues.push(error('sourceUrl', linkMessage(sourceUrl)))
+  if (source !== '' && sourceDate === '')
+    issues.push(error('sourceDate', 'Date of the source is missing: a source has a date'))
+  if (source === '' && (sourceDate !== '' || sourceUrl !== ''))
+    issues.push(error('source', 'Source is missing: an address or a date alone is not a source'))
+  if (sourceDate === '') return issues
+  const from = firstDayOf(sourceDate)
+  if (!from)
+    issues.push(error('sourceDate', 'Date of the source must name a year, such as July 2024'))
+  else if (from > today)
+    issues.push(error('sourceDate', 'Date of the source is in the future: enter when it was made'))
+  return issues
 }
 
 /** Maximum characters of a theme's figure, which is set in large type. */
 export const maxFigure = 28
-
-const printed = [
-  'value',
-  'valueAr',
-  'source',
-  'sourceAr',
-  'sourceUrl',
-  'sourceDate',
-  'sourceDateAr',
-] as const satisfies ClaimField[]
-
-export function changesPages(before: ClaimText, after: ClaimText): boolean {
-  return printed.some((name) => before[name] !== after[name])
-}
 
 export type ClaimState = 'evidenced' | 'not yet evidenced' | 'overdue'
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
-import { claimText } from './claim.ts'
-import { createClaimRow } from './claim-rows.server.ts'
+import { systemActor } from '../history/changes.server.ts'
+import { emptyValues } from '../record/fields.ts'
+import { insertRecord } from '../record/save-record.server.ts'
+import { writeAs } from '../users/write.server.ts'
+import { claimFields } from './claim.ts'
+import { claimRecords } from './claims.server.ts'
 import { createOriginalClaims } from './original-claims.server.ts'
 
 const originals = { markets: { en: '160+', ar: '160+', unit: 'markets' } }
@@ -23,10 +27,15 @@ describe.each(databases)('the original claims on %s', (kind) => {
     const { db } = database
     await createOriginalClaims(db, originals)
     const add = (name: string, id: string) =>
-      db.transaction().execute((tx) => {
-        const claim = { ...claimText(() => ''), value: '160+', reviewBy: '2999-01-01' }
-        return createClaimRow(tx, undefined, name, claim, { id })
-      })
+      writeAs(db, systemActor, (work) =>
+        insertRecord(work, claimRecords, {
+          ...emptyValues(claimFields),
+          id,
+          name,
+          value: '160+',
+          reviewBy: '2999-01-01',
+        }),
+      )
     expect(await add('markets', 'original-other')).toBeUndefined()
     expect(await add('other', 'original-markets')).toBeUndefined()
     expect(await add('other', 'original-other')).toBe('original-other')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '#core/dates.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
+import { emptyValues } from '#core/record/fields.ts'
+import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import type { Work } from '#core/work.ts'
 import { findNow } from '#db/clock.ts'
-import type { Db } from '#db/schema.ts'
-import type { Claim } from './claim.ts'
-import { createClaimRow, recordClaim } from './claim-rows.server.ts'
+import { type Claim, claimFields } from './claim.ts'
+import { claimRecords } from './claims.server.ts'
 import {
   claimOfFigure,
   figures,
@@ -51,6 +51,10 @@ export async function registerFigures(
       await tx
         .insertInto('claim_figures')
         .values({ ...place, id: randomUUID(), claim_id: id })
+        // That of a claim in the trash is taken over.
+        .onConflict((conflict) =>
+          conflict.columns(['theme', 'language', 'figure', 'value']).doUpdateSet({ claim_id: id }),
+        )
         .execute()
   }
 }
@@ -72,51 +76,44 @@ function nameOf(theme: string, figure: string): string {
 }
 
 async function addClaim(work: Work, base: string, at: FieldOf): Promise<string> {
-  const { tx, actor } = work
-  const claim = {
-    value: at('value'),
-    valueAr: '',
-    unit: at('label'),
-    source: at('source'),
-    sourceUrl: at('sourceUrl'),
-    sourceDate: at('sourceDate'),
-    sourceAr: '',
-    sourceDateAr: '',
-    owner: actor.id ?? '',
-    reviewBy: await findDayInAYear(tx),
-  }
   const name = base
     .replaceAll(/\W/g, '_')
     .replace(/^(?![a-z])/, 'theme_')
     .slice(0, 36)
+  const claim = {
+    ...emptyValues(claimFields),
+    id: randomUUID(),
+    value: at('value'),
+    valueArOf: at('value'),
+    unit: at('label'),
+    source: at('source'),
+    sourceUrl: at('sourceUrl'),
+    sourceDate: at('sourceDate'),
+    owner: work.actor.id ?? '',
+    reviewBy: dayInAYear(work),
+  }
   for (let count = 1; ; count += 1) {
-    const id = await createClaimRow(tx, work, count === 1 ? name : `${name}_${count}`, claim)
+    const free = count === 1 ? name : `${name}_${count}`
+    const id = await insertRecord(work, claimRecords, { ...claim, name: free })
     if (id) return id
   }
 }
 
 async function translate(work: Work, claim: Claim, at: FieldOf): Promise<string> {
-  const { tx } = work
-  const { id, value } = claim
+  const { value } = claim
   // A number that is equal in both languages is not a translation.
   const valueAr = at('value') === value && numberOf(value) !== undefined ? '' : at('value')
-  const after = { valueAr, sourceAr: at('source'), sourceDateAr: at('sourceDate') }
-  await tx
-    .updateTable('claims')
-    .set({
-      value_ar: after.valueAr,
-      value_ar_of: value,
-      source_ar: after.sourceAr,
-      source_date_ar: after.sourceDateAr,
-    })
-    .where('id', '=', id)
-    .execute()
-  await recordClaim(work, claim, { ...after, valueArOf: value })
-  return id
+  const after = {
+    valueAr,
+    valueArOf: value,
+    sourceAr: at('source'),
+    sourceDateAr: at('sourceDate'),
+  }
+  await updateRecord(work, claimRecords, { before: claim, after })
+  return claim.id
 }
 
 /** The review day of a claim that nobody has reviewed yet. */
-export async function findDayInAYear(db: Db): Promise<string> {
-  const { timeZone } = await findSettings(db)
-  return dayIn(timeZone, new Date(Date.now() + yearMs))
+export function dayInAYear({ timeZone, now }: Pick<Work, 'timeZone' | 'now'>): string {
+  return dayIn(timeZone, new Date(now.getTime() + yearMs))
 }

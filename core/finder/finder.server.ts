@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { listClaims } from '#core/claims/claims.server.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { isRefusal } from '#core/issue.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
+import type { NounName } from '#core/nouns.ts'
+import type { Noun } from '#core/record/noun.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
+import { listRecords } from '#core/record/records.server.ts'
 import { translationColumn } from '#core/record/store.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -17,18 +20,18 @@ export type Findable = {
   themes: { id: string; name: string; arabic?: string }[]
   stocks: { id: string; name: string; arabic?: string; ticker: string; theme: string }[]
   letters: { slug: string; title: string; arabic?: string }[]
-  claims: { name: string; value: string; unit: string }[]
+  records: { noun: NounName; key: string; label: string; detail: string }[]
   disclosures: { key: string; title: string }[]
   enquiries: { id: string; name: string; reference: string }[]
 }
 
 const maxEnquiries = 50
 
-export async function listFindable(db: Db, actorId: string): Promise<Findable> {
+export async function listFindable(db: Db, actorId: string, nouns: Nouns): Promise<Findable> {
   const edits = await may(db, actorId, mayEditContent)
   const reads = await may(db, actorId, mayReadEnquiries)
   const now = new Date()
-  const [members, themes, arabicThemes, stocks, letters, arabicLetters, claims, texts, enquiries] =
+  const [members, themes, arabicThemes, stocks, letters, arabicLetters, records, texts, enquiries] =
     await Promise.all([
       edits ? listMembers(db) : [],
       edits ? listAllThemes(db) : [],
@@ -36,7 +39,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
       edits ? listStocks(db) : [],
       edits ? listLetters(db) : [],
       edits ? listLetters(db, now, 'ar') : [],
-      edits ? listClaims(db) : [],
+      edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
       edits ? listTexts(db, disclosureKind, 'en') : [],
       reads ? listEnquiries(db) : [],
     ])
@@ -48,7 +51,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     themes: themes.map(({ id, name }) => ({ id, name, arabic: nameOf.get(id) })),
     stocks,
     letters: letters.map(({ slug, title }) => ({ slug, title, arabic: titleOf.get(slug) })),
-    claims: claims.map(({ name, value, unit }) => ({ name, value, unit })),
+    records: records.flat(),
     disclosures: texts.map(({ key, title }) => ({ key, title })),
     enquiries,
   }
@@ -65,6 +68,19 @@ async function may(db: Db, actorId: string, right: (role: Role) => boolean): Pro
 }
 
 const arabicName = sql<string>`coalesce(${translationColumn('name', 'ar')}, '')`.as('arabic')
+
+async function findableOf(db: Db, noun: Noun): Promise<Findable['records']> {
+  return (await listRecords(db, noun)).map((record) => {
+    const key = String(record[noun.key])
+    return {
+      noun: noun.name,
+      key,
+      label: noun.summaryOf?.(record) ?? noun.titleOf(record),
+      // As texts name it.
+      detail: noun.key === 'name' ? `${noun.one}.${key}` : noun.one,
+    }
+  })
+}
 
 function listMembers(db: Db): Promise<Findable['members']> {
   return db

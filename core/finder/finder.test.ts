@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nouns } from '#app/nouns.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -15,7 +16,7 @@ describe.each(databases)('what can be found on %s', (kind) => {
   afterAll(() => database.close())
 
   test('is every record by its name, without what was removed', async () => {
-    const found = await listFindable(database.db, admin)
+    const found = await listFindable(database.db, admin, nouns)
     expect(found.themes.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['education', 'longevity']),
     )
@@ -29,17 +30,17 @@ describe.each(databases)('what can be found on %s', (kind) => {
       .set({ removed_at: new Date() })
       .where('id', '=', removed?.id ?? '')
       .execute()
-    const after = await listFindable(database.db, admin)
+    const after = await listFindable(database.db, admin, nouns)
     expect(after.stocks).toEqual(found.stocks.slice(1))
   })
 
   test('is nothing for somebody who may open nothing', async () => {
-    expect(await listFindable(database.db, 'nobody')).toEqual({
+    expect(await listFindable(database.db, 'nobody', nouns)).toEqual({
       members: [],
       themes: [],
       stocks: [],
       letters: [],
-      claims: [],
+      records: [],
       disclosures: [],
       enquiries: [],
     })

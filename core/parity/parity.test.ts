@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClaimRow } from '#core/claims/claim-rows.server.ts'
+import { type ClaimDraft, claimFields } from '#core/claims/claim.ts'
+import { claimRecords, findClaim } from '#core/claims/claims.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { emptyValues } from '#core/record/fields.ts'
+import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
 import { createMember } from '#core/team/members.server.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
 import { translatedKind } from '#core/texts/translated-kind.ts'
-import { workAs } from '#core/users/write.server.ts'
+import { workAs, writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
@@ -83,24 +86,27 @@ describe.each(databases)('parity on %s', (database) => {
     const { db } = opened
     const row = async () =>
       (await rowsOf(db, [])).find(({ of, key }) => of === 'claim' && key === 'markets')
-    const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
     const claim = {
-      ...none,
+      ...emptyValues(claimFields),
+      id: 'markets',
+      name: 'markets',
       value: '160+',
-      valueAr: '',
-      unit: '',
-      owner: '',
       reviewBy: '2030-01-01',
     }
-    await db.transaction().execute((tx) => createClaimRow(tx, undefined, 'markets', claim))
+    await db
+      .transaction()
+      .execute(async (tx) => insertRecord(await workAs(tx, systemActor), claimRecords, claim, true))
     expect(await row()).toMatchObject({ arabic: 'missing', behind: 0 })
-    const set = (values: { value?: string; value_ar?: string; value_ar_of?: string }) =>
-      db.updateTable('claims').set(values).where('name', '=', 'markets').execute()
-    await set({ value_ar: 'أكثر من 160', value_ar_of: '160+' })
+    const set = async (after: Partial<ClaimDraft>) => {
+      const before = await findClaim(db, 'markets')
+      if (!before) throw new Error('There is no claim')
+      await writeAs(db, systemActor, (work) => updateRecord(work, claimRecords, { before, after }))
+    }
+    await set({ valueAr: 'أكثر من 160', valueArOf: '160+' })
     expect(await row()).toMatchObject({ arabic: 'published', behind: 0 })
     await set({ value: '170+' })
     expect(await row()).toMatchObject({ arabic: 'published', behind: 1 })
-    await set({ value: '170', value_ar: '', value_ar_of: '' })
+    await set({ value: '170', valueAr: '', valueArOf: '' })
     expect(await row()).toMatchObject({ arabic: 'published', behind: 0 })
   })
 

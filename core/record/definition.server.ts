@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
+import type { Issue } from '#core/issue.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { Change } from '../history/changes.server.ts'
 import type { Work } from '../work.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Question, Row, RowIssue } from './list.ts'
@@ -29,7 +31,11 @@ export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 export type ListSave<D, S> = {
   /** Turns a submitted row into the row to store; called in the order of the rows. */
   resolve: (sent: S | D, saved: D | undefined) => D
+  /** Checks a row by what else the database holds. */
+  check?: (draft: D, saved: D | undefined) => Issue[]
   questions?: () => Question[]
+  /** Whether visitors see the difference; by default every change counts. */
+  isSeen?: (before: D | undefined, after: D | undefined) => boolean
   /** Writes anything else after all rows; returns notes for the user. */
   finish?: () => Promise<string[]>
 }
@@ -37,10 +43,15 @@ export type ListSave<D, S> = {
 /** A list that is edited and saved as a whole. `D` is a row in the editor, `S` a submitted one. */
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   name: string
-  content: Extract<ContentType, 'team' | 'stocks'>
+  /** As the history names it. */
+  noun: Change['noun']
+  /** The content of pages that a change drops; [] if only staff see it. */
+  shows: readonly ContentType[]
   table: RecordTable
   scope: Readonly<Record<string, string>>
   rowId: 'id' | 'stock_id'
+  /** What the history calls a record; its name by default. */
+  titleOf?: (draft: D) => string
   fields: FieldTable
   labels: Readonly<Record<string, string>>
   max: { rows: number; message: string }

@@ -58,7 +58,7 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   const current = () => findList(handleOf(place), list)
   return runSave(place, { list: list.name, actorId, read, current }, async (save) => {
     const { changed, ...written } = await saveRecords(save, list, () => read.rows, read)
-    return { ...written, changed: changed ? [list.content] : [] }
+    return { ...written, changed: changed ? list.shows : [] }
   })
 }
 
@@ -76,7 +76,7 @@ export async function saveRestoredList<D extends AnyDraft, S extends Row>(
       const revision = await takeListRevision(work.tx, list.name)
       const save = { ...work, revision, reason: 'An earlier version was restored' }
       const { ids, changed } = await saveRecords(save, list, wanted)
-      if (changed) await changeSite(work, [list.content])
+      if (changed) await changeSite(work, list.shows)
       return { outcome: 'saved', revision, ids }
     },
   )

@@ -17,14 +17,15 @@ export async function findSentAgain<D extends AnyDraft, S extends Row>(
   sent: SentList,
 ): Promise<SentAgain<D> | undefined> {
   const { read } = readSentList(sent, list.shape, list.max)
-  const base = read && (await readListAt(db, list, read.revision))
+  const base = read && (await findListAt(db, list, read.revision))
   if (!base) return undefined
   const loaded = new Map(base.rows.map((row) => [row.id, row]))
   const rows = read.rows.map((row) => asEdited(list, row, loaded.get(row.id)))
   return { loaded: base, rows }
 }
 
-async function readListAt<D extends AnyDraft, S extends Row>(
+/** The list as it was at a revision; undefined if it never had it. */
+export async function findListAt<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
   revision: number,

@@ -150,7 +150,7 @@ export function wordColumns<Name extends string>(
   })
 }
 
-export type RecordTable = 'team_members' | 'stock_picks'
+export type RecordTable = 'team_members' | 'stock_picks' | 'claims' | 'facts'
 
 export type ListRow = {
   id: string

@@ -89,8 +89,11 @@ export async function saveRecords<D extends AnyDraft, S extends Row>(
   const ids: Record<string, string> = {}
   // An id that a later row brings along is not given to an earlier one.
   const taken = new Set([...known.keys(), ...drafts.map(({ id }) => id)])
+  const isSeen = save.isSeen ?? (() => true)
+  let changed = false
   for (const draft of drafts) {
     const record = known.get(draft.id)
+    changed ||= isSeen(record?.isRemoved ? undefined : record?.draft, draft)
     if (record) await writer.update(record, draft)
     else {
       ids[draft.id] = await writer.add(draft, (id) => taken.has(id))
@@ -102,10 +105,26 @@ export async function saveRecords<D extends AnyDraft, S extends Row>(
   const why = person?.reason || reason || ''
   if (removed.length > 0 && why === '' && (await list.removal?.isReasonNeeded(tx)))
     throw new InvalidList([listIssue('Say why it is deleted: visitors have seen it')])
-  for (const record of removed) await writer.remove(record, why)
+  for (const record of removed) {
+    changed ||= isSeen(record.draft, undefined)
+    await writer.remove(record, why)
+  }
   const notes = (await save.finish?.()) ?? []
   const isPriceOnly = person && open.length === 0 && writer.hasChangedOnly(list.priceFields ?? [])
-  return { ids, changed: writer.hasChanged(), notes, exemption: isPriceOnly ? 'price' : undefined }
+  return {
+    ids,
+    changed: changed && writer.hasChanged(),
+    notes,
+    exemption: isPriceOnly ? 'price' : undefined,
+  }
+}
+
+/** What a record of the list is called in the history. */
+function nameOf<D extends AnyDraft>(
+  { titleOf }: { titleOf?: (draft: D) => string },
+  draft: D,
+): string {
+  return titleOf?.(draft) ?? String(draft.name)
 }
 
 /** Returns the rows to store. Throws InvalidList. */
@@ -123,7 +142,7 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
     const whole = keepTranslations(list.fields, tidyRecord(list.fields, sent), saved)
     const draft = save.resolve(whole, saved)
     const refuse = (path: string, message: string) =>
-      issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
+      issues.push({ id: draft.id, name: nameOf(list, draft), path, message, severity: 'error' })
     if (!saved && !('isNew' in sent && sent.isNew)) refuse('id', list.unknownRow)
     for (const [name, field] of Object.entries(list.fields)) {
       if (field.kind !== 'picture') continue
@@ -132,6 +151,8 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
       if (!(await mayNamePicture(context.tx, field.folder, url, before)))
         refuse(name, 'There is no such picture: upload it again')
     }
+    for (const issue of save.check?.(draft, saved) ?? [])
+      issues.push({ ...issue, id: draft.id, name: nameOf(list, draft) })
     drafts.push(draft)
   }
   const saved = drafts.flatMap(({ id }) => known.get(id) ?? [])
@@ -182,7 +203,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
       })
       .execute()
     await list.afterWrite?.(context, { recordId, before: undefined, after: draft })
-    await record(recordId, String(draft.name), 'added', newRecord(pick(draft, recorded)))
+    await record(recordId, nameOf(list, draft), 'added', newRecord(pick(draft, recorded)))
     return id
   }
 
@@ -201,7 +222,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     })
     await list.afterWrite?.(context, { recordId, before, after })
     const action = isRemoved ? 'restored' : 'updated'
-    await record(recordId, String(after.name), action, differencesOf(before, after, told))
+    await record(recordId, nameOf(list, after), action, differencesOf(before, after, told))
   }
 
   async function remove({ recordId, draft }: StoredRecord<D>, why: string) {
@@ -209,7 +230,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await updateRow(recordId, { removed_at: now, removed_by: actor.id, updated_at: now, ...kept })
     const reason: Change['differences'] =
       list.removal && why !== '' ? { removalReason: { before: '', after: why } } : {}
-    await record(recordId, String(draft.name), 'removed', reason)
+    await record(recordId, nameOf(list, draft), 'removed', reason)
   }
 
   return { add, update, remove, hasChanged, hasChangedOnly }
@@ -230,7 +251,7 @@ function createRecorder<D extends AnyDraft, S extends Row>(
     differences: Change['differences'],
   ) {
     for (const field of action === 'updated' ? Object.keys(differences) : ['']) touched.add(field)
-    const change = { noun: list.content, recordId, recordName, action, differences }
+    const change = { noun: list.noun, recordId, recordName, action, differences }
     await recordChange(context, { ...change, list: list.name, revision })
   }
   const hasChanged = () => touched.size > 0

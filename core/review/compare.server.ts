@@ -1,9 +1,10 @@
-import { claimLabels } from '#core/claims/claim.ts'
-import { listOwnerNames } from '#core/claims/history.server.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { differencesOf, type FieldDifference } from '#core/history/describe-change.ts'
 import { publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
+import { labelsOf as labelsOfFields } from '#core/record/fields.ts'
+import type { Noun } from '#core/record/noun.ts'
+import { namePeople } from '#core/record/record-changes.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { compareVersions } from '#core/texts/compare-versions.server.ts'
@@ -26,21 +27,22 @@ const maxRecords = 50
 
 /** Compares the text that visitors read now with what they would read. */
 export async function compareSubmission(
-  deps: Pick<Dependencies, 'db' | 'kinds'>,
+  deps: Pick<Dependencies, 'db' | 'kinds' | 'nouns'>,
   submission: Submission,
 ): Promise<{ records: ComparedRecord[]; more: number }> {
   if (submission.operation === 'publish-text')
     return { records: await compareText(deps, submission), more: 0 }
   const records: ComparedRecord[] = []
-  const named = await listOwnerNames(deps.db)
+  const noun = Object.values(deps.nouns).find(({ name }) => name === submission.noun)
+  const named = await namePeople(deps.db, noun?.fields ?? {})
   const withNames = (change: Change) =>
-    change.noun === 'claims' ? { ...change, differences: named(change.differences) } : change
+    change.noun === noun?.name ? { ...change, differences: named(change.differences) } : change
   for (const change of submission.changes.slice(0, maxRecords)) {
     const { recordId: id, recordName, action } = change
     const isSetting = change.noun === 'settings'
     const differences = isSetting
       ? await compareSetting(change)
-      : await differencesOf({ name: '', labels: labelsOf(change) }, withNames(change))
+      : await differencesOf({ name: '', labels: labelsOf(change, noun) }, withNames(change))
     const name = isSetting ? settingName(id) : recordName
     records.push({ id: `${id} ${records.length}`, name, action, differences })
   }
@@ -86,10 +88,10 @@ const linkLabels = {
   expiresAt: 'Expires',
 }
 
-function labelsOf({ noun }: Change): Readonly<Record<string, string>> {
+function labelsOf({ noun }: Change, record: Noun | undefined): Readonly<Record<string, string>> {
   const own = { displayOrder: 'Place' }
   if (noun === 'team') return { ...teamList.labels, ...own }
-  if (noun === 'claims') return claimLabels
+  if (record && noun === record.name) return labelsOfFields(record.fields)
   if (noun === 'stocks') return { ...stocksOf('').labels, ...own }
   if (noun === 'people') return peopleLabels
   if (noun === 'links') return linkLabels

@@ -1,4 +1,5 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
@@ -11,6 +12,7 @@ export type TextKinds = Readonly<Record<TextKindName, TextKind>>
 export type Means = {
   kinds: TextKinds
   operations: Operations
+  nouns: Nouns
   encryption: Encryption
   origin: string
 }
@@ -29,7 +31,7 @@ export type Contents = { live: unknown; editors: readonly string[]; startsAt?: s
  */
 export type Operation<I = unknown, O extends AnyOutcome = AnyOutcome> = {
   run(deps: RunDependencies, actorId: string, input: I): Promise<O | { outcome: 'not-found' }>
-  subjectOf(input: I, db: Db): Subject | Promise<Subject>
+  subjectOf(input: I, db: Db, means: Pick<Means, 'nouns'>): Subject | Promise<Subject>
 } & Extras<I>
 
 /** All of them by the names under which submissions are kept; the server puts them together. */
@@ -62,7 +64,7 @@ type Run<I, O> = (
 ) => Promise<O | { outcome: 'not-found' }>
 
 export function operation<I, O extends AnyOutcome>(
-  subjectOf: (input: I, db: Db) => Subject | Promise<Subject>,
+  subjectOf: (input: I, db: Db, means: Pick<Means, 'nouns'>) => Subject | Promise<Subject>,
   run: Run<I, O>,
   extras: Extras<I> = {},
 ): Operation<I, O> {

@@ -1,5 +1,3 @@
-import { claimList, findClaim } from '#core/claims/claims.server.ts'
-import { type SentClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { invite } from '#core/invitations/invitations.server.ts'
 import { enablePerson, saveRole } from '#core/people/people.server.ts'
 import { importPriceList } from '#core/price-round/import.server.ts'
@@ -30,6 +28,7 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import { nounOfKind } from '#core/transfer/kinds.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
 import { done, operation } from './operation.server.ts'
+import { recordOperations } from './record-operations.server.ts'
 import {
   nameOfPerson,
   onList,
@@ -139,16 +138,7 @@ export const operations = {
         findContentsOfVersion(db, kinds[publication.kind], publication),
     },
   ),
-  'save-claim': operation(
-    async ({ name }: SentClaim, db) => ({
-      noun: 'claims',
-      key: name,
-      language: '',
-      list: claimList((await findClaim(db, name))?.id ?? ''),
-    }),
-    ({ db, kinds }, actorId, input: SentClaim) =>
-      saveClaim(db, actorId, Object.values(kinds), input),
-  ),
+  ...recordOperations,
   'move-text': operation(
     ({ kind }: { kind: TextKindName; key: string; by: -1 | 1 }) => ({
       noun: contentOf[kind],

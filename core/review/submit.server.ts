@@ -4,6 +4,7 @@ import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { tellReviewers } from '#core/outbox/review-mails.server.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import type { Work } from '#core/work.ts'
@@ -69,13 +70,13 @@ async function submit<N extends OperationName>(
   return write(db, { actorId, right: mayEditContent }, async (work) => {
     const { tx, actor } = work
     const { subjectOf, noticeOf } = operationOf(deps, operation)
-    const subject = await subjectOf(input, tx)
+    const subject = await subjectOf(input, tx, deps)
     const same = await findSame(tx, actorId, subject, performed.hash)
     if (same) return { outcome: 'submitted', id: same, hash: performed.hash }
     await voidSubmissions(tx, { list: subject.list, submittedBy: actorId }, 'Submitted again')
     const id = randomUUID()
     const notice = await noticeOf?.(tx, input)
-    const title = notice ?? titleOf(subject, performed.changes)
+    const title = notice ?? titleOf(deps.nouns, subject, performed.changes)
     await insertSubmission(work, { id, operation, input, at, title, subject, performed })
     await recordChange(work, {
       noun: subject.noun as Change['noun'],
@@ -143,11 +144,16 @@ async function insertSubmission<N extends OperationName>(
 const nouns: Readonly<Record<string, string>> = { team: 'Team', settings: 'Settings' }
 
 /** 'Team', 'Stocks: longevity', 'Letter to investors'. */
-function titleOf({ noun, key, list }: Subject, changes: readonly Change[]): string {
+function titleOf(all: Nouns, { noun, key, list }: Subject, changes: readonly Change[]): string {
   if (list.startsWith('import:')) return `Import: ${list.slice(7)}`
   if (list === 'prices') return 'Prices'
   if (noun === 'stocks') return `Stocks: ${key}`
   if (list.startsWith('order:')) return 'Order of the list'
-  if (list.startsWith('claim:')) return `Claim: ${key}`
+  const record = Object.values(all).find(({ name }) => name === noun)
+  if (record) return `${capital(record.one)}: ${changes.at(-1)?.recordName ?? key}`
   return nouns[noun] ?? changes.at(-1)?.recordName ?? key
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -29,7 +29,8 @@ const shape = z.extend(shapeOf(stockFields), {
 export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStock> {
   return {
     name: `stocks:${themeId}`,
-    content: 'stocks',
+    noun: 'stocks',
+    shows: ['stocks'],
     table: 'stock_picks',
     scope: { theme_id: themeId },
     rowId: 'stock_id',

@@ -12,7 +12,8 @@ import { checkTeam, type MemberDraft, memberFields, memberLabels, memberRules } 
 /** See docs/product.md §4, §5; docs/decisions.md 1, 5, 9, 18. */
 export const teamList: ListDefinition<MemberDraft> = {
   name: 'team',
-  content: 'team',
+  noun: 'team',
+  shows: ['team'],
   table: 'team_members',
   scope: {},
   rowId: 'id',

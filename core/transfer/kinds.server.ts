@@ -1,16 +1,17 @@
+import { claimRecords } from '#core/claims/claims.server.ts'
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { countAllEnquiries } from '#core/enquiries/read-enquiries.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
-import { claimColumnNames, exportClaims } from './claims.server.ts'
+import { claimColumns } from './claim-columns.server.ts'
 import { planEnquiries } from './enquiries.server.ts'
 import { exportEnquiries } from './export-enquiries.server.ts'
 import { exportStocks } from './export-stocks.server.ts'
 import { listKeptTextsInTurn, listsOfTexts } from './kept-texts.server.ts'
 import { planList } from './lists.server.ts'
-import { planClaims } from './plan-claims.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
+import { recordTransfer } from './record-transfer.server.ts'
 import { stockColumns } from './stock-columns.server.ts'
 import { planStocks } from './stocks.server.ts'
 import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
@@ -67,14 +68,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     records: ({ db }, { theme, withTrash }) => exportPrices(db, theme, withTrash),
     plan: ({ db, now }, rows) => planPriceRows(db, rows, now),
   },
-  claims: {
-    noun: 'claims',
-    marks: ['name', 'value', 'review_by'],
-    columns: () => claimColumnNames,
-    listsOf: () => [],
-    records: ({ db }) => all(exportClaims(db)),
-    plan: ({ db, kinds }, rows) => planClaims(db, Object.values(kinds), rows),
-  },
+  claims: recordTransfer(claimRecords, claimColumns),
   themes: texts('themes', 'theme', ['hero.headline']),
   letters: texts('letters', 'letter', ['excerpt']),
   legal: texts('legal', 'legal', ['summary', 'body']),

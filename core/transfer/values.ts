@@ -28,6 +28,7 @@ export function readCell(field: Field, written: unknown): ReadCell {
         field.choices.find((each) => each === typed.trim().toUpperCase())
       return readOr(text, known, `${field.label} must be ${field.choices.join(' or ')}`)
     }
+    case 'date':
     case 'day': {
       if (text.trim() === '') return {}
       const { day, issue } = readDay(field.label, text)

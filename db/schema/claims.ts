@@ -1,4 +1,4 @@
-import type { Optional, WithDefault } from './column-types.ts'
+import type { JsonWithDefault, Optional, WithDefault } from './column-types.ts'
 
 export type ClaimTables = { claims: Claims; claim_figures: ClaimFigures }
 
@@ -8,21 +8,22 @@ type Claims = {
   /** Texts name it: `{claim.markets}`. */
   name: string
   value: string
-  value_ar: WithDefault<string>
   /** The English value that the Arabic one says. */
   value_ar_of: WithDefault<string>
   unit: WithDefault<string>
   source: WithDefault<string>
-  source_ar: WithDefault<string>
   source_url: WithDefault<string>
   /** As it is printed: 'July 2024', or a day. */
   source_date: WithDefault<string>
-  source_date_ar: WithDefault<string>
+  translations: JsonWithDefault
   owner_id: Optional<string>
   /** A day of the office, YYYY-MM-DD. */
   review_by: string
+  display_order: WithDefault<number>
   created_at: Date
   updated_at: Date
+  removed_at: Optional<Date>
+  removed_by: Optional<string>
 }
 
 /** Which claim a figure of a theme is, by what its versions say there: they are never altered. */

@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
+import { claimFields } from '#core/claims/claim.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
+import { newTranslations } from '#core/record/store.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
@@ -15,6 +17,7 @@ import { contentOf, type TextId, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { expectProblem, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -48,9 +51,15 @@ async function poison(tx: Tx, kind: TextKind, id: TextId): Promise<void> {
 
 /** A claim is one record for both languages. */
 async function poisonClaim(tx: Tx): Promise<void> {
-  const names = ['value', 'value_ar', 'value_ar_of', 'unit', 'source', 'source_ar'] as const
+  const names = ['value', 'value_ar_of', 'unit', 'source'] as const
   const attacks = Object.fromEntries(names.map((name) => [name, xssPayload(name)]))
-  await tx.updateTable('claims').set(attacks).where('name', '=', claim).execute()
+  const words = { valueAr: xssPayload('value_ar'), sourceAr: xssPayload('source_ar') }
+  const translations = json(newTranslations(claimFields, { ...attacks, ...words }))
+  await tx
+    .updateTable('claims')
+    .set({ ...attacks, translations })
+    .where('name', '=', claim)
+    .execute()
 }
 
 const claim = 'comparison_fees_bank'

@@ -109,7 +109,7 @@ describe.each(databases)('what comes back to its author on %s', (kind) => {
       firm: { ...now.firm, name: 'Typed Capital' },
     })
     expect(await findReturned(app.db, omar, 'save-settings', submission.id)).toBeUndefined()
-    expect(await findReturned(app.db, jane, 'save-claim', submission.id)).toBeUndefined()
+    expect(await findReturned(app.db, jane, 'save-record', submission.id)).toBeUndefined()
     expect(await findReturned(app.db, jane, 'save-settings', 'no such id')).toBeUndefined()
   })
 })

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
-import type { Claim, ClaimText } from '#core/claims/claim.ts'
+import type { Claim, ClaimDraft } from '#core/claims/claim.ts'
 import { findClaim, listClaims } from '#core/claims/claims.server.ts'
-import { deleteClaim } from '#core/claims/delete-claim.server.ts'
-import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { listRecordChanges } from '#core/record/record-changes.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
+import { recordOperations } from '#core/review/record-operations.server.ts'
 import { findSubmission } from '#core/review/submissions.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
@@ -20,6 +21,9 @@ import { approveAs, partsOf, requireApproval, submit } from '../support/approval
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, sentList } from '../support/lists.ts'
+import { createRecordAs, removeRecordAs, saveRecordAs } from '../support/records.ts'
+
+type ClaimText = Omit<ClaimDraft, 'id' | 'valueArOf'>
 
 const kinds = Object.values(textKinds)
 
@@ -37,20 +41,21 @@ describe.each(databases)('claims on %s', (kind) => {
     if (!found) throw new Error(`There is no claim ${name}`)
     return found
   }
-  const typedOf = (found: Claim, own: Partial<ClaimText> = {}): ClaimText => ({
+  const typedOf = (found: Claim, own: Partial<ClaimText> = {}) => ({
     ...found,
     owner: found.owner || jane,
     ...own,
   })
   const save = async (name: string, own: Partial<ClaimText>, isCaughtUp = false) => {
     const found = await claim(name)
-    const sent = { name, revision: found.revision, typed: typedOf(found, own), isCaughtUp }
-    return saveClaim(app.db, jane, kinds, sent)
+    const values = typedOf(found, own)
+    const sent = { key: name, revision: found.revision, values, isCaughtUp }
+    return saveRecordAs(app.db, jane, { noun: 'claims', ...sent })
   }
   const add = (name: string, own: Partial<ClaimText> = {}) =>
-    createClaim(app.db, jane, {
+    createRecordAs(app.db, jane, 'claims', {
       name,
-      typed: {
+      ...{
         value: '12',
         valueAr: '',
         unit: '',
@@ -110,7 +115,8 @@ describe.each(databases)('claims on %s', (kind) => {
     await shows('/', 'Access to 160+ markets')
     expect(await save('markets', { value: '170+', valueAr: 'أكثر من 170' })).toEqual({
       outcome: 'saved',
-      name: 'markets',
+      id: 'original-markets',
+      revision: 2,
     })
     await shows('/', 'Access to 170+ markets')
     await shows('/ar', 'أكثر من 170 سوقًا')
@@ -229,17 +235,17 @@ describe.each(databases)('claims on %s', (kind) => {
   })
 
   test('one that is named cannot be deleted, one that is not can', async () => {
-    expect(await deleteClaim(app.db, jane, kinds, 'markets')).toMatchObject({
-      outcome: 'used',
-      uses: expect.arrayContaining([expect.objectContaining({ title: 'Home' })]),
+    expect(await removeRecordAs(app.db, jane, 'claims', 'markets')).toMatchObject({
+      outcome: 'kept',
+      why: expect.stringMatching(/while texts use it: .*Home/),
     })
     await add('spare')
-    expect(await deleteClaim(app.db, jane, kinds, 'spare')).toEqual({ outcome: 'deleted' })
+    expect(await removeRecordAs(app.db, jane, 'claims', 'spare')).toMatchObject({
+      outcome: 'saved',
+    })
     expect(await findClaim(app.db, 'spare')).toBeUndefined()
     const { name } = await claim('markets')
-    await expect(deleteClaim(app.db, jane, kinds, 'spare')).rejects.toMatchObject({
-      code: 'not-found',
-    })
+    expect(await removeRecordAs(app.db, jane, 'claims', 'spare')).toEqual({ outcome: 'not-found' })
     expect(name).toBe('markets')
   })
 
@@ -287,23 +293,76 @@ describe.each(databases)('claims on %s', (kind) => {
   test('two people on one claim: the second is told, and the same values twice are saved', async () => {
     const found = await claim('comparison_custody_bank')
     const sent = (value: string) => ({
-      name: found.name,
+      noun: 'claims' as const,
+      key: found.name,
       revision: found.revision,
-      isCaughtUp: false,
-      typed: typedOf(found, { value }),
+      values: typedOf(found, { value }),
     })
     const omar = await addEditor(app.db, 'Omar Second')
     const [one, other] = await Promise.all([
-      saveClaim(app.db, jane, kinds, sent('What Jane says.')),
-      saveClaim(app.db, omar, kinds, sent('What Omar says.')),
+      saveRecordAs(app.db, jane, sent('What Jane says.')),
+      saveRecordAs(app.db, omar, sent('What Omar says.')),
     ])
     expect([one.outcome, other.outcome].toSorted()).toEqual(['conflict', 'saved'])
     const stored = await claim(found.name)
     expect([one, other].find(({ outcome }) => outcome === 'conflict')).toMatchObject({
       current: { value: stored.value, revision: stored.revision },
     })
-    expect((await saveClaim(app.db, jane, kinds, sent(stored.value))).outcome).toBe('saved')
+    expect((await saveRecordAs(app.db, jane, sent(stored.value))).outcome).toBe('saved')
     expect((await claim(found.name)).revision).toBe(stored.revision)
+  })
+
+  test('what only the other changed is taken, what both changed is shown with both', async () => {
+    const found = await claim('comparison_reporting_firm')
+    const base = { noun: 'claims' as const, key: found.name, revision: found.revision }
+    const omar = await addEditor(app.db, 'Omar Third')
+    const his = typedOf(found, { value: 'His.', unit: 'his unit' })
+    expect((await saveRecordAs(app.db, omar, { ...base, values: his })).outcome).toBe('saved')
+    const hers = typedOf(found, { value: 'Hers.', reviewBy: '2998-01-01' })
+    const answer = await saveRecordAs(app.db, jane, { ...base, values: hers })
+    expect(answer).toMatchObject({
+      outcome: 'conflict',
+      current: { value: 'His.' },
+      merged: { value: 'Hers.', unit: 'his unit', reviewBy: '2998-01-01' },
+      both: ['value'],
+      taken: ['unit'],
+    })
+    if (answer.outcome !== 'conflict') return
+    const { revision } = answer.current
+    const merged = { ...base, revision, values: answer.merged }
+    expect((await saveRecordAs(app.db, jane, merged)).outcome).toBe('saved')
+    expect(await claim(found.name)).toMatchObject({ value: 'Hers.', unit: 'his unit' })
+  })
+
+  test('a change is undone, and one that was deleted comes back with its history', async () => {
+    const added = await add('short_lived', { value: '12' })
+    const id = added.outcome === 'saved' ? added.id : ''
+    await save('short_lived', { value: '13', unit: 'clients' })
+    await save('short_lived', { reviewBy: '2998-01-01' })
+    const restore = (to: { undo?: number }) =>
+      recordOperations['restore-version'].run(partsOf(app.db), jane, { noun: 'claims', id, ...to })
+    expect((await restore({ undo: 2 })).outcome).toBe('saved')
+    expect(await claim('short_lived')).toMatchObject({
+      value: '12',
+      unit: '',
+      reviewBy: '2998-01-01',
+    })
+    expect((await removeRecordAs(app.db, jane, 'claims', 'short_lived')).outcome).toBe('saved')
+    expect(await findClaim(app.db, 'short_lived')).toBeUndefined()
+    expect(await add('short_lived')).toMatchObject({
+      issues: [{ path: 'name', message: expect.stringMatching(/in the trash/) }],
+    })
+    expect((await restore({})).outcome).toBe('saved')
+    expect(await claim('short_lived')).toMatchObject({ id, value: '12' })
+    const changes = await listRecordChanges(app.db, nouns.claims, id)
+    expect(changes.map(({ action, recordId }) => [action, recordId])).toEqual([
+      ['restored', id],
+      ['removed', id],
+      ['updated', id],
+      ['updated', id],
+      ['updated', id],
+      ['added', id],
+    ])
   })
 
   test('what is wrong is said at its field, and nothing is changed', async () => {
@@ -330,8 +389,8 @@ describe.each(databases)('claims on %s', (kind) => {
     const long = { value: 'a value of twenty-nine chars.' }
     expect(await save('longevity_1', long)).toMatchObject({ issues: [{ path: 'value' }] })
     const viewer = await addEditor(app.db, 'Viewer', 'viewer')
-    const sent = { name: 'markets', revision: 1, typed: typedOf(before), isCaughtUp: false }
-    await expect(saveClaim(app.db, viewer, kinds, sent)).rejects.toMatchObject({
+    const sent = { key: 'markets', revision: 1, values: typedOf(before) }
+    await expect(saveRecordAs(app.db, viewer, { noun: 'claims', ...sent })).rejects.toMatchObject({
       code: 'not-allowed',
     })
   })
@@ -367,34 +426,40 @@ describe.each(databases)('claims that need a second person on %s', (kind) => {
       reviewBy: '2999-01-01',
     }
     const people = await requireApproval(db)
-    expect((await createClaim(db, people.jane, { name: 'spare', typed })).outcome).toBe('saved')
+    expect(
+      (await createRecordAs(db, people.jane, 'claims', { name: 'spare', ...typed })).outcome,
+    ).toBe('saved')
     const save = async (name: string, own: Partial<ClaimText>) => {
       const found = await findClaim(db, name)
       if (!found) throw new Error(`There is no claim ${name}`)
-      const sent = { name, revision: found.revision, isCaughtUp: false }
-      return { ...sent, typed: { ...found, owner: people.jane, ...own } }
+      return {
+        noun: 'claims' as const,
+        key: name,
+        revision: found.revision,
+        values: { ...found, owner: people.jane, ...own },
+      }
     }
     const spare = await save('spare', { value: '13' })
-    expect((await saveClaim(db, people.jane, kinds, spare)).outcome).toBe('saved')
+    expect((await saveRecordAs(db, people.jane, spare)).outcome).toBe('saved')
     // Who answers for it, and until when, visitors do not see.
     const owner = await save('markets', { reviewBy: '2998-01-01' })
-    expect((await saveClaim(db, people.jane, kinds, owner)).outcome).toBe('saved')
+    expect((await saveRecordAs(db, people.jane, owner)).outcome).toBe('saved')
 
     const value = await save('markets', { value: '190+', valueAr: 'أكثر من 190' })
-    await expect(saveClaim(db, people.jane, kinds, value)).rejects.toMatchObject({
+    await expect(saveRecordAs(db, people.jane, value)).rejects.toMatchObject({
       code: 'needs-approval',
     })
-    const waiting = await submit(db, people.jane, 'save-claim', value)
+    const waiting = await submit(db, people.jane, 'save-record', value)
     expect((await findClaim(db, 'markets'))?.value).toBe('160+')
     await expect(approveAs(db, people.jane, waiting)).rejects.toMatchObject({ code: 'own-change' })
     // An edit in between makes it void.
     const between = await save('markets', { unit: 'exchanges' })
-    expect((await saveClaim(db, people.omar, kinds, between)).outcome).toBe('saved')
+    expect((await saveRecordAs(db, people.omar, between)).outcome).toBe('saved')
     expect((await findSubmission(db, waiting.id))?.state).toBe('void')
     const again = await submit(
       db,
       people.jane,
-      'save-claim',
+      'save-record',
       await save('markets', { value: '190+', valueAr: 'أكثر من 190', owner: people.omar }),
     )
     const found = await findSubmission(db, again.id)

@@ -3,7 +3,6 @@ import { originalClaims } from '#app/site/content/claims.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findClaim } from '#core/claims/claims.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
-import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { createNote } from '#core/enquiries/notes.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
@@ -32,6 +31,7 @@ import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+import { createRecordAs, saveRecordAs } from '../support/records.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 const order = Object.keys(transferKinds) as TransferKindName[]
@@ -110,12 +110,14 @@ async function editClaims(db: Db, owner: string) {
   const none = { unit: '', source: '', sourceAr: '', sourceUrl: '', sourceDate: '' }
   const typed = { ...none, sourceDateAr: '', owner, reviewBy: '2999-01-01' }
   const own = { ...typed, value: '=40', valueAr: 'أربعون' }
-  expect((await createClaim(db, owner, { name: 'clients', typed: own })).outcome).toBe('saved')
+  expect((await createRecordAs(db, owner, 'claims', { name: 'clients', ...own })).outcome).toBe(
+    'saved',
+  )
   const found = await findClaim(db, 'longevity_1')
   if (!found) throw new Error('There is no claim')
-  const sent = { name: found.name, revision: found.revision, isCaughtUp: false }
-  const changed = { ...found, owner, value: '2.5B' }
-  const saved = await saveClaim(db, owner, Object.values(textKinds), { ...sent, typed: changed })
+  const sent = { noun: 'claims' as const, key: found.name, revision: found.revision }
+  const values = { ...found, owner, value: '2.5B' }
+  const saved = await saveRecordAs(db, owner, { ...sent, values })
   expect(saved.outcome).toBe('saved')
   await db
     .updateTable('claims')

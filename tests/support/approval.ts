@@ -1,3 +1,4 @@
+import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { approve } from '#core/review/decide.server.ts'
@@ -13,6 +14,7 @@ export const partsOf = (db: Db) => ({
   db,
   kinds: textKinds,
   operations,
+  nouns,
   origin: 'http://localhost',
   encryption,
 })

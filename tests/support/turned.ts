@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { claimFields } from '#core/claims/claim.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'
 import { createNote } from '#core/enquiries/notes.server.ts'
@@ -132,16 +133,22 @@ async function fillLists(tx: Tx, text: MakeText): Promise<void> {
 }
 
 async function fillClaims(tx: Tx, text: MakeText): Promise<void> {
+  const claim = {
+    value: text('value'),
+    valueAr: text('value'),
+    source: text('source'),
+    sourceAr: text('source'),
+    sourceDate: text('date 2024'),
+    sourceDateAr: text('date 2024'),
+  }
   await tx
     .updateTable('claims')
     .set({
-      value: text('value'),
-      value_ar: text('value'),
-      value_ar_of: text('value'),
-      source: text('source'),
-      source_ar: text('source'),
-      source_date: text('date 2024'),
-      source_date_ar: text('date 2024'),
+      value: claim.value,
+      value_ar_of: claim.value,
+      source: claim.source,
+      source_date: claim.sourceDate,
+      translations: json(newTranslations(claimFields, claim)),
     })
     .execute()
 }

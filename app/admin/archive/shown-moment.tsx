@@ -114,7 +114,8 @@ function Parts({ madeOf }: { madeOf: MadeOf }) {
       ))}
       {claims.map(({ name, value, revision, decision }) => (
         <li key={`claim ${name}`}>
-          <Link to={href('/admin/claims/:name', { name })}>claim {name}</Link>: <bdi>{value}</bdi>
+          <Link to={href('/admin/claims/:key', { key: name })}>claim {name}</Link>:{' '}
+          <bdi>{value}</bdi>
           {revision > 0 && `, save ${revision}`} <By decision={decision} />
         </li>
       ))}

@@ -1,11 +1,13 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { nouns } from '#app/nouns.server.ts'
 import { titled } from '#app/ui/titled.ts'
-import { listClaimsForStaff } from '#core/claims/claims.server.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listOpenSteps } from '#core/dashboard/checklist.server.ts'
 import { countAnswerTimes, type AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { nouns as words } from '#core/nouns.ts'
+import { listKeys } from '#core/record/records.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -26,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date()
   const { id: person, name, email } = requireUser({ context })
   const { timeZone } = await findSettings(db)
-  const [attention, activities, themes, claims, steps, answerTimes] = await Promise.all([
+  const [attention, activities, themes, records, steps, answerTimes] = await Promise.all([
     findAttention(db, now),
     listRecentActivity(db, timeZone),
     listAllThemes(db),
-    listClaimsForStaff(db, person),
+    listKeys(db, Object.values(nouns)),
     listOpenSteps(db, { sendsMail }),
     countAnswerTimes(db, timeZone, now),
   ])
@@ -39,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: name || email,
     known: {
       themes: themes.map(({ id, name }) => ({ id, name })),
-      claims: claims.map(({ name }) => name),
+      records: records.map((each) => ({ ...each, address: words[each.name].address })),
     },
     lines: attentionLines(attention, now),
     activities,

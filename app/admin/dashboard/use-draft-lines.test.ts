@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { draftPlace } from './use-draft-lines.ts'
 
-const known = { themes: [{ id: 'ai1', name: 'AI 1' }], claims: ['markets'] }
+const known = {
+  themes: [{ id: 'ai1', name: 'AI 1' }],
+  records: [{ one: 'claim', address: '/admin/claims', keys: ['markets'] }],
+}
 
 test.each([
   ['team', undefined, { what: 'the team', to: '/admin/team' }],
@@ -32,7 +35,7 @@ test.each([
     {
       what: 'the claim {name}, which is deleted,',
       name: '12',
-      to: '/admin/claims?again=gone#new-claim',
+      to: '/admin/claims?draft=gone#new-claim',
     },
   ],
   [

@@ -30,7 +30,7 @@ export function useDraftLines(person: string, known: KnownRecords): AttentionLin
 
 export type KnownRecords = {
   themes: readonly { id: string; name: string }[]
-  claims: readonly string[]
+  records: readonly { one: string; address: string; keys: readonly string[] }[]
 }
 
 export type DraftPlace = { what: string; name?: string; to: string }
@@ -48,13 +48,15 @@ export function draftPlace(
     const to = `${href('/admin/stocks')}?${new URLSearchParams({ theme: key })}`
     return { what: 'the stocks of {name}', name, to }
   }
-  if (kind === 'claim') {
+  const record = known.records.find(({ one }) => one === kind)
+  if (record) {
+    const { one, address, keys } = record
     const name = title || key || 'without a name'
-    if (known.claims.includes(key))
-      return { what: 'the claim {name}', name, to: href('/admin/claims/:name', { name: key }) }
-    const again = key && `?${new URLSearchParams({ again: key })}`
-    const to = `${href('/admin/claims')}${again}#new-claim`
-    return { what: `the claim {name}${key && ', which is deleted,'}`, name, to }
+    if (keys.includes(key))
+      return { what: `the ${one} {name}`, name, to: `${address}/${encodeURIComponent(key)}` }
+    const draft = key && `?${new URLSearchParams({ draft: key })}`
+    const to = `${address}${draft}#new-${one}`
+    return { what: `the ${one} {name}${key && ', which is deleted,'}`, name, to }
   }
   if (!Object.hasOwn(textBases, kind)) return undefined
   const base = textBases[kind as keyof typeof textBases]

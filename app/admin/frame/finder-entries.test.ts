@@ -17,7 +17,7 @@ const entries = [
     themes: [{ id: 'longevity', name: 'Longevity' }],
     stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
     letters: [{ slug: 'a-letter', title: 'Of Settlement', arabic: 'إلى المستقبل' }],
-    claims: [{ name: 'markets', value: '160+', unit: 'markets' }],
+    records: [{ noun: 'claims', key: 'markets', label: '160+', detail: 'claim.markets' }],
     disclosures: [{ key: 'note', title: 'Note of risk' }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
   }),

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Findable } from '#core/finder/finder.server.ts'
+import { nouns } from '#core/nouns.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { PanelItem } from './items.ts'
 
@@ -51,12 +52,12 @@ export function recordEntries(found: Findable): FinderEntry[] {
       detail: 'Letter',
       to: href('/admin/letters/:slug', { slug }),
     })),
-    ...found.claims.map(({ name, value, unit }) => ({
-      key: `claim ${name}`,
-      kind: 'Claims',
-      label: value,
-      detail: `${unit} {claim.${name}}`.trim(),
-      to: href('/admin/claims/:name', { name }),
+    ...found.records.map(({ noun, key, label, detail }) => ({
+      key: `${noun} ${key}`,
+      kind: nouns[noun].title,
+      label,
+      detail,
+      to: `${nouns[noun].address}/${encodeURIComponent(key)}`,
     })),
     ...found.disclosures.map(({ key, title }) => ({
       key: `disclosure ${key}`,

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
+import { nouns } from '#core/nouns.ts'
 import {
   mayEditContent,
   mayManageKeys,
@@ -27,6 +28,11 @@ export type PanelItem = {
 }
 
 export const groups: readonly Group[] = ['Content', 'Inbox', 'Records', 'Firm']
+
+/** What waits in the records of a noun. */
+const counts: Readonly<Record<string, PanelItem['count']>> = {
+  claims: ({ overdueClaims }) => overdueClaims,
+}
 
 /** Rail, drawer, a telephone's bar and Ctrl+K are drawn from this table, in this order. */
 export const panelItems: readonly PanelItem[] = [
@@ -71,13 +77,15 @@ export const panelItems: readonly PanelItem[] = [
   },
   { group: 'Records', label: 'History', to: href('/admin/history'), right: mayOpenPanel },
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
-  {
-    group: 'Records',
-    label: 'Claims',
-    to: href('/admin/claims'),
-    right: mayEditContent,
-    count: ({ overdueClaims }) => overdueClaims,
-  },
+  ...Object.entries(nouns).map(
+    ([name, { group, title, address }]): PanelItem => ({
+      group,
+      label: title,
+      to: address,
+      right: mayEditContent,
+      count: counts[name],
+    }),
+  ),
   {
     group: 'Records',
     label: 'Disclosures',

@@ -47,7 +47,7 @@ export function changeAddress({
     case 'people':
       return href('/admin/people')
     case 'claims':
-      return action === 'removed' ? undefined : href('/admin/claims/:name', { name: recordId })
+      return action === 'removed' ? undefined : `/admin/${noun}/${encodeURIComponent(recordId)}`
     case 'links':
       return '/admin/links'
     case 'keys':

@@ -6,7 +6,7 @@ import { type Row, type SaveOutcome, summaryLine } from '#core/record/list.ts'
 import type { InputOf } from '#core/review/operations.server.ts'
 import { changeSite } from '../change-site.ts'
 
-type Restoring = 'restore-list' | 'undo-change' | 'restore-record'
+type Restoring = 'restore-list' | 'undo-change' | 'restore-record' | 'restore-version'
 
 export async function restoreResponse<N extends Restoring>(
   args: ActionFunctionArgs,

@@ -32,8 +32,10 @@ export function editAgain(of: Returned): string | undefined {
       return addressOf(href('/admin/prices/import'))
     case 'import-file':
       return addressOf(href('/admin/import'))
-    case 'save-claim':
-      return addressOf(href('/admin/claims/:name', { name: key }))
+    case 'create-record':
+      return addressOf(`/admin/${noun}`)
+    case 'save-record':
+      return addressOf(`/admin/${noun}/${encodeURIComponent(key)}`)
     case 'close-stock': {
       const { sent } = (of.input ?? {}) as Partial<InputOf<'close-stock'>>
       const path = sent && href('/admin/stocks/:id/close', { id: sent.stockId })
@@ -60,6 +62,8 @@ export function doAgainAt(of: Returned): string | undefined {
       return noun === 'team'
         ? `${href('/admin/team')}?show=trash`
         : `${href('/admin/stocks')}${ofTheme}&show=trash`
+    case 'restore-version':
+      return `/admin/${noun}/${encodeURIComponent(key)}`
     case 'delete-closed-stock':
       return `${href('/admin/stocks/closed')}${ofTheme}`
     case 'mark-price': {

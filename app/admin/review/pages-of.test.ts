@@ -36,7 +36,7 @@ test('a list is seen in each language, or in Arabic where nothing else is change
 
 test('a claim is seen where visitors read it', () => {
   const use = { claim: 'x', title: '', field: '', figure: undefined, state: 'published' } as const
-  const claim = { operation: 'save-claim', noun: 'claims', key: 'x' } as Submission
+  const claim = { operation: 'save-record', noun: 'claims', key: 'x' } as Submission
   expect(
     pagesOf(claim, [
       { ...use, kind: 'page', key: 'home', language: 'en' },

@@ -8,7 +8,7 @@ import { memberFields } from '#core/team/member.ts'
 
 /** Where a submission is seen best, in each language that it changes. */
 export function pagesOf(submission: Submission, uses: readonly ClaimUse[] = []): string[] {
-  if (submission.noun === 'claims' && submission.operation === 'save-claim')
+  if (submission.noun === 'claims' && submission.operation.endsWith('-record'))
     return [...new Set(uses.flatMap((use) => pageOfUse(use) ?? []))].slice(0, maxPages)
   const paths = englishPagesOf(submission)
   return languagesOf(submission).flatMap((language) => paths.map((path) => pathIn(language, path)))

@@ -148,7 +148,7 @@ const sectionNamesOf = {
 function addressOf({ of, key }: ParityRow, language: Language): string {
   if (of === 'member') return href('/admin/team')
   if (of === 'stock') return href('/admin/stocks')
-  if (of === 'claim') return href('/admin/claims/:name', { name: key })
+  if (of === 'claim') return href('/admin/claims/:key', { key })
   const name = sectionNamesOf[of]
   return editorOf(sections[sectionIn(name, language)], key)
 }

@@ -1,0 +1,86 @@
+import { textKinds } from '#app/text-kinds.server.ts'
+import { type ClaimFields, claimStates, stateOf } from '#core/claims/claim.ts'
+import { isBehind } from '#core/claims/shown-claim.ts'
+import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
+import { mediumDate } from '#core/date-words.ts'
+import { isDay } from '#core/dates.ts'
+import { recordScreens, type ScreenConfig } from '../record/screens.server.ts'
+
+/** Every figure of the pages: where it comes from, and who answers for it (docs/product.md §13.2). */
+const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
+  noun: 'claims',
+  lead: 'What the pages state: each with its source, its owner and the day by which it is reviewed. A change appears at the next visit on every page that uses the claim.',
+  async begin({ db }) {
+    const uses = await listClaimUses(db, Object.values(textKinds), new Date())
+    const byName = Map.groupBy(uses, ({ claim }) => claim)
+    return { of: ({ name }) => byName.get(name) ?? [] }
+  },
+  columns: [
+    {
+      label: 'Value',
+      cell: ({ record: { value, unit, name } }) => ({
+        text: value,
+        notes: [...(unit ? [unit] : []), `{claim.${name}}`],
+      }),
+    },
+    { label: 'Source', cell: ({ record }) => ({ text: record.source }) },
+    {
+      label: 'Date of the source',
+      cell: ({ record }) => ({ text: shownDay(record.sourceDate), isNumber: true }),
+    },
+    {
+      label: 'Owner',
+      cell({ record: { owner } }, people) {
+        if (owner === '') return { text: '', notes: ['Nobody'] }
+        const person = people.get(owner)
+        if (!person) return { text: 'Somebody', tag: 'left', isAlert: true }
+        return { text: person.name, tag: person.isGone ? 'left' : undefined, isAlert: true }
+      },
+    },
+    {
+      label: 'Review by',
+      cell: ({ record }) => ({ text: shownDay(record.reviewBy), isNumber: true }),
+    },
+    {
+      label: 'State',
+      cell({ record, today, more }) {
+        const state = stateOf(record, today)
+        const notes = [
+          ...(isBehind(record) ? ['Arabic is behind'] : []),
+          ...(more.length === 0 ? ['no text uses it'] : []),
+        ]
+        return { text: '', tag: state, isAlert: state === 'overdue', notes }
+      },
+    },
+  ],
+  views: [
+    ...claimStates.map((state) => ({
+      name: state,
+      label: state.charAt(0).toUpperCase() + state.slice(1),
+      isUrgent: state === 'overdue',
+      has: ({ record, today }: Parameters<ScreenConfig<ClaimFields, ClaimUse[]>['note']>[0]) =>
+        stateOf(record, today) === state,
+    })),
+    { name: 'unused', label: 'Not named', has: ({ more }) => more.length === 0 },
+  ],
+  searches: 'Value, source, owner',
+  state({ record, today }) {
+    const text = stateOf(record, today)
+    return { text, isAlert: text === 'overdue' }
+  },
+  title: ({ value }) => value,
+  note({ record }) {
+    const named = `Texts name it {claim.${record.name}}.`
+    if (!isBehind(record)) return named
+    return `${named} The Arabic value is older than the English one: Arabic pages show both until you update it.`
+  },
+  caughtUp: 'The Arabic value matches the English one',
+  blank: (owner) => ({ owner }),
+  notices: { added: 'claim-added', saved: 'claim-saved' },
+}
+
+export const screens = recordScreens(config)
+
+function shownDay(text: string): string {
+  return isDay(text) ? mediumDate(text) : text
+}

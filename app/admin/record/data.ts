@@ -1,0 +1,65 @@
+import type { Issue } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
+
+/** What the loaders of record screens send; all of it is data, so that a browser needs no declaration. */
+export type FormField = {
+  name: string
+  label: string
+  hint?: string
+  input: 'line' | 'paragraphs' | 'date' | 'choice' | 'whole' | 'tick'
+  language?: Language
+  /** Drawn beside the field before it. */
+  isBeside?: boolean
+  options?: readonly { value: string; label: string }[]
+}
+
+export type Values = Readonly<Record<string, string>>
+
+export type RecordFormData = {
+  /** As in 'this claim'. */
+  one: string
+  /** The list of a draft that is kept in the browser. */
+  draft: string
+  person: string
+  fields: readonly FormField[]
+  values: Values
+  /** For a new record: its id. */
+  id?: string
+  /** Undefined for a new record. */
+  revision?: number
+  /** The tick that says that the translations match. */
+  caughtUp?: string
+  /** Where saving needs a second person, if changes do. */
+  isSeen: boolean
+  /** What its author submitted before, and continues with. */
+  returned?: { id: string; values: Values }
+}
+
+export type FormAnswer = {
+  responseId: string
+  values: Values
+  issues: readonly Issue[]
+  /** After a conflict: the revision that the values are merged with. */
+  revision?: number
+  conflict?: FieldConflict
+}
+
+export type FieldConflict = {
+  /** What somebody else has saved, as it is shown, of the fields that both changed. */
+  both: Values
+  /** The fields whose value was taken from what somebody else saved. */
+  taken: readonly string[]
+}
+
+export type Cell = {
+  text: string
+  /** Smaller, below it. */
+  notes?: readonly string[]
+  tag?: string
+  isAlert?: boolean
+  isNumber?: boolean
+}
+
+export type RecordRow = { key: string; to: string; cells: readonly Cell[] }
+
+export type RecordView = { name: string; label: string; count: number; isUrgent?: boolean }

@@ -1,0 +1,117 @@
+import { use, useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { LeaveQuestion } from '../editor/dialogs/leave-dialog.tsx'
+import { useLeaveWarning } from '../editor/use-leave-warning.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
+import type { FormField, RecordFormData } from './data.ts'
+import { RecordField } from './field.tsx'
+import type { RecordFormState } from './use-record-form.ts'
+
+/** A new `key` begins again with what is given. */
+export function RecordForm({ data, form }: { data: RecordFormData; form: RecordFormState }) {
+  const { one, fields, id, caughtUp } = data
+  const { values, issues, conflict, isKept } = form
+  const { element, blocker, onSubmit } = useSending(form)
+  return (
+    <Form
+      method="post"
+      className="record-form"
+      aria-label={id ? `New ${one}` : capital(one)}
+      noValidate
+      ref={element}
+      onInput={({ currentTarget }) => form.change(currentTarget)}
+      onSubmit={onSubmit}
+    >
+      {id ? (
+        <input type="hidden" name="id" value={id} />
+      ) : (
+        <input type="hidden" name="revision" value={form.revision} />
+      )}
+      {linesOf(fields).map((line) => (
+        <div className="record-line" key={line.map(({ name }) => name).join()}>
+          {line.map((field) => (
+            <RecordField
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              issue={issues.find(({ path }) => path === field.name)}
+              conflict={conflict}
+            />
+          ))}
+        </div>
+      ))}
+      {caughtUp && (
+        <div className="tick">
+          <input id="caught-up" type="checkbox" name="isCaughtUp" />
+          <label htmlFor="caught-up">{caughtUp}</label>
+        </div>
+      )}
+      <Actions data={data} form={form} />
+      <LeaveQuestion blocker={blocker} isKept={isKept} />
+    </Form>
+  )
+}
+
+/** Translations and what belongs together stand side by side. */
+function linesOf(fields: readonly FormField[]): FormField[][] {
+  const lines: FormField[][] = []
+  for (const field of fields) {
+    if (field.isBeside) lines.at(-1)?.push(field)
+    else lines.push([field])
+  }
+  return lines
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What is sent leads to where it is shown; what is refused, to the first field that is wrong. */
+function useSending({ unsaved, message, responseId }: RecordFormState) {
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const { blocker } = useLeaveWarning(unsaved, () => isSending.current)
+  useEffect(() => {
+    if (message?.id) isSending.current = false
+  }, [message?.id])
+  useEffect(() => {
+    if (responseId) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [responseId])
+  const onSubmit = () => {
+    isSending.current = true
+  }
+  return { element, blocker, onSubmit }
+}
+
+function Actions({ data, form }: { data: RecordFormData; form: RecordFormState }) {
+  const { unsaved, isKept, keptAt, revert } = form
+  const hydrated = useHydrated()
+  const submits = use(NeedsApproval) && data.isSeen
+  const save = submits
+    ? { label: 'Submit', busy: 'Submitting...' }
+    : data.id
+      ? { label: `Add ${capital(data.one)}`, busy: 'Adding...' }
+      : { label: 'Save', busy: 'Saving...' }
+  return (
+    <div className="actions">
+      <SubmitButton {...save} />
+      {hydrated && (
+        <button type="button" className="button button-quiet" disabled={!unsaved} onClick={revert}>
+          Revert
+        </button>
+      )}
+      <p className="record-unsaved" role="status">
+        {unsaved && <span className="badge">Unsaved Changes</span>}
+        {unsaved && keptAt && (
+          <span className="note">
+            We restored your draft from <Moment at={keptAt} />.
+          </span>
+        )}
+        {!isKept && <span className="note">This browser cannot keep a draft of them.</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import type { AppContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import { nouns } from '#app/nouns.server.ts'
+import { type NounName, nouns as words } from '#core/nouns.ts'
+import type { FieldTable } from '#core/record/fields.ts'
+import type { Noun, RecordOf } from '#core/record/noun.ts'
+import { openRecord } from '#core/record/noun-list.server.ts'
+import { findRecord, listRemovedRecords } from '#core/record/records.server.ts'
+import { removeRecordFromSite } from '#core/review/record-operations.server.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** The noun that the address names, as in /admin/claims/… */
+export function nounAt({ request }: Args) {
+  const [, , name = ''] = new URL(request.url).pathname.replace(/\.data$/, '').split('/')
+  if (!Object.hasOwn(words, name)) throw data(undefined, 404)
+  const noun: Noun = nouns[name as NounName]
+  return { noun, ...words[name as NounName] }
+}
+
+/** Throws 404 where there is no such record. */
+export async function recordAt(
+  args: Args,
+): Promise<{ app: AppContext; record: RecordOf<FieldTable> }> {
+  const app = args.context.get(appContext)
+  const record = await findRecord(app.db, nounAt(args).noun, String(args.params.key))
+  if (!record) throw data(undefined, 404)
+  return { app, record }
+}
+
+/** What the question before a removal says. */
+export async function findRemoval(args: LoaderFunctionArgs) {
+  const { noun, one, address } = nounAt(args)
+  const { app, record } = await recordAt(args)
+  const { whyKept } = await openRecord(app.db, noun, record)
+  const back = `${address}/${encodeURIComponent(String(record[noun.key]))}`
+  return { one, back, name: noun.summaryOf?.(record) ?? noun.titleOf(record), whyKept }
+}
+
+export async function remove(args: ActionFunctionArgs) {
+  const app = args.context.get(appContext)
+  const { noun, address } = nounAt(args)
+  const person = requireUser(args).id
+  const deps = { db: app.db, origin: app.origin }
+  const done = await throwOnRefusal(app, () =>
+    removeRecordFromSite(deps, person, noun, String(args.params.key)),
+  )
+  if (done.outcome === 'kept') return data(undefined, 409)
+  if (done.outcome !== 'saved') throw data(undefined, 404)
+  return redirectWithNotice(address, { request: args.request, notice: 'record-removed' })
+}
+
+/** Throws 404 where it is not in the trash. */
+export async function findRemoved(args: LoaderFunctionArgs) {
+  const { noun, one, address } = nounAt(args)
+  const { db } = args.context.get(appContext)
+  const removed = (await listRemovedRecords(db, noun)).find(({ id }) => id === args.params.id)
+  if (!removed) throw data(undefined, 404)
+  return { one, name: removed.name, back: `${address}?show=trash` }
+}

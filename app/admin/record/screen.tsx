@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { Toast } from '#app/ui/toast.tsx'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import '../history/history.css'
+import { WaitingNote } from '../review/waiting-note.tsx'
+import { RecordChanges } from './changes.tsx'
+import type { FormAnswer } from './data.ts'
+import { RecordForm } from './form.tsx'
+import './record.css'
+import type { ScreenData } from './screens.server.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+/** One record with its form and its history; what is a noun's own are the children. */
+export function RecordScreen(props: {
+  data: ScreenData
+  answer: FormAnswer | undefined
+  children?: ReactNode
+}) {
+  const { data, answer } = props
+  const { title, state, note, back, address, noun, waiting, person, changes } = data
+  const form = useRecordForm(data.form, answer)
+  return (
+    <>
+      <ScreenHead
+        title={title}
+        state={
+          state && <span className={state.isAlert ? 'tag tag-alert' : 'tag'}>{state.text}</span>
+        }
+        back={back}
+        more={[{ to: `${address}/delete`, label: 'Delete' }]}
+      />
+      <WaitingNote waiting={waiting} person={person} />
+      {form.message && <Toast key={form.message.id} message={form.message.message} />}
+      <p className="lead">{note}</p>
+      <RecordForm key={form.key} data={data.form} form={form} />
+      {props.children}
+      <RecordChanges changes={changes} noun={noun} address={address} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { type AppContext, appContext } from '#app/context.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
+import type { NoticeName } from '#app/notices.ts'
+import { nouns } from '#app/nouns.server.ts'
+import type { Field } from '#core/fields/kinds.ts'
+import type { Change } from '#core/history/changes.server.ts'
+import { type NounName, nouns as words } from '#core/nouns.ts'
+import { listEverybody, listStaff, type StaffMember } from '#core/people/staff.server.ts'
+import { emptyValues, type FieldTable, translationsOf } from '#core/record/fields.ts'
+import { formFields, listName, type Noun, type RecordOf } from '#core/record/noun.ts'
+import { openRecord } from '#core/record/noun-list.server.ts'
+import { listRecordChanges } from '#core/record/record-changes.server.ts'
+import { findRecord, listRecords, listRemovedRecords } from '#core/record/records.server.ts'
+import type { RecordOutcome } from '#core/record/save-record.server.ts'
+import { findReturned } from '#core/review/returned.server.ts'
+import { listOpenSubmissions } from '#core/review/submissions.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
+import { fold } from '#core/text.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { changeSite } from '../change-site.ts'
+import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
+import { askedAgain } from '../review/edit-again.ts'
+import type {
+  Cell,
+  FormAnswer,
+  FormField,
+  RecordFormData,
+  RecordRow,
+  RecordView,
+  Values,
+} from './data.ts'
+
+/** A record with what its screen knows of it besides. */
+export type Line<T extends FieldTable, M> = { record: RecordOf<T>; more: M; today: string }
+
+type View<T extends FieldTable, M> = {
+  name: string
+  label: string
+  isUrgent?: boolean
+  has(line: Line<T, M>): boolean
+}
+
+/** What a noun says of its screens; everything else is the same for all. */
+export type ScreenConfig<T extends FieldTable, M> = {
+  noun: NounName
+  lead: string
+  /** Read once a request. */
+  begin(app: AppContext): Promise<{ of(record: RecordOf<T>): M }>
+  columns: readonly { label: string; cell(line: Line<T, M>, people: People): Cell }[]
+  views: readonly View<T, M>[]
+  /** The words of the search field; it looks into every field. */
+  searches: string
+  state?(line: Line<T, M>): { text: string; isAlert: boolean }
+  /** The head of the screen of one, and the sentence below it. */
+  title(record: RecordOf<T>): string
+  note(line: Line<T, M>): string
+  caughtUp?: string
+  blank?(person: string): Partial<RecordOf<T>>
+  notices: { added: NoticeName; saved: NoticeName }
+}
+
+export type People = ReadonlyMap<string, { name: string; isGone: boolean }>
+
+type AnyRecord = RecordOf<FieldTable>
+
+/** The loaders and actions of the screens of a noun. */
+export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
+  const { one, address, title } = words[config.noun]
+  const noun: Noun = nouns[config.noun]
+
+  async function list(args: LoaderFunctionArgs) {
+    const app = args.context.get(appContext)
+    const { db } = app
+    const person = requireUser(args).id
+    await throwOnRefusal(app, () => requireRight(db, person, mayEditContent))
+    const { searchParams } = new URL(args.request.url)
+    const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+    const asked = searchParams.get('show') ?? ''
+    const people = await findPeople(app)
+    const more = await config.begin(app)
+    const today = await findOfficeDay(db, app.now())
+    const records = await listRecords(db, noun)
+    const lines = records.map((record) => ({ record, more: more.of(record), today }))
+    const removed = await listRemovedRecords(db, noun)
+    const all: View<FieldTable, M> = { name: 'all', label: 'All', has: () => true }
+    const views = [all, ...config.views]
+    const view = views.find(({ name }) => name === asked) ?? all
+    const isTrash = asked === 'trash'
+    const found = lines.filter(
+      (line) => view.has(line) && isFound(noun, line.record, people, search),
+    )
+    const urgent = views.find(({ isUrgent }) => isUrgent)
+    const shown = found.toSorted(
+      (a, b) => Number(urgent?.has(b) ?? false) - Number(urgent?.has(a) ?? false),
+    )
+    const kept = searchParams.get('draft') ?? ''
+    const isStored = records.some((record) => record[noun.key] === kept)
+    const again = await findReturned(
+      db,
+      person,
+      'create-record',
+      askedAgain(new URL(args.request.url)),
+    )
+    const blank: AnyRecord = {
+      id: '',
+      revision: 0,
+      ...emptyValues(noun.fields),
+      ...config.blank?.(person),
+      ...(kept && !isStored && noun.key === 'name' && { name: kept }),
+    }
+    const form: RecordFormData = {
+      one,
+      draft: kept && !isStored ? `${one}:${kept}` : one,
+      person,
+      fields: fieldsOf(noun, await listStaff(db), blank, true),
+      values: typedOf(noun, blank),
+      id: randomUUID(),
+      isSeen: false,
+      returned: again ? { id: again.id, values: textOf(again.input.values) } : undefined,
+    }
+    return {
+      one,
+      address,
+      title,
+      lead: config.lead,
+      searches: config.searches,
+      search,
+      view: isTrash ? 'trash' : view.name,
+      views: [
+        ...views.map(
+          ({ name, label, isUrgent, has }): RecordView => ({
+            name,
+            label,
+            isUrgent,
+            count: lines.filter(has).length,
+          }),
+        ),
+        { name: 'trash', label: 'Trash', count: removed.length },
+      ],
+      columns: config.columns.map(({ label }) => label),
+      rows: shown.map(
+        (line): RecordRow => ({
+          key: line.record.id,
+          to: `${address}/${encodeURIComponent(String(line.record[noun.key]))}`,
+          cells: config.columns.map(({ cell }) => cell(line, people)),
+        }),
+      ),
+      trash: isTrash ? removed.map((record) => ({ ...record, detail: '' })) : undefined,
+      form,
+    }
+  }
+
+  async function add(args: ActionFunctionArgs) {
+    const { values, id } = await readRecordForm(noun, args.request)
+    const made = await changeSite(args, 'create-record', {
+      noun: config.noun,
+      values: { ...values, id },
+    })
+    return respond(args, made, { values, to: addressOf(values.name ?? '', id), isNew: true })
+  }
+
+  async function find(args: LoaderFunctionArgs) {
+    const app = args.context.get(appContext)
+    const { db } = app
+    const key = String(args.params.key)
+    const person = requireUser(args).id
+    const record = await findRecord(db, noun, key)
+    if (!record) throw await elsewhere(app, key)
+    const url = new URL(args.request.url)
+    const again = await findReturned(db, person, 'save-record', askedAgain(url))
+    const { isSeen, whyKept } = await openRecord(db, noun, record)
+    const more = (await config.begin(app)).of(record)
+    const line = { record, more, today: await findOfficeDay(db, app.now()) }
+    const changes = await listRecordChanges(db, noun, record.id)
+    const isBehind = translationsOf(noun.fields).some(
+      ({ translation }) => record[translation] !== '',
+    )
+    const values = typedOf(noun, record)
+    return {
+      key: record.id,
+      name: String(record[noun.key]),
+      title: config.title(record),
+      state: config.state?.(line),
+      note: config.note(line),
+      address: addressOf(String(record.name), record.id),
+      noun: config.noun,
+      back: { to: address, label: title },
+      mayRemove: whyKept === undefined,
+      more,
+      person,
+      changes,
+      waiting: await listOpenSubmissions(db, listName(noun, record.id), person),
+      form: {
+        one,
+        draft: `${one}:${record[noun.key]}`,
+        person,
+        fields: fieldsOf(noun, await listStaff(db), record, false),
+        values,
+        revision: record.revision,
+        caughtUp: isBehind ? config.caughtUp : undefined,
+        isSeen: isSeen(record, undefined),
+        returned:
+          again?.input.key === String(record[noun.key])
+            ? { id: again.id, values: submittedOn(values, again.changes) }
+            : undefined,
+      } satisfies RecordFormData,
+    }
+  }
+
+  /** An id leads to the address by which people know the record. */
+  async function elsewhere(app: AppContext, id: string) {
+    const record = await findRecord(app.db, { ...noun, key: 'id' }, id)
+    if (!record || noun.key === 'id') return refuse(app, 'not-found')
+    return redirectTo(addressOf(String(record.name), id))
+  }
+
+  async function save(args: ActionFunctionArgs) {
+    const key = String(args.params.key)
+    const { values, revision, isCaughtUp } = await readRecordForm(noun, args.request)
+    const input = { noun: config.noun, key, revision, values, isCaughtUp }
+    const saved = await changeSite(args, 'save-record', input)
+    return respond(args, saved, { values, to: `${address}/${encodeURIComponent(key)}`, revision })
+  }
+
+  function respond(
+    { request }: ActionFunctionArgs,
+    saved: RecordOutcome | { outcome: 'submitted' },
+    of: { values: Values; to: string; revision?: number; isNew?: boolean },
+  ) {
+    const { values, to, revision, isNew } = of
+    const answer = { responseId: randomUUID(), values, issues: [], revision }
+    switch (saved.outcome) {
+      case 'saved':
+        return redirectWithNotice(to, {
+          request,
+          notice: isNew ? config.notices.added : config.notices.saved,
+        })
+      case 'submitted':
+        return redirectWithNotice(isNew ? address : to, { request, notice: 'submitted' })
+      case 'invalid':
+        return data<FormAnswer>({ ...answer, issues: saved.issues }, 400)
+      case 'conflict':
+        return data<FormAnswer>(
+          {
+            ...answer,
+            values: typedOf(noun, { ...saved.merged, revision: 0 }),
+            revision: saved.current.revision,
+            conflict: {
+              both: pick(typedOf(noun, saved.current), saved.both),
+              taken: saved.taken,
+            },
+          },
+          409,
+        )
+      default:
+        throw data(undefined, 404)
+    }
+  }
+
+  function addressOf(name: string, id: string): string {
+    return `${address}/${encodeURIComponent(noun.key === 'name' ? name : id)}`
+  }
+
+  return { list, add, find, save }
+}
+
+function redirectTo(to: string): Response {
+  return new Response(null, { status: 302, headers: { location: to } })
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+}
+
+/** What a form sends of each field. */
+function typedOf({ fields }: Noun, record: AnyRecord): Values {
+  return Object.fromEntries(
+    formFields(fields).map((name) => {
+      const value = record[name]
+      if (typeof value === 'boolean') return [name, value ? 'on' : '']
+      return [name, String(value ?? '')]
+    }),
+  )
+}
+
+function textOf(values: Readonly<Record<string, unknown>>): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}
+
+/** What somebody changed of it when they submitted it, on what it says now. */
+function submittedOn(values: Values, changes: readonly Change[]): Values {
+  const own = changes.at(-1)?.differences ?? {}
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(own[name]?.after ?? value)]),
+  )
+}
+
+async function readRecordForm(noun: Noun, request: Request) {
+  const names = formFields(noun.fields)
+  const form = await readForm(request, [...names, 'id', 'revision', 'isCaughtUp'])
+  const text = (name: string) => form[name] ?? ''
+  return {
+    values: Object.fromEntries(
+      names.map((name) => [name, name === 'name' ? text(name).trim() : text(name)]),
+    ),
+    id: text('id'),
+    revision: /^\d{1,9}$/.test(text('revision')) ? Number(text('revision')) : Number.NaN,
+    isCaughtUp: text('isCaughtUp') === 'on',
+  }
+}
+
+const inputs: Partial<Record<Field['kind'], FormField['input']>> = {
+  paragraphs: 'paragraphs',
+  date: 'date',
+  day: 'date',
+  choice: 'choice',
+  option: 'choice',
+  person: 'choice',
+  whole: 'whole',
+  tick: 'tick',
+}
+
+function fieldsOf(
+  { fields }: Noun,
+  staff: readonly StaffMember[],
+  record: AnyRecord,
+  isNew: boolean,
+): FormField[] {
+  return formFields(fields).flatMap((name): FormField[] => {
+    const field = fields[name]
+    if (!field || (field.isFixed && !isNew)) return []
+    return [
+      {
+        name,
+        label: field.label,
+        hint: field.hint,
+        input: inputs[field.kind] ?? 'line',
+        language: field.language,
+        isBeside: field.isBeside ?? field.translates !== undefined,
+        options: optionsOf(field, staff, String(record[name] ?? '')),
+      },
+    ]
+  })
+}
+
+function optionsOf(
+  field: Field,
+  staff: readonly StaffMember[],
+  value: string,
+): FormField['options'] {
+  switch (field.kind) {
+    case 'choice':
+      return field.choices.map((choice) => ({ value: choice, label: choice }))
+    case 'option':
+      return [
+        { value: '', label: 'Choose' },
+        ...Object.entries(field.options).map(([key, label]) => ({ value: key, label })),
+      ]
+    case 'person': {
+      const isGone = value !== '' && !staff.some(({ id }) => id === value)
+      return [
+        { value: '', label: 'Choose a person' },
+        ...(isGone ? [{ value, label: 'No longer on the staff' }] : []),
+        ...staff.map(({ id, name }) => ({ value: id, label: name })),
+      ]
+    }
+    default:
+      return undefined
+  }
+}
+
+async function findPeople({ db }: AppContext): Promise<People> {
+  const staff = new Set((await listStaff(db)).map(({ id }) => id))
+  const everybody = await listEverybody(db)
+  return new Map(
+    everybody.map(({ id, name, email }) => [id, { name: name || email, isGone: !staff.has(id) }]),
+  )
+}
+
+function isFound({ fields }: Noun, record: AnyRecord, people: People, search: string): boolean {
+  const texts = Object.entries(fields).map(([name, { kind }]) => {
+    const value = String(record[name] ?? '')
+    return kind === 'person' ? (people.get(value)?.name ?? '') : value
+  })
+  const all = fold(texts.join(' '))
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => all.includes(word))
+}
+
+type Screens = ReturnType<typeof recordScreens<unknown>>
+
+export type ListData = Awaited<ReturnType<Screens['list']>>
+export type ScreenData = Awaited<ReturnType<Screens['find']>>

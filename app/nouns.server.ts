@@ -1,0 +1,8 @@
+import { claimNoun } from '#core/claims/claim-noun.server.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
+import { textKinds } from './text-kinds.server.ts'
+
+/** The declaration of every noun in core/nouns.ts. */
+export const nouns: Nouns = {
+  claims: claimNoun(Object.values(textKinds)),
+}

@@ -1,0 +1,20 @@
+/** Everything that is kept as single records: names, words and addresses, safe in a browser. */
+export const nouns = {
+  claims: {
+    one: 'claim',
+    title: 'Claims',
+    group: 'Records',
+    address: '/admin/claims',
+  },
+} as const satisfies Record<string, NounWords>
+
+export type NounWords = {
+  /** As in 'this claim'; its lists are called `claim:<id>`. */
+  one: string
+  /** In the menu, as the title of its list, and of its files. */
+  title: string
+  group: 'Content' | 'Records'
+  address: `/admin/${string}`
+}
+
+export type NounName = keyof typeof nouns

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
+import { error, type Issue } from '#core/issue.ts'
+import { listStaff } from '#core/people/staff.server.ts'
+import type { Db } from '#db/schema.ts'
+import { createChecks, shapeOf } from './check.ts'
+import type { ListDefinition } from './definition.server.ts'
+import { type AnyDraft, type DraftOf, type FieldTable, labelsOf } from './fields.ts'
+import { listName, type Noun, type Opened } from './noun.ts'
+import { rowIdentity } from './sent-list.server.ts'
+
+/** A record as a list of one, which the engine of lists saves, merges, restores and remembers. */
+export function listOfOne(
+  noun: Noun,
+  id: string,
+  isCaughtUp = false,
+): ListDefinition<DraftOf<FieldTable>> {
+  const { fields, shows } = noun
+  const max = { rows: 1, message: 'This is one record' }
+  const { checkAll } = createChecks({
+    fields,
+    max,
+    check: (record, context) => noun.check?.(record, context) ?? [],
+  })
+  return {
+    name: listName(noun, id),
+    noun: noun.name,
+    shows,
+    table: noun.name,
+    scope: { id },
+    rowId: 'id',
+    titleOf: (draft) => noun.titleOf(draft),
+    fields,
+    labels: labelsOf(fields),
+    max,
+    unknownRow: `There is no such ${noun.one}`,
+    shape: z.looseObject({ ...shapeOf(fields).shape, ...rowIdentity }) as never,
+    check: checkAll,
+    stamps: ['updated_at'],
+    newRowId: (draft) => draft.id,
+    async begin({ tx, actor }, stored) {
+      const opened = await openRecord(tx, noun, stored[0]?.draft)
+      return {
+        resolve: (sent, saved) => resolveRecord(noun, sent, saved, isCaughtUp),
+        check: opened.check,
+        isSeen: opened.isSeen,
+        async finish() {
+          const reason = `${actor.name} has edited it since`
+          await voidSubmissions(tx, { list: listName(noun, id) }, reason)
+          return []
+        },
+      }
+    },
+  }
+}
+
+/** Keys keep their value, and what no form has is set by the noun. */
+export function resolveRecord(
+  noun: Noun,
+  sent: DraftOf<FieldTable>,
+  saved: DraftOf<FieldTable> | undefined,
+  isCaughtUp: boolean,
+): DraftOf<FieldTable> {
+  const whole = { ...sent }
+  for (const [name, { isFixed }] of Object.entries(noun.fields))
+    if (isFixed && saved) whole[name] = saved[name] ?? ''
+  return noun.resolve?.(whole, saved, isCaughtUp) ?? whole
+}
+
+export async function openRecord(
+  db: Db,
+  noun: Noun,
+  record: AnyDraft | undefined,
+): Promise<Required<Pick<Opened<FieldTable>, 'check' | 'isSeen'>> & Opened<FieldTable>> {
+  const opened = await noun.open?.(db, record as DraftOf<FieldTable> | undefined)
+  const people = Object.entries(noun.fields).filter(([, { kind }]) => kind === 'person')
+  const staff = new Set(people.length > 0 ? (await listStaff(db)).map(({ id }) => id) : [])
+  const gone = (draft: DraftOf<FieldTable>): Issue[] =>
+    people
+      .filter(([name]) => draft[name] !== '' && !staff.has(String(draft[name])))
+      .map(([name, { label }]) =>
+        error(name, `This person is no longer on the staff: choose another ${label.toLowerCase()}`),
+      )
+  return {
+    ...opened,
+    check: (draft, saved) => [...gone(draft), ...(opened?.check?.(draft, saved) ?? [])],
+    isSeen: (before, after) => opened?.isSeen?.(before, after) ?? noun.shows.length > 0,
+  }
+}

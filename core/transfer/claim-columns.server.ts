@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { ClaimFields } from '#core/claims/claim.ts'
+import { figureIssues, isPrinted } from '#core/claims/claim-noun.server.ts'
+import { listClaims } from '#core/claims/claims.server.ts'
+import {
+  type FigurePlace,
+  figures,
+  listFigurePlaces,
+  placeKey,
+} from '#core/claims/figures.server.ts'
+import { listClaimUses } from '#core/claims/uses.server.ts'
+import { languages } from '#core/language.ts'
+import { isUnprintable } from '#core/text.ts'
+import type { MoreColumns } from './record-transfer.server.ts'
+import { readList, shownValue } from './values.ts'
+
+/** The figures of themes that a claim is; they go with it, and its value must fit them. */
+export const claimColumns: MoreColumns<ClaimFields> = {
+  names: ['figures'],
+  async exported(db) {
+    const places = await listFigurePlaces(db)
+    return new Map([...places].map(([id, figures]) => [id, { figures }]))
+  },
+  async begin({ db, kinds }) {
+    const names = new Map((await listClaims(db)).map(({ id, name }) => [id, name]))
+    const owners = new Map<string, string>()
+    for (const [id, own] of await listFigurePlaces(db))
+      for (const place of own) owners.set(placeKey(place), names.get(id) ?? '')
+    const uses = await listClaimUses(db, Object.values(kinds), new Date())
+    const usesOf = Map.groupBy(uses, ({ claim }) => claim)
+    return (cells, claim, before) => {
+      const read = readPlaces(cells.figures)
+      const places = read.places.filter((place) => owners.get(placeKey(place)) !== claim.name)
+      const taken = places.flatMap((place) => {
+        const other = owners.get(placeKey(place))
+        return other ? [`The figure ${placesText([place])} is the claim ${other} already`] : []
+      })
+      const own = usesOf.get(claim.name) ?? []
+      const issues = [
+        ...read.issues,
+        ...taken,
+        ...figureIssues(claim, own).map(({ message }) => message),
+      ]
+      if (issues.length === 0) for (const place of places) owners.set(placeKey(place), claim.name)
+      return {
+        issues,
+        changes:
+          places.length > 0
+            ? [{ label: 'Figures', before: '', after: shownValue(placesText(places)) }]
+            : [],
+        isSeen: own.length > 0 && (places.length > 0 || isPrinted(before, claim)),
+        async write({ tx }, id) {
+          for (const place of places)
+            await tx
+              .insertInto('claim_figures')
+              .values({ ...place, id: randomUUID(), claim_id: id })
+              .execute()
+        },
+      }
+    }
+  },
+}
+
+const issue = 'Figures must be as an export writes them: theme, language, figure and value of each'
+const maxLength = 300
+
+/** An empty cell says none. */
+function readPlaces(written: unknown): { places: FigurePlace[]; issues: string[] } {
+  const list = readList(written)
+  const places = list?.flatMap((each) => placeOf(each) ?? []) ?? []
+  const isRead = list !== undefined && places.length === list.length
+  return isRead ? { places, issues: [] } : { places: [], issues: [issue] }
+}
+
+function placeOf(each: unknown): FigurePlace | undefined {
+  if (typeof each !== 'object' || each === null) return undefined
+  const { theme, language: named, figure, value } = each as Record<string, unknown>
+  const language = languages.find((known) => known === named)
+  const isKnown = figures.some((known) => known === figure)
+  if (!language || !isKnown || typeof figure !== 'string') return undefined
+  if (!isLine(theme) || !isLine(value)) return undefined
+  return { theme, language, figure, value }
+}
+
+function isLine(text: unknown): text is string {
+  if (typeof text !== 'string' || text === '' || text.length > maxLength) return false
+  return !isUnprintable(text, false)
+}
+
+function placesText(places: readonly FigurePlace[]): string {
+  return places
+    .map(({ theme, language, figure, value }) => {
+      const where = `${figure.slice(-1)} of ${theme}${language === 'en' ? '' : ` (${language})`}`
+      return `${where} “${value}”`
+    })
+    .join(', ')
+}

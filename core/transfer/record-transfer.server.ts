@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { errorsOf } from '#core/issue.ts'
+import { listEverybody, listStaff } from '#core/people/staff.server.ts'
+import {
+  columnName,
+  type DraftOf,
+  emptyValues,
+  type FieldTable,
+  tidyRecord,
+} from '#core/record/fields.ts'
+import { InvalidList, isRecordId, listIssue } from '#core/record/list.ts'
+import { listName, type Noun, type RecordOf } from '#core/record/noun.ts'
+import { listOfOne, resolveRecord } from '#core/record/noun-list.server.ts'
+import { listRecords, listRemovedRecords } from '#core/record/records.server.ts'
+import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
+import { findOfficeDay } from '#core/settings/settings.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { Work } from '#core/work.ts'
+import { findNow } from '#db/clock.ts'
+import { mapInTurns } from '#db/give-way.ts'
+import type { Db } from '#db/schema.ts'
+import { inOrder } from './columns.ts'
+import type { KindPlan } from './kind-plan.ts'
+import type { FieldChange, RowFate, TransferRecord } from './transfer.ts'
+import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
+import { type Column, readColumns, shownValue, textOf } from './values.ts'
+
+/** What a row says in the columns that are no fields. */
+type MoreOfRow = {
+  issues: string[]
+  changes: FieldChange[]
+  /** Whether visitors see what the row changes. */
+  isSeen: boolean
+  write?: (work: Work, id: string) => Promise<void>
+}
+
+/** Columns of files that are no fields of the noun. */
+export type MoreColumns<T extends FieldTable> = {
+  names: readonly string[]
+  exported(db: Db): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
+  /** Reads once, for all rows of a file. */
+  begin(
+    dependencies: TransferDependencies,
+  ): Promise<
+    (cells: SourceRow['cells'], record: DraftOf<T>, before: RecordOf<T> | undefined) => MoreOfRow
+  >
+}
+
+type AnyRecord = RecordOf<FieldTable>
+
+/** How the records of a noun go out as files and come in again (docs/product.md §15.1). */
+export function recordTransfer<T extends FieldTable>(
+  noun: Noun<T>,
+  more?: MoreColumns<T>,
+): TransferKind
+export function recordTransfer(noun: Noun, more?: MoreColumns<FieldTable>): TransferKind {
+  const { fields, key } = noun
+  const columns = Object.entries(fields).map(
+    ([name, field]): Column => ({ name: columnName(name), key: name, field }),
+  )
+  const required = columns.filter(
+    ({ field }) => 'required' in field && field.required === true && field.kind !== 'person',
+  )
+  const marks = required.map(({ name }) => name)
+  const names = ['id', ...columns.map(({ name }) => name), ...(more?.names ?? [])]
+  return {
+    noun: noun.name,
+    marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
+    columns: () => names,
+    listsOf: () => [],
+    async *records({ db }) {
+      yield* await exported(db, noun, { columns, names, more })
+    },
+    plan: (dependencies, rows) => planRecords(dependencies, noun, { columns, more }, rows),
+  }
+}
+
+/** People have other ids in each installation: they go by their address. */
+async function exported(
+  db: Db,
+  noun: Noun,
+  of: { columns: readonly Column[]; names: readonly string[]; more?: MoreColumns<FieldTable> },
+): Promise<TransferRecord[]> {
+  const { columns, names, more } = of
+  const own = await more?.exported(db)
+  const emails = new Map((await listEverybody(db)).map(({ id, email }) => [id, email]))
+  return mapInTurns(await listRecords(db, noun), (record) => {
+    const cells = columns.map(({ name, key, field }) => {
+      const value = record[key]
+      return [name, field.kind === 'person' ? (emails.get(String(value)) ?? '') : value]
+    })
+    return inOrder(names, { id: record.id, ...Object.fromEntries(cells), ...own?.get(record.id) })
+  })
+}
+
+type Planned = {
+  fate: RowFate
+  before: AnyRecord | undefined
+  record: DraftOf<FieldTable>
+  more: MoreOfRow | undefined
+}
+
+async function planRecords(
+  dependencies: TransferDependencies,
+  noun: Noun,
+  { columns, more }: { columns: readonly Column[]; more?: MoreColumns<FieldTable> },
+  rows: readonly SourceRow[],
+): Promise<KindPlan> {
+  const { db } = dependencies
+  const known = await findKnown(db, noun)
+  const readMore = await more?.begin(dependencies)
+  const planned = await mapInTurns(rows, (row) => planRow(noun, columns, known, readMore, row))
+  return {
+    rows: planned.map(({ fate }) => fate),
+    revisions: Object.fromEntries(
+      known.records.map(({ id, revision }) => [listName(noun, id), revision]),
+    ),
+    async write(work) {
+      const wanted = planned.filter(({ fate }) => ['new', 'changed'].includes(fate.fate))
+      for (const each of wanted)
+        if (!(await writeRow(work, noun, each))) {
+          const text = `Line ${each.fate.line}: somebody has saved this ${noun.one} meanwhile: check the file again`
+          throw new InvalidList([listIssue(text)])
+        }
+      return wanted.some(({ more: own }) => own?.isSeen ?? true) ? noun.shows : []
+    },
+  }
+}
+
+/** Returns false where somebody has saved it since the file was read. */
+async function writeRow(
+  work: Work,
+  noun: Noun,
+  { before, record, more }: Planned,
+): Promise<boolean> {
+  const isWritten = before
+    ? await updateRecord(work, noun, { before, after: record }, before.revision)
+    : (await insertRecord(work, noun, record)) !== undefined
+  if (!isWritten) return false
+  await more?.write?.(work, record.id)
+  return true
+}
+
+type Person = { id: string; name: string; email: string }
+
+type Known = {
+  records: readonly AnyRecord[]
+  removed: ReadonlySet<string>
+  people: readonly Person[]
+  staff: ReadonlySet<string>
+  today: string
+  /** Lines by 'id …' and 'name …'; rises with each row. */
+  seen: Map<string, number>
+}
+
+async function findKnown(db: Db, noun: Noun): Promise<Known> {
+  const removed = await listRemovedRecords(db, noun)
+  return {
+    records: await listRecords(db, noun),
+    removed: new Set(removed.flatMap(({ id, name }) => [`id ${id}`, `name ${name}`])),
+    people: await listEverybody(db),
+    staff: new Set((await listStaff(db)).map(({ id }) => id)),
+    today: await findOfficeDay(db, await findNow(db)),
+    seen: new Map(),
+  }
+}
+
+function planRow(
+  noun: Noun,
+  columns: readonly Column[],
+  known: Known,
+  readMore: Awaited<ReturnType<MoreColumns<FieldTable>['begin']>> | undefined,
+  { line, cells, issue }: SourceRow,
+): Planned {
+  const id = textOf(cells.id).trim()
+  const name = textOf(cells.name).trim()
+  const before = known.records.find((each) =>
+    noun.key === 'name' ? each.name === name : each.id === id,
+  )
+  const { values, issues } = readColumns(
+    columns.filter(({ field }) => field.kind !== 'person'),
+    cells,
+  )
+  const people = readPeople(columns, known, cells, before)
+  const reasons = issue ? [issue] : [...issues, ...people.issues]
+  if (!issue) reasons.push(...identityIssues(noun, known, { id, name, line, before }))
+  for (const [key, { isServerSet }] of Object.entries(noun.fields)) {
+    // What only repeats what is here follows from the rest of the row.
+    const isSaid = values[key] !== undefined && values[key] !== '' && values[key] !== before?.[key]
+    if (isServerSet && !isSaid) delete values[key]
+  }
+  const { revision: _, ...kept } = before ?? { ...emptyValues(noun.fields), revision: 0 }
+  const sent = { ...kept, ...values, ...people.ids, id: before?.id ?? (id || randomUUID()) }
+  for (const [key, { isServerSet }] of Object.entries(noun.fields))
+    if (isServerSet && values[key] === undefined) Reflect.deleteProperty(sent, key)
+  const record = resolveRecord(noun, tidyRecord(noun.fields, sent), before, false)
+  const more = issue ? undefined : readMore?.(cells, record, before)
+  if (!issue && !before) reasons.push(...keyIssues(noun, known, record))
+  const changes = [...changesOf(columns, known, before, record), ...(more?.changes ?? [])]
+  if (reasons.length === 0 && (!before || changes.length > 0))
+    reasons.push(...ruleIssues(noun, known, before, record))
+  reasons.push(...(more?.issues ?? []))
+  const fate = { line, name: name || noun.titleOf(record), reasons, changes }
+  const planned = { before, record, more }
+  if (reasons.length > 0) return { ...planned, fate: { ...fate, fate: 'refused', changes: [] } }
+  if (!before) return { ...planned, fate: { ...fate, fate: 'new' } }
+  return { ...planned, fate: { ...fate, fate: changes.length > 0 ? 'changed' : 'unchanged' } }
+}
+
+function identityIssues(
+  noun: Noun,
+  { records, removed, seen }: Known,
+  of: { id: string; name: string; line: number; before: AnyRecord | undefined },
+): string[] {
+  const { id, line, before } = of
+  const name = noun.key === 'name' ? of.name : ''
+  const { one } = noun
+  const issues: string[] = []
+  const other = records.find((each) => each.id === id)
+  if (other && other !== before)
+    issues.push(
+      `This is the id of the ${one} ${noun.titleOf(other)}, and the name of a ${one} never changes`,
+    )
+  if (id !== '' && !other && !isRecordId(id))
+    issues.push('Id must be empty, or one that an export gave')
+  const keys = [id && `id ${id}`, name && `name ${name}`].filter((each) => each !== '')
+  if (!before && keys.some((each) => removed.has(each)))
+    issues.push(`This ${one} is in the trash: restore it first`)
+  for (const each of keys) {
+    const earlier = seen.get(each)
+    if (earlier) issues.push(`The same ${each.split(' ', 1)[0]} is in line ${earlier} already`)
+    else seen.set(each, line)
+  }
+  return issues
+}
+
+/** What is wrong with the key of a new record. */
+function keyIssues(noun: Noun, { today }: Known, record: DraftOf<FieldTable>): string[] {
+  return errorsOf(listOfOne(noun, record.id).check([record], { today, saved: [] }))
+    .filter(({ path }) => noun.fields[path]?.isFixed)
+    .map(({ message }) => message)
+}
+
+/** Those of the form; but a record may come without people, and overdue, as it went. */
+function ruleIssues(
+  noun: Noun,
+  { today, staff }: Known,
+  before: AnyRecord | undefined,
+  record: DraftOf<FieldTable>,
+): string[] {
+  const { check } = listOfOne(noun, record.id)
+  const issuesFor = (saved: DraftOf<FieldTable>[]) => errorsOf(check([record], { today, saved }))
+  const kindOf = (path: string) => noun.fields[path]?.kind
+  const issues = issuesFor([before ?? record]).filter(
+    ({ path }) => kindOf(path) !== 'person' || record[path] !== '',
+  )
+  const messages = issues.map(({ message }) => message)
+  for (const [name, { kind, label }] of Object.entries(noun.fields))
+    if (kind === 'person' && record[name] !== '' && !staff.has(String(record[name])))
+      messages.push(`The ${label.toLowerCase()} is no longer on the staff: name another one`)
+  return [...new Set(messages)]
+}
+
+function readPeople(
+  columns: readonly Column[],
+  known: Known,
+  cells: SourceRow['cells'],
+  before: AnyRecord | undefined,
+): { ids: Record<string, string>; issues: string[] } {
+  const ids: Record<string, string> = {}
+  const issues: string[] = []
+  for (const { name, key, field } of columns) {
+    if (field.kind !== 'person') continue
+    const kept = String(before?.[key] ?? '')
+    const { id, issue } = readPerson(known, { label: field.label, kept }, cells[name])
+    ids[key] = id
+    if (issue) issues.push(issue)
+  }
+  return { ids, issues }
+}
+
+function readPerson(
+  { people, staff }: Known,
+  { label, kept }: { label: string; kept: string },
+  written: unknown,
+): { id: string; issue?: string } {
+  const text = textOf(written).trim().toLowerCase()
+  if (text === '') return { id: kept }
+  const meant = people.filter(({ name, email }) =>
+    [name, email].some((own) => own.toLowerCase() === text),
+  )
+  if (meant.some(({ id }) => id === kept)) return { id: kept }
+  const [found, ...others] = meant.filter(({ id }) => staff.has(id))
+  const shown = text.slice(0, 100)
+  if (!found) {
+    const issue = `${label} “${shown}” is nobody of the staff: invite them first, or leave the cell empty`
+    return { id: kept, issue }
+  }
+  if (others.length === 0) return { id: found.id }
+  return { id: kept, issue: `Several people are called “${shown}”: write an address` }
+}
+
+function changesOf(
+  columns: readonly Column[],
+  { people }: Known,
+  before: AnyRecord | undefined,
+  record: DraftOf<FieldTable>,
+): FieldChange[] {
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  return columns.flatMap(({ key, field: { kind, label, isFixed } }) => {
+    const shown = (value: unknown) =>
+      shownValue(kind === 'person' ? (emails.get(String(value)) ?? value) : value)
+    const was = before?.[key] ?? ''
+    if (isFixed || was === record[key]) return []
+    return [{ label, before: before ? shown(was) : '', after: shown(record[key]) }]
+  })
+}
