@@ -20,7 +20,7 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 try {
   const { drawSocialImage } = await vite.ssrLoadModule('/app/site/social/draw.server.tsx')
   const { homeCopy } = await vite.ssrLoadModule('/app/site/content/home.ts')
-  const { arabic } = await vite.ssrLoadModule('/app/site/content/ar/index.ts')
+  const { copy: arabic } = await vite.ssrLoadModule('/app/site/content/ar/index.ts')
 
   const icon = (margin: number, ground: string, lines: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${40 + 2 * margin} ${
