@@ -23,6 +23,8 @@ export async function findText(
   kind: TextKindName,
   key: string,
 ): Promise<StoredText | undefined> {
+  // Addresses may hold a NUL character, which neither database takes.
+  if (key.includes('\0')) return undefined
   const texts = db
     .selectFrom('texts')
     .select(['texts.id', 'texts.key'])
