@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 
 type Route = { module: string; parentId?: string }
 
-/** A screen that fails to load while the server is away would make the router leave the panel. */
+/** What has come already can be opened while the server is away. */
 export function usePreload(): void {
   const shown = useMatches().at(-1)?.id
   useEffect(() => {
@@ -31,11 +31,39 @@ export function usePreload(): void {
 /** By the route's id; false while it cannot be loaded. */
 export async function loadScreen(id: string): Promise<boolean> {
   const route = staffRoutes().find(([each]) => each === id)?.[1]
+  return !route || (await codeOf(route)) !== undefined
+}
+
+/**
+ * The router takes the code of the screens from here: what it cannot load itself makes it load the
+ * whole page again, which a script can stop in some browsers only. What failed is waited for in vain.
+ */
+export function giveScreens(onFailure: () => void): void {
+  const { __reactRouterRouteModules: modules } = window as {
+    __reactRouterRouteModules?: Record<string, object>
+  }
+  if (!modules) return
+  const attributes = { configurable: true, enumerable: true }
+  const give = async (id: string, route: Route) => {
+    const code = await codeOf(route)
+    if (!code) {
+      onFailure()
+      return new Promise(() => {})
+    }
+    Object.defineProperty(modules, id, { ...attributes, value: code })
+    return code
+  }
+  for (const [id, route] of staffRoutes()) {
+    if (id in modules) continue
+    Object.defineProperty(modules, id, { ...attributes, get: () => give(id, route) })
+  }
+}
+
+async function codeOf({ module }: Route): Promise<object | undefined> {
   try {
-    if (route) await import(/* @vite-ignore */ route.module)
-    return true
+    return await import(/* @vite-ignore */ module)
   } catch {
-    return false
+    return undefined
   }
 }
 
