@@ -16,9 +16,9 @@ const widthsBeside: Record<string, string> = {
   'app/admin/rich-text/rich-text.css': 'the column of a text',
 }
 
-/** What arranges the parts of a page, and draws the lines between them. */
+/** What arranges the parts of a page, on paper too, and draws the lines between them. */
 const arranging =
-  /^(?:display|position|inset|float|clear|order|(?:row-|column-)?gap|border)$|^(?:grid|flex|align|justify|place|inset|margin|padding|border-(?:block|inline)|(?:min-|max-)?(?:inline|block)-size)/
+  /^(?:display|position|inset|float|clear|order|(?:row-|column-)?gap|border|break-(?:inside|after))$|^(?:grid|flex|align|justify|place|inset|margin|padding|border-(?:block|inline)|(?:min-|max-)?(?:inline|block)-size)/
 
 /** What else places the parts of a screen of the panel, and how they share their room. */
 const placing =

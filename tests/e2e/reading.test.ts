@@ -142,3 +142,34 @@ test('on paper: no navigation, the firm and the address, sources in full', async
     .evaluate((element) => getComputedStyle(element, '::after').content)
   expect(after).toMatch(/https:\/\/www\.federalreserve\.gov/)
 })
+
+test('on paper no card, no person and no notice goes over two pages', async ({ visit }) => {
+  const whole: Record<string, string[]> = {
+    '/': [
+      '.spans li',
+      '.points li',
+      '.quarters li',
+      '.theme-card',
+      '.leaders li',
+      '.footer-notices',
+    ],
+    '/themes/longevity': ['.points li', '.quarters li', '.stock', '.footer-notices'],
+    '/ar/themes/longevity': ['.quarters li'],
+    '/team': ['.member', '.footer-notices'],
+  }
+  for (const [path, parts] of Object.entries(whole)) {
+    const page = await visit(path)
+    await page.emulateMedia({ media: 'print' })
+    for (const part of parts) {
+      const breaks = await page
+        .locator(part)
+        .evaluateAll((found) => found.map((each) => getComputedStyle(each).breakInside))
+      expect(new Set(breaks), `${path} ${part}`).toEqual(new Set(['avoid']))
+    }
+    // Else the footer has to stay with it, and breaks in its notices.
+    const calls = await page
+      .locator('.call h2')
+      .evaluateAll((found) => found.map((each) => getComputedStyle(each).breakAfter))
+    expect(calls, path).toEqual(path === '/team' ? [] : ['auto'])
+  }
+})
