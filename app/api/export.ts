@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { textKinds } from '#app/text-kinds.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
 import { planReport } from '#core/transfer/check-file.server.ts'
@@ -16,7 +15,7 @@ import { requireFileUser } from './staff-file.ts'
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 /** What /admin/import reads again (docs/product.md §15.1). */
-export const exportKind: Call = async ({ db, log, files }, request) => {
+export const exportKind: Call = async ({ db, log, files, textKinds }, request) => {
   const { pathname, searchParams } = new URL(request.url)
   const [, , kind = '', file = ''] = pathname.split('/')
   const user = await requireFileUser({ db, log }, request, {
@@ -47,7 +46,7 @@ export const exportKind: Call = async ({ db, log, files }, request) => {
 }
 
 /** Every list, with the trash and all pictures, as the command import takes it in one go. */
-export const exportEverything: Call = async ({ db, log, files }, request) => {
+export const exportEverything: Call = async ({ db, log, files, textKinds }, request) => {
   const user = await requireFileUser({ db, log }, request, {
     may: (role) => mayEditContent(role) && mayReadEnquiries(role),
     screen: '/admin/import',
@@ -79,7 +78,7 @@ const asKind = (kind: unknown) => (isTransferKind(kind) ? kind : undefined)
 type Sent = Omit<ReadSent, 'text'> & { text?: unknown }
 
 /** What the checked file of /admin/import would do, every row of it. */
-export const exportPlan: Call = async ({ db, log, intake }, request) => {
+export const exportPlan: Call = async ({ db, log, intake, textKinds }, request) => {
   const user = await requireFileUser({ db, log }, request, {
     may: mayEditContent,
     screen: '/admin/import',

@@ -1,4 +1,3 @@
-import { textKinds } from '#app/text-kinds.server.ts'
 import { type ClaimFields, claimStates, stateOf } from '#core/claims/claim.ts'
 import { isBehind } from '#core/claims/shown-claim.ts'
 import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
@@ -10,7 +9,7 @@ import { recordScreens, type ScreenConfig } from '../record/screens.server.ts'
 const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
   noun: 'claims',
   lead: 'What the pages state: each with its source, its owner and the day by which it is reviewed. A change appears at the next visit on every page that uses the claim.',
-  async begin({ db }) {
+  async begin({ db, textKinds }) {
     const uses = await listClaimUses(db, Object.values(textKinds), new Date())
     const byName = Map.groupBy(uses, ({ claim }) => claim)
     return { of: ({ name }) => byName.get(name) ?? [] }

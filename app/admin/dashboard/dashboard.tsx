@@ -1,6 +1,5 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { nouns } from '#app/nouns.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listOpenSteps } from '#core/dashboard/checklist.server.ts'
@@ -24,7 +23,7 @@ import { useDraftLines } from './use-draft-lines.ts'
 export const meta = titled('Dashboard')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, sendsMail } = context.get(appContext)
+  const { db, nouns, sendsMail } = context.get(appContext)
   const now = new Date()
   const { id: person, name, email } = requireUser({ context })
   const { timeZone } = await findSettings(db)

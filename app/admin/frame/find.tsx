@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { nouns } from '#app/nouns.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
@@ -15,7 +14,7 @@ export const meta = titled('Go to')
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
-  const { db } = args.context.get(appContext)
+  const { db, nouns } = args.context.get(appContext)
   const entries = recordEntries(await listFindable(db, id, nouns))
   const search = args.url.searchParams.get('search')
   return {

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import type { AppContext } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
-import { nouns } from '#app/nouns.server.ts'
 import { type NounName, nouns as words } from '#core/nouns.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import type { Noun, RecordOf } from '#core/record/noun.ts'
@@ -14,10 +13,10 @@ import { requireUser, throwOnRefusal } from '../guard.ts'
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /** The noun that the address names, as in /admin/claims/… */
-export function nounAt({ request }: Args) {
+export function nounAt({ request, context }: Args) {
   const [, , name = ''] = new URL(request.url).pathname.replace(/\.data$/, '').split('/')
   if (!Object.hasOwn(words, name)) throw data(undefined, 404)
-  const noun: Noun = nouns[name as NounName]
+  const noun: Noun = context.get(appContext).nouns[name as NounName]
   return { noun, ...words[name as NounName] }
 }
 

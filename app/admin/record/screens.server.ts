@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { type AppContext, appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
-import { nouns } from '#app/nouns.server.ts'
 import type { Field } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { type NounName, nouns as words } from '#core/nouns.ts'
@@ -69,11 +68,12 @@ type AnyRecord = RecordOf<FieldTable>
 /** The loaders and actions of the screens of a noun. */
 export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
   const { one, address, title } = words[config.noun]
-  const noun: Noun = nouns[config.noun]
+  const nounOf = ({ nouns }: AppContext): Noun => nouns[config.noun]
 
   async function list(args: LoaderFunctionArgs) {
     const app = args.context.get(appContext)
     const { db } = app
+    const noun = nounOf(app)
     const person = requireUser(args).id
     await throwOnRefusal(app, () => requireRight(db, person, mayEditContent))
     const { searchParams } = new URL(args.request.url)
@@ -154,17 +154,19 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
   }
 
   async function add(args: ActionFunctionArgs) {
+    const noun = nounOf(args.context.get(appContext))
     const { values, id } = await readRecordForm(noun, args.request)
     const made = await changeSite(args, 'create-record', {
       noun: config.noun,
       values: { ...values, id },
     })
-    return respond(args, made, { values, to: addressOf(values.name ?? '', id), isNew: true })
+    return respond(args, made, { values, to: addressOf(noun, values.name ?? '', id), isNew: true })
   }
 
   async function find(args: LoaderFunctionArgs) {
     const app = args.context.get(appContext)
     const { db } = app
+    const noun = nounOf(app)
     const key = String(args.params.key)
     const person = requireUser(args).id
     const record = await findRecord(db, noun, key)
@@ -185,7 +187,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       title: config.title(record),
       state: config.state?.(line),
       note: config.note(line),
-      address: addressOf(String(record.name), record.id),
+      address: addressOf(noun, String(record.name), record.id),
       noun: config.noun,
       back: { to: address, label: title },
       mayRemove: whyKept === undefined,
@@ -212,12 +214,14 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
 
   /** An id leads to the address by which people know the record. */
   async function elsewhere(app: AppContext, id: string) {
+    const noun = nounOf(app)
     const record = await findRecord(app.db, { ...noun, key: 'id' }, id)
     if (!record || noun.key === 'id') return refuse(app, 'not-found')
-    return redirectTo(addressOf(String(record.name), id))
+    return redirectTo(addressOf(noun, String(record.name), id))
   }
 
   async function save(args: ActionFunctionArgs) {
+    const noun = nounOf(args.context.get(appContext))
     const key = String(args.params.key)
     const { values, revision, isCaughtUp } = await readRecordForm(noun, args.request)
     const input = { noun: config.noun, key, revision, values, isCaughtUp }
@@ -226,11 +230,12 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
   }
 
   function respond(
-    { request }: ActionFunctionArgs,
+    { request, context }: ActionFunctionArgs,
     saved: RecordOutcome | { outcome: 'submitted' },
     of: { values: Values; to: string; revision?: number; isNew?: boolean },
   ) {
     const { values, to, revision, isNew } = of
+    const noun = nounOf(context.get(appContext))
     const answer = { responseId: randomUUID(), values, issues: [], revision }
     switch (saved.outcome) {
       case 'saved':
@@ -260,8 +265,8 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     }
   }
 
-  function addressOf(name: string, id: string): string {
-    return `${address}/${encodeURIComponent(noun.key === 'name' ? name : id)}`
+  function addressOf({ key }: Noun, name: string, id: string): string {
+    return `${address}/${encodeURIComponent(key === 'name' ? name : id)}`
   }
 
   return { list, add, find, save }

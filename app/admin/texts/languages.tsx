@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
-import { textKinds } from '#app/text-kinds.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import type { Language } from '#core/language.ts'
 import { findParity, type ParityGroup, type ParityRow } from '#core/parity/parity.server.ts'
@@ -17,9 +16,9 @@ import './texts.css'
 export const meta = titled('Languages')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, textKinds } = context.get(appContext)
   const { theme, letter, legal, disclosure, page } = textKinds
   const kinds = [theme, letter, legal, disclosure, page]
-  const { db } = context.get(appContext)
   return {
     groups: await findParity(
       db,
