@@ -10,8 +10,8 @@ export type Face = {
   weight: string
   /** Asked for by every page, so it is preloaded and measured. */
   first?: true
-  /** Of the pages of this language alone, which preload it. */
-  language?: 'ar'
+  /** Of the pages in these letters alone, which preload it. */
+  letters?: 'arabic'
 }
 
 const latin =
@@ -77,7 +77,7 @@ export const faces: Face[] = [
     unicodeRange: arabicText,
     axes: {},
     weight: '400',
-    language: 'ar',
+    letters: 'arabic',
   },
   {
     family: 'Plex Arabic',
@@ -86,7 +86,7 @@ export const faces: Face[] = [
     unicodeRange: arabicText,
     axes: {},
     weight: '400',
-    language: 'ar',
+    letters: 'arabic',
   },
   {
     family: 'Plex Arabic',
@@ -95,7 +95,7 @@ export const faces: Face[] = [
     unicodeRange: arabicText,
     axes: {},
     weight: '500 600',
-    language: 'ar',
+    letters: 'arabic',
   },
 ]
 

@@ -18,7 +18,7 @@ import { arabicWidths, systemFonts } from './system-fonts.ts'
 const outFolder = 'app/site/fonts'
 /** The same faces as TrueType, for the social images, which no browser draws. */
 const drawingFolder = 'app/site/social/fonts'
-const cssFiles = { en: 'app/styles/fonts.css', ar: 'app/styles/fonts-ar.css' }
+const cssFiles = { latin: 'app/styles/fonts.css', arabic: 'app/styles/fonts-ar.css' }
 const require = createRequire(import.meta.url)
 
 function textOf(unicodeRange: string): string {
@@ -91,8 +91,8 @@ for (const old of await readdir(outFolder)) {
   if (old.endsWith('.woff2')) await rm(join(outFolder, old))
 }
 
-const blocks = { en: [] as string[], ar: [] as string[] }
-const preloaded = { en: [] as string[], ar: [] as string[] }
+const blocks = { latin: [] as string[], arabic: [] as string[] }
+const preloaded = { latin: [] as string[], arabic: [] as string[] }
 for (const face of faces) {
   const source = await readFile(require.resolve(face.file))
   const options = {
@@ -105,12 +105,12 @@ for (const face of faces) {
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
   const fileName = `${face.name}-${hash}.woff2`
   await writeFile(join(outFolder, fileName), font)
-  const language = face.language ?? 'en'
-  blocks[language].push(fontFace(face, fileName))
-  if (face.first || (face.language && face.weight === '400')) {
-    preloaded[language].push(fileName)
+  const letters = face.letters ?? 'latin'
+  blocks[letters].push(fontFace(face, fileName))
+  if (face.first || (face.letters && face.weight === '400')) {
+    preloaded[letters].push(fileName)
     const measured = await subsetFont(source, text, { ...options, targetFormat: 'truetype' })
-    blocks[language].push(...(await fallbacksFor(face, measured)))
+    blocks[letters].push(...(await fallbacksFor(face, measured)))
   }
   // A drawing uses one weight, and libraries that draw know no variable fonts.
   const still = face.axes.wght && typeof face.axes.wght === 'object' ? { wght: 400 } : face.axes
@@ -122,19 +122,19 @@ for (const face of faces) {
   console.log(`${fileName} ${(font.length / 1024).toFixed(1)} KB`)
 }
 
-for (const language of ['en', 'ar'] as const)
+for (const letters of ['latin', 'arabic'] as const)
   await writeFile(
-    cssFiles[language],
-    `/* Written by scripts/fonts.ts. */\n${blocks[language].join('\n\n')}\n`,
+    cssFiles[letters],
+    `/* Written by scripts/fonts.ts. */\n${blocks[letters].join('\n\n')}\n`,
   )
 await writeFile(
   join(outFolder, 'preloaded.ts'),
   [
-    '/** Written by scripts/fonts.ts: what each page of a language needs at once, for its preload links. */',
+    '/** Written by scripts/fonts.ts: what each page in such letters needs at once, for its preload links. */',
     'export const preloadedFonts = {',
-    ...(['en', 'ar'] as const).flatMap((language) => [
-      `  ${language}: [`,
-      ...preloaded[language].map((name) => `    '/fonts/${name}',`),
+    ...(['latin', 'arabic'] as const).flatMap((letters) => [
+      `  ${letters}: [`,
+      ...preloaded[letters].map((name) => `    '/fonts/${name}',`),
       '  ],',
     ]),
     '} as const',
