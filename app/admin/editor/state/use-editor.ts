@@ -1,5 +1,4 @@
 import {
-  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -111,6 +110,9 @@ function useIssues<R extends NamedRow>(
   return issues
 }
 
+/** On a slow machine the router's promise may end before its answer is rendered. */
+const answerShownMs = 2000
+
 /** `settled` is the attempt that the router has done with, whether or not an answer came of it. */
 function useSending<R extends NamedRow>(address?: string) {
   const { submit, data } = useFetcher<SaveAnswer<R>>()
@@ -123,9 +125,8 @@ function useSending<R extends NamedRow>(address?: string) {
     sent.current = key
     const { submit, address } = latest.current
     const how = { method: 'post', encType: 'multipart/form-data', action: address } as const
-    // In a transition, as the router's own changes are: it is not shown before them.
-    const settle = () => startTransition(() => setSettled({ key }))
-    void submit(formOf(attempt), how).finally(settle)
+    const settle = () => setSettled({ key })
+    void submit(formOf(attempt), how).finally(() => setTimeout(settle, answerShownMs))
   }, [])
   return { send, sent, data, settled }
 }
