@@ -20,8 +20,8 @@ export async function transact<T>(
 }
 
 /**
- * The answer of what may `throw rollBack(answer)` without a transaction of its own: whoever has begun
- * the transaction decides whether what was written stays.
+ * The answer of what may `throw rollBack(answer)` without a transaction of its own: the caller
+ * that has begun the transaction decides whether what was written stays.
  */
 export async function answerOf<T>(run: (rollBack: RollBack<T>) => Promise<T>): Promise<T> {
   let made: Rollback<T> | undefined

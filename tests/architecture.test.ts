@@ -97,7 +97,7 @@ const queryBuilder =
 /** What is set around a call, or hung on a transaction, reaches a function that does not say so. */
 const hiddenChannel = /\bnew (WeakMap|WeakSet|WeakRef|Proxy|AsyncLocalStorage)\b|^(export )?let /m
 
-/** Maps of everything: whoever imports one as a value reaches all of the house. */
+/** Maps of everything: a file that imports one as a value reaches all of the house. */
 const handedDown = ['core/review/operations.server.ts']
 
 const heldValues = [

@@ -27,7 +27,7 @@ export type Contents = { live: unknown; editors: readonly string[]; startsAt?: s
 
 /**
  * A change that can be submitted. Its members are methods, so that one of any input is an `Operation`:
- * whoever looks one up by its name passes on the input that was kept under that name.
+ * a caller that looks one up by its name passes on the input that was kept under that name.
  */
 export type Operation<I = unknown, O extends AnyOutcome = AnyOutcome> = {
   run(deps: RunDependencies, actorId: string, input: I): Promise<O | { outcome: 'not-found' }>

@@ -27,8 +27,8 @@ export type Writer = {
 /**
  * Does one piece of work of a person with their right of this moment (docs/architecture.md §4, Writing),
  * in a transaction of its own, or as a part of work that has begun. An answer with an outcome that is
- * not done leaves nothing behind, and neither does `throw rollBack(answer)`; of a part, whoever began
- * the work sees to that.
+ * not done leaves nothing behind, and neither does `throw rollBack(answer)`; where it is a part, the
+ * caller that began the work sees to that.
  *
  * @throws Refusal 'not-allowed'
  */

@@ -29,8 +29,8 @@ import { recordWrites, type Write } from '../support/write-log.ts'
 /**
  * docs/bar.md 30, 57: who gets what at each address, asked of the running program. The table that
  * comes of it is committed, so a route without its row fails, and so does one whose row has changed.
- * What must hold whatever the table says is in the tests below it: above all, that whoever is
- * refused has changed nothing.
+ * What must hold whatever the table says is in the tests below it: above all, that a
+ * request that was refused has changed nothing.
  */
 type Route = {
   id: string
@@ -202,7 +202,7 @@ async function findReal(db: Db): Promise<(pattern: string) => string> {
   }
 }
 
-/** By a job of the program itself, as that of pages for the archive; whoever asks for one leaves a name. */
+/** By a job of the program itself, as that of pages for the archive; a reader who asks for one leaves a name. */
 function isOfClock({ table, before, after }: Write): boolean {
   if (table === 'jobs') return (before?.requested_by ?? null) === (after?.requested_by ?? null)
   return ['job_runs', 'archive_state', 'archive_shown', 'social_images'].includes(table)
@@ -595,7 +595,7 @@ describe.each(databases)('access on %s', (kind) => {
     expect(run.effective.length).toBeGreaterThan(20)
   })
 
-  test('reading changes nothing, whoever reads', () => {
+  test('reading changes nothing, whatever the role of the reader', () => {
     const unexpected = run.leftByReading.filter(
       ({ write }) => !isOfClock(write) && !isLastUse(write),
     )

@@ -55,19 +55,17 @@ describe.each(databases)('claims on %s', (kind) => {
   const add = (name: string, own: Partial<ClaimText> = {}) =>
     createRecordAs(app.db, jane, 'claims', {
       name,
-      ...{
-        value: '12',
-        valueAr: '',
-        unit: '',
-        source: '',
-        sourceAr: '',
-        sourceUrl: '',
-        sourceDate: '',
-        sourceDateAr: '',
-        owner: jane,
-        reviewBy: '2999-01-01',
-        ...own,
-      },
+      value: '12',
+      valueAr: '',
+      unit: '',
+      source: '',
+      sourceAr: '',
+      sourceUrl: '',
+      sourceDate: '',
+      sourceDateAr: '',
+      owner: jane,
+      reviewBy: '2999-01-01',
+      ...own,
     })
   const shows = (path: string, text: string | RegExp) =>
     until(`${path} to show ${text}`, async () => {

@@ -99,7 +99,7 @@ describe.each(databases)('a price that walks on %s', (kind) => {
     })
   })
 
-  test('is measured anew from a quote and from the next market day, not from an answer', async () => {
+  test('is measured again from a quote and from the next market day, not from an answer', async () => {
     const asked = await typed('220')
     expect(asked?.map(({ text }) => text)).toEqual(['Pearson 172.00 → 220.00, +27.9 %'])
     await typed(
