@@ -6,8 +6,6 @@ import { migrations as all } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import { waitForOthers } from './wait-for-others.ts'
 
-type Applied = { migrations: { name: string; applied_at: string } }
-
 /*
  * Kysely's Migrator (0.29.9) begins deferred on SQLite, so of two processes one fails; it would
  * need this retry and a lock per dialect all the same.
@@ -37,11 +35,10 @@ export async function migrate(
 }
 
 async function run<S>(
-  transaction: Transaction<S>,
+  tx: Transaction<S>,
   dialect: DialectName,
   migrations: readonly Migration[],
 ): Promise<string[]> {
-  const tx = transaction as unknown as Transaction<Applied>
   // On SQLite the transaction itself, BEGIN IMMEDIATE, is the lock.
   if (dialect === 'postgres') {
     await sql`set local lock_timeout = '5s'`.execute(tx)
@@ -56,25 +53,27 @@ async function run<S>(
     .execute()
   const done: string[] = []
   for (const migration of pendingOf(await names(tx), migrations)) {
-    await migration.up(tx as unknown as Transaction<unknown>, dialect)
-    const row = { name: migration.name, applied_at: new Date().toISOString() }
-    await tx.insertInto('migrations').values(row).execute()
-    done.push(migration.name)
+    await migration.up(tx, dialect)
+    const { name } = migration
+    await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
+      tx,
+    )
+    done.push(name)
   }
   return done
 }
 
 export async function appliedMigrations({ db }: Connection): Promise<string[]> {
   try {
-    return await names(db as unknown as Kysely<Applied>)
+    return await names(db)
   } catch (error) {
     if (isMissingTable(error)) return []
     throw error
   }
 }
 
-async function names(db: Kysely<Applied>): Promise<string[]> {
-  const rows = await db.selectFrom('migrations').select('name').execute()
+async function names<S>(db: Kysely<S>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   return rows.map((row) => row.name)
 }
 

@@ -55,7 +55,8 @@ function watchedClient(client: pg.PoolClient): PostgresPoolClient {
     if (broken !== undefined) throw broken
     const stored = parameters.map(parameter)
     try {
-      return (await client.query(sql, stored)) as unknown as PostgresQueryResult<R>
+      const result: object = await client.query(sql, stored)
+      return result as PostgresQueryResult<R>
     } catch (error) {
       if (endsConnection(error)) broken = error
       throw error

@@ -105,6 +105,15 @@ const guards: Record<string, (sources: Sources) => string[]> = {
         /\.\.\.\{/.test(code) || /^\s*(const|let) \[[\w\s,]+\] = \[[^[\].]*\]$/m.test(code),
     ),
 
+  'the program casts nothing by way of unknown': (sources) =>
+    filesWhere(
+      sources,
+      (file, code) =>
+        /^(app|core|db|emails|jobs|server)\//.test(file) &&
+        !file.includes('.test.') &&
+        /\bas unknown as\b/.test(code),
+    ),
+
   'no SQL is put together as text': (sources) =>
     filesWhere(sources, (file, code, templates) => {
       if (builtSql[file] || file.startsWith('tests/')) return false
@@ -179,6 +188,7 @@ describe('the guards notice', () => {
     ['a literal is not packed into another to save lines', 'const a = { ...{ b, c }, d }'],
     ['a literal is not packed into another to save lines', 'const a = <A {...{ b, c }} />'],
     ['a literal is not packed into another to save lines', 'const [a, b] = [1, await c]'],
+    ['the program casts nothing by way of unknown', 'const a = b as unknown as string'],
     ['no SQL is put together as text', 'db.query(`SELECT * FROM team WHERE id = ${id}`)'],
     ['no SQL is put together as text', 'const order = `order by ${column}`'],
     ['no SQL is put together as text', 'const a = sql.raw(text)'],

@@ -18,5 +18,5 @@ export async function saveList<R extends Row>(args: ActionFunctionArgs, list: st
     outcome.outcome === 'conflict'
       ? { ...outcome, lastSave: await findLastSave(db, list) }
       : outcome
-  return data(answer as unknown as Answered<R>, statuses[outcome.outcome])
+  return data(answer as Answered<R>, statuses[outcome.outcome])
 }

@@ -11,7 +11,7 @@ import {
   manifestSchema,
 } from './manifest.ts'
 
-export type Content = AsyncIterable<Buffer>
+export type Content = AsyncIterable<Uint8Array>
 
 const maxManifestBytes = 256 * 1024 * 1024
 
@@ -21,7 +21,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   let text: string | undefined
   await readEntries(file, async (name, content) => {
     const hash = createHash('sha256')
-    const chunks: Buffer[] = []
+    const chunks: Uint8Array[] = []
     let bytes = 0
     for await (const chunk of content) {
       bytes += chunk.length
@@ -59,7 +59,7 @@ export async function readEntries(
   unpacked.catch(() => {})
   try {
     for await (const entry of entries) {
-      await read(entry.header.name, entry as unknown as Content)
+      await read(entry.header.name, bytesOf(entry))
       entry.resume()
     }
     await unpacked
@@ -68,6 +68,10 @@ export async function readEntries(
     if (isFormatError(error)) throw new DamagedBackup(file, 'it is cut short or altered')
     throw error
   }
+}
+
+async function* bytesOf(entry: AsyncIterable<unknown>): Content {
+  for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk
 }
 
 function readManifest(file: string, text: string | undefined): Manifest {

@@ -7,7 +7,7 @@ import { createChecks, shapeOf } from './check.ts'
 import type { ListDefinition } from './definition.server.ts'
 import { type AnyDraft, type DraftOf, type FieldTable, labelsOf } from './fields.ts'
 import { listName, type Noun, type Opened } from './noun.ts'
-import { rowIdentity } from './sent-list.server.ts'
+import { rowId } from './sent-list.server.ts'
 
 /** A record as a list of one, which the engine of lists saves, merges, restores and remembers. */
 export function listOfOne(
@@ -34,7 +34,11 @@ export function listOfOne(
     labels: labelsOf(fields),
     max,
     unknownRow: `There is no such ${noun.one}`,
-    shape: z.looseObject({ ...shapeOf(fields).shape, ...rowIdentity }) as never,
+    shape: z.looseObject({
+      ...shapeOf(fields).shape,
+      id: rowId,
+      isNew: z.optional(z.boolean()),
+    }) as never,
     check: checkAll,
     stamps: ['updated_at'],
     newRowId: (draft) => draft.id,

@@ -44,7 +44,8 @@ function asEdited<D extends AnyDraft, S extends Row>(
   { isNew: _, ...sent }: S & NewRowMark,
   loaded: D | undefined,
 ): D {
-  if (!loaded) return sent as unknown as D
+  const draft: object = sent
+  if (!loaded) return draft as D
   const isPriceSent = priceFields.some((field) => field in sent)
   const price = isPriceSent ? {} : { priceRevision: loaded.priceRevision }
   return { ...loaded, ...sent, ...('priceRevision' in loaded && price) }

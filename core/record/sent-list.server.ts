@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { characters, isUnprintable, tidy } from '../text.ts'
-import { listIssue, type RowIssue, type SentList } from './list.ts'
+import { shapeOf } from './check.ts'
+import type { FieldTable } from './fields.ts'
+import { listIssue, type Row, type RowIssue, type SentList } from './list.ts'
 import { isSaveKey } from './saves.server.ts'
 
 export type ReadList<R> = {
@@ -21,8 +23,20 @@ export const rowId = z.string().check(
   z.refine((id) => !isUnprintable(id, false)),
 )
 
-/** An id, and the mark of a new row. */
-export const rowIdentity = { id: rowId, isNew: z.optional(z.boolean()) }
+/**
+ * The rows of `fields` that a save may send, each with its id and the mark of a new one; `more` is
+ * what they bring besides. `R` is what the table of fields says as a type.
+ */
+export function shapeOfRow<R extends Row>(
+  fields: FieldTable,
+  more?: Record<string, z.ZodMiniType>,
+): z.ZodMiniType<R>
+export function shapeOfRow(
+  fields: FieldTable,
+  more: Record<string, z.ZodMiniType> = {},
+): z.ZodMiniType {
+  return z.extend(shapeOf(fields), { id: rowId, isNew: z.optional(z.boolean()), ...more })
+}
 
 const maxIssues = 100
 

@@ -31,10 +31,10 @@ export async function listStoredRecords<D extends AnyDraft, S extends Row>(
   const more = await list.readMore?.(db, now)
   return rows.map((row) => {
     const values = readValues(list.fields, { ...row, ...more?.get(row.id) }, timeZone)
-    const draft = { ...values, id: String(row[list.rowId]) } as unknown as D
+    const draft: AnyDraft = { ...values, id: String(row[list.rowId]) }
     return {
       recordId: row.id,
-      draft,
+      draft: draft as D,
       translations: row.translations,
       isRemoved: row.removed_at !== null,
     }

@@ -4,7 +4,7 @@ import { deleteClosing } from './closed-stocks.server.ts'
 import { savePricePoint } from './price-points.server.ts'
 import type { WantedStock } from './resolve-price.ts'
 import type { PricePoint, StockDraft } from './stock.ts'
-import { stocksOf } from './theme-stocks.server.ts'
+import { stockShape, stocksOf } from './theme-stocks.server.ts'
 
 /** Rows of a file contain their place, and may contain the source of the price. */
 export type ImportedStock = WantedStock &
@@ -19,7 +19,7 @@ export function importedStocks(
   const sources = new Map<string, PricePoint['source']>()
   return {
     ...list,
-    shape: list.shape as unknown as ListDefinition<StockDraft, ImportedStock>['shape'],
+    shape: stockShape(),
     newRowId: (draft, isTaken) =>
       keptIds.has(draft.id) ? draft.id : list.newRowId?.(draft, isTaken),
     async begin(context, stored) {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { parseUsd } from '#core/prices/usd.ts'
-import { shapeOf } from '#core/record/check.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/record/list.ts'
 import { findList, saveList } from '#core/record/save.server.ts'
-import { rowIdentity } from '#core/record/sent-list.server.ts'
+import { shapeOfRow } from '#core/record/sent-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { handleOf, type Place } from '#core/work.ts'
@@ -20,10 +19,9 @@ import { type StockDraft, stockFields, stockLabels } from './stock.ts'
 import { priceQuestions } from './stock-changes.ts'
 import { checkStocks, stockRules } from './stock-rules.ts'
 
-const shape = z.extend(shapeOf(stockFields), {
-  ...rowIdentity,
-  priceRevision: z._default(z.int(), 0),
-}) as unknown as z.ZodMiniType<WantedStock>
+export function stockShape<S extends WantedStock>(): z.ZodMiniType<S> {
+  return shapeOfRow(stockFields, { priceRevision: z._default(z.int(), 0) })
+}
 
 /** See docs/product.md §4, §5; docs/decisions.md 6, 8, 18. Rows never move between themes. */
 export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStock> {
@@ -43,7 +41,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     },
     max: stockRules.max,
     unknownRow: 'There is no such stock in this theme: load the list again',
-    shape,
+    shape: stockShape(),
     check: (rows, { today, saved }) => checkStocks(rows, today, saved),
     questions: priceQuestions,
     priceFields: ['current', 'asOf', 'lastUpdated'],

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
-import { shapeOf } from '#core/record/check.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { SentList } from '#core/record/list.ts'
 import { findList, saveList } from '#core/record/save.server.ts'
-import { rowIdentity } from '#core/record/sent-list.server.ts'
+import { shapeOfRow } from '#core/record/sent-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import type { Place } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -21,7 +19,7 @@ export const teamList: ListDefinition<MemberDraft> = {
   labels: memberLabels,
   max: memberRules.max,
   unknownRow: 'There is no such member: load the list again',
-  shape: z.extend(shapeOf(memberFields), rowIdentity) as unknown as z.ZodMiniType<MemberDraft>,
+  shape: shapeOfRow(memberFields),
   check: checkTeam,
   stamps: ['updated_at'],
   async begin({ tx }) {

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import { shapeOf } from '#core/record/check.ts'
-import { type FieldTable, tidyRecord } from '#core/record/fields.ts'
-import { rowId } from '#core/record/sent-list.server.ts'
-import { contentOf, type TextContent, type TextKind, type TextRow } from './text-kind.ts'
+import { tidyRecord } from '#core/record/fields.ts'
+import { contentOf, type TextContent, type TextKind } from './text-kind.ts'
 
 /** Tidied but not checked; undefined for JSON that does not come from our forms. */
 export function parseContent(kind: TextKind, key: string, json: string): TextContent | undefined {
@@ -13,8 +11,4 @@ export function parseContent(kind: TextKind, key: string, json: string): TextCon
   } catch {
     return undefined
   }
-}
-
-export function shapeFor(fields: FieldTable) {
-  return z.extend(shapeOf(fields), { id: rowId }) as unknown as z.ZodMiniType<TextRow>
 }

@@ -3,7 +3,7 @@ import { errorsOf, type Issue, Refusal } from '#core/issue.ts'
 import { tidyRecord } from '#core/record/fields.ts'
 import { InvalidList, type RowIssue, type SaveOutcome, type SentList } from '#core/record/list.ts'
 import { runSave } from '#core/record/save.server.ts'
-import { readSentList } from '#core/record/sent-list.server.ts'
+import { readSentList, shapeOfRow } from '#core/record/sent-list.server.ts'
 import type { Save } from '#core/record/write.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
@@ -12,7 +12,6 @@ import { checkDraft } from './check-text.ts'
 import { createVersion, createVersionRow } from './create-version.server.ts'
 import { findDraft, findNewestVersion } from './drafts.server.ts'
 import { withSharedFields } from './english.server.ts'
-import { shapeFor } from './read-draft.server.ts'
 import { createTextRow, findText, listOf, type StoredText } from './stored-texts.server.ts'
 import {
   contentOf,
@@ -38,7 +37,10 @@ export async function saveDraft(
 ): Promise<SaveOutcome<TextRow>> {
   const text = await requireText(db, actorId, kind, id)
   const fields = kind.fieldsOf(text.key)
-  const { read, issues } = readSentList(sent, shapeFor(fields), { rows: 1, message: notOne })
+  const { read, issues } = readSentList(sent, shapeOfRow<TextRow>(fields), {
+    rows: 1,
+    message: notOne,
+  })
   if (!read) return { outcome: 'invalid', issues }
   const [row] = read.rows
   const sentContent = row && tidyRecord(fields, contentOf(fields, row))

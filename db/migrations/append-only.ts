@@ -12,8 +12,8 @@ export function appendOnly(dialect: DialectName, table: string): RawBuilder<unkn
 }
 
 /** Lets a migration alter the rows of such a table; `appendOnly` closes it again. */
-export async function liftAppendOnly(
-  tx: Transaction<unknown>,
+export async function liftAppendOnly<S>(
+  tx: Transaction<S>,
   dialect: DialectName,
   table: string,
 ): Promise<void> {

@@ -8,5 +8,5 @@ import type { DialectName } from '../connect.ts'
 export type Migration = {
   /** Four digits and a word; they run in this order. */
   name: string
-  up(tx: Transaction<unknown>, dialect: DialectName): Promise<void>
+  up<S>(tx: Transaction<S>, dialect: DialectName): Promise<void>
 }

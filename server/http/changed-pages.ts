@@ -21,9 +21,7 @@ export async function theme(
 ): Promise<Shown | undefined> {
   const [slug] = (await themePage.known?.(db, now, language)) ?? []
   const data = await themePage.load(db, slug, now, language)
-  return data === undefined
-    ? undefined
-    : { page: themePage, data: change(data as unknown as ThemeFields) }
+  return data === undefined ? undefined : { page: themePage, data: change(data as ThemeFields) }
 }
 
 export function failedPicks(asked: Asked, isLoading = false): Promise<Shown | undefined> {
