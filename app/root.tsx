@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/staff.css'
 import { useAnswerContext } from './answer-context.ts'
@@ -32,9 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useAnswerContext()
   useEarlyTyping()
   useQuietInterruptions()
+  const { key } = useLocation()
   useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-  }, [])
+    document.documentElement.dataset.shown = key
+  }, [key])
   return (
     <html lang="en" dir="ltr" data-request={requestId} suppressHydrationWarning>
       <head>
