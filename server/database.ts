@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { originalClaims } from '#app/site/content/claims.ts'
+import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { completeOutlines } from '#core/texts/outlines.server.ts'
@@ -42,5 +43,8 @@ export async function prepareDatabase(
     log.info({}, 'sample content put into the empty database')
   const drafts = await waitForOthers(() => createFirstDrafts(connection.db), log)
   if (drafts > 0) log.info({ drafts }, 'empty drafts of legal texts and themes created')
-  await waitForOthers(() => createOriginalClaims(connection.db, originalClaims), log)
+  await waitForOthers(
+    () => createOriginalClaims(connection.db, originalClaims, originalClaimsIn),
+    log,
+  )
 }

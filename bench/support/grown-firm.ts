@@ -167,9 +167,9 @@ async function addClaims({
   at,
 }: Pick<Filling, 'db' | 'sets'> & { added: number; at: RawBuilder<unknown> }): Promise<void> {
   const numbers = sets.numbers(1, added + 1)
-  await sql`insert into claims (id, name, value, value_ar_of, unit, source, source_url,
+  await sql`insert into claims (id, name, value, unit, source, source_url,
       source_date, translations, review_by, created_at, updated_at)
-    ${numbers} select id || n, name || '_of_' || n, value, value_ar_of, unit, source,
+    ${numbers} select id || n, name || '_of_' || n, value, unit, source,
       source_url, source_date, translations, '2999-01-01', ${at}, ${at}
     from claims cross join numbers where name like 'education%'`.execute(db)
   await sql`insert into claim_figures (id, theme, language, figure, value, claim_id)

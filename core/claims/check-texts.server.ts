@@ -13,7 +13,7 @@ import {
   isFigure,
   sourceFieldsOf,
 } from './figures.server.ts'
-import { claimsNamedIn } from './shown-claim.ts'
+import { claimsNamedIn } from './named-claims.ts'
 
 /** Returns an issue for each field that names a missing claim. */
 export async function checkNamedClaims(db: Db, content: TextContent): Promise<Issue[]> {

@@ -58,7 +58,6 @@ export const claimFields = inLanguages({
     isBeside: true,
     hint: 'The day by which someone checks it again.',
   },
-  valueArOf: { label: 'English of the Arabic value', kind: 'line', max: 300, isServerSet: true },
 })
 
 export type ClaimFields = typeof claimFields

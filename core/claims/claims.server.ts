@@ -14,12 +14,6 @@ export const claimRecords = noun({
   titleOf: ({ name }) => name,
   summaryOf: ({ value }) => value,
   check: checkClaim,
-  resolve(sent, saved, isCaughtUp) {
-    const isWritten = sent.valueAr !== (saved?.valueAr ?? '') || sent.valueAr === ''
-    const isLevel = isWritten || isCaughtUp || !saved
-    const valueArOf = isLevel ? sent.value : saved.valueArOf
-    return { ...sent, valueArOf: sent.valueArOf ?? valueArOf }
-  },
 })
 
 /** Sorted by name. */

@@ -3,7 +3,8 @@ import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import type { Claim } from './claim.ts'
 import { listClaims } from './claims.server.ts'
-import { claimsNamedIn, shownNumber, shownSource, shownValue, withClaims } from './shown-claim.ts'
+import { claimsNamedIn, withClaims } from './named-claims.ts'
+import { shownNumber, shownSource, shownValue } from './shown-claim.server.ts'
 
 /** The field prefixes of a theme's figures: the large ones and the rows of its plot. */
 export const figures: readonly string[] = [

@@ -9,14 +9,15 @@ import { claimFields } from './claim.ts'
 import { claimRecords } from './claims.server.ts'
 import { createOriginalClaims } from './original-claims.server.ts'
 
-const originals = { markets: { en: '160+', ar: '160+', unit: 'markets' } }
+const originals = { markets: { value: '160+', unit: 'markets' } }
+const valuesIn = () => ({ markets: '160+' })
 
 describe.each(databases)('the original claims on %s', (kind) => {
   test('are added once by programs that start together', async () => {
     await using database = await openDatabase(kind)
     const { db } = database
     const other = await connect(database.target)
-    await Promise.all([db, other.db].map((each) => createOriginalClaims(each, originals)))
+    await Promise.all([db, other.db].map((each) => createOriginalClaims(each, originals, valuesIn)))
     await other.close()
     const ids = await db.selectFrom('claims').select('id').execute()
     expect(ids).toEqual([{ id: 'original-markets' }])
@@ -25,7 +26,7 @@ describe.each(databases)('the original claims on %s', (kind) => {
   test('are left alone whether their name or their id is found first', async () => {
     await using database = await openDatabase(kind)
     const { db } = database
-    await createOriginalClaims(db, originals)
+    await createOriginalClaims(db, originals, valuesIn)
     const add = (name: string, id: string) =>
       writeAs(db, systemActor, (work) =>
         insertRecord(work, claimRecords, {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '#core/dates.ts'
-import { emptyValues } from '#core/record/fields.ts'
+import type { Translation } from '#core/fields/kinds.ts'
+import { emptyValues, translationName } from '#core/record/fields.ts'
 import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
+import { asLevel } from '#core/record/store.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import type { Work } from '#core/work.ts'
@@ -17,13 +19,13 @@ import {
   placeKey,
   sourceFieldsOf,
 } from './figures.server.ts'
-import { claimsNamedIn, numberOf } from './shown-claim.ts'
+import { claimsNamedIn, numberOf } from './named-claims.ts'
 
 const yearMs = 365 * 24 * 60 * 60_000
 
 /**
- * Turns each figure that names no claim into a claim, once: versions are never altered. The Arabic
- * of a figure becomes the Arabic value of the English claim.
+ * Turns each figure that names no claim into a claim, once: versions are never altered. The translation
+ * of a figure becomes that of the English claim.
  */
 export async function registerFigures(
   work: Work,
@@ -46,7 +48,7 @@ export async function registerFigures(
     const id =
       language === 'en'
         ? await addClaim(work, nameOf(theme, figure), at)
-        : translated && (await translate(work, translated, at))
+        : translated && (await translate(work, translated, language, at))
     if (id)
       await tx
         .insertInto('claim_figures')
@@ -84,7 +86,6 @@ async function addClaim(work: Work, base: string, at: FieldOf): Promise<string> 
     ...emptyValues(claimFields),
     id: randomUUID(),
     value: at('value'),
-    valueArOf: at('value'),
     unit: at('label'),
     source: at('source'),
     sourceUrl: at('sourceUrl'),
@@ -99,17 +100,25 @@ async function addClaim(work: Work, base: string, at: FieldOf): Promise<string> 
   }
 }
 
-async function translate(work: Work, claim: Claim, at: FieldOf): Promise<string> {
+async function translate(
+  work: Work,
+  claim: Claim,
+  language: Translation,
+  at: FieldOf,
+): Promise<string> {
   const { value } = claim
-  // A number that is equal in both languages is not a translation.
-  const valueAr = at('value') === value && numberOf(value) !== undefined ? '' : at('value')
+  const said = at('value')
   const after = {
-    valueAr,
-    valueArOf: value,
-    sourceAr: at('source'),
-    sourceDateAr: at('sourceDate'),
+    // A number that is equal in both languages is not a translation.
+    [translationName('value', language)]:
+      said === value && numberOf(value) !== undefined ? '' : said,
+    [translationName('source', language)]: at('source'),
+    [translationName('sourceDate', language)]: at('sourceDate'),
   }
-  await updateRecord(work, claimRecords, { before: claim, after })
+  await updateRecord(work, claimRecords, {
+    before: claim,
+    after: asLevel(claimFields, { ...claim, ...after }),
+  })
   return claim.id
 }
 

@@ -6,7 +6,7 @@ import { toVersion } from '#core/texts/stored-texts.server.ts'
 import { fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { type ClaimBook, claimOfFigure, figures, findClaimBook } from './figures.server.ts'
-import { claimsNamedIn } from './shown-claim.ts'
+import { claimsNamedIn } from './named-claims.ts'
 
 /** A place where a claim is named. */
 export type ClaimUse = {

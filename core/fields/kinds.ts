@@ -28,6 +28,8 @@ export type Field = {
   /** The field whose words it has in `language`, and which it follows in the form; a save may omit it. */
   translates?: string
   language?: Translation
+  /** The translation whose English it is a hash of: not drawn, but kept in the history with the words. */
+  hashFor?: string
   /** A key: set when the record is made, and never changed. */
   isFixed?: true
   /** Drawn beside the field before it. */

@@ -1,7 +1,7 @@
+import { claimFields } from '#core/claims/claim.ts'
 import { listClaims } from '#core/claims/claims.server.ts'
-import { isBehind } from '#core/claims/shown-claim.ts'
 import { type FieldTable, translationsOf } from '#core/record/fields.ts'
-import { behindIn, readValues } from '#core/record/store.server.ts'
+import { listBehind, readValues } from '#core/record/store.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 import { listTranslations, type TranslationOfText } from '#core/texts/behind.server.ts'
@@ -170,7 +170,7 @@ function wordsOf(
     inEnglish: pairs
       .filter(({ field, translation }) => values[field] && !values[translation])
       .map(({ field }) => field),
-    behind: behindIn(fields, row),
+    behind: listBehind(fields, values).map(({ field }) => field),
   }
 }
 
@@ -184,7 +184,7 @@ async function claimRows(db: Db): Promise<ParityRow[]> {
     english: 'published',
     missing: [],
     arabic: claim.valueAr === '' && !plainNumber.test(claim.value) ? 'missing' : 'published',
-    behind: isBehind(claim) ? 1 : 0,
+    behind: listBehind(claimFields, claim).length,
   }))
 }
 

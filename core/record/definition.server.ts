@@ -6,7 +6,7 @@ import type { Change } from '../history/changes.server.ts'
 import type { Work } from '../work.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Question, Row, RowIssue } from './list.ts'
-import type { RecordTable, Translations } from './store.server.ts'
+import type { RecordTable } from './store.server.ts'
 
 export type WriteContext = Work & {
   /** Set by the program when a past version is restored. */
@@ -16,7 +16,6 @@ export type WriteContext = Work & {
 export type StoredRecord<D> = {
   recordId: string
   draft: D
-  translations: Translations
   isRemoved: boolean
 }
 

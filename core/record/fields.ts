@@ -34,7 +34,8 @@ export type InLanguages<T extends FieldTable> = T & {
 
 /**
  * Adds a field for each translation of each field that is `translated`. History, files, drafts and
- * calls know it by its name with the language behind it (docs/architecture.md §7).
+ * calls know it by its name with the language behind it (docs/architecture.md §7). Each has a field
+ * beside it for the hash of its English, which only the program sets (`isBehind`).
  */
 export function inLanguages<const T extends FieldTable>(table: T): InLanguages<T>
 export function inLanguages(table: FieldTable): FieldTable {
@@ -45,9 +46,9 @@ export function inLanguages(table: FieldTable): FieldTable {
   return Object.fromEntries(fields)
 }
 
-function translatedFields(name: string, field: Field): [string, TranslatedField][] {
+function translatedFields(name: string, field: Field): [string, Field][] {
   if (!('translated' in field) || !field.translated) return []
-  return translations.map((language): [string, TranslatedField] => {
+  return translations.flatMap((language): [string, Field][] => {
     const { kind, label, max, tooLong, upperCase, isDrawnApart, translationHint } = field
     const hint = translationHint?.replace('{language}', languageNames[language])
     const translated: TranslatedField = {
@@ -61,8 +62,24 @@ function translatedFields(name: string, field: Field): [string, TranslatedField]
       translates: name,
       language,
     }
-    return [translationName(name, language), translated]
+    const translation = translationName(name, language)
+    const hash: Field = {
+      kind: 'line',
+      label: `English of ${translated.label}`,
+      max: 16,
+      isServerSet: true,
+      hashFor: translation,
+    }
+    return [
+      [translation, translated],
+      [hashName(translation), hash],
+    ]
   })
+}
+
+/** The field of the hash of the English that a translation was written for. */
+export function hashName(translation: string): string {
+  return `${translation}Of`
 }
 
 /** `name` in Arabic is `nameAr`. */
@@ -157,6 +174,7 @@ export function inLanguage<T extends FieldTable, R extends object>(
   for (const { field, translation, language: its } of translationsOf(table)) {
     const words = values[translation]
     delete values[translation]
+    delete values[hashName(translation)]
     if (its !== language || !values[field]) continue
     if (words) values[field] = words
     else inEnglish.push(field)

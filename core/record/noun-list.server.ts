@@ -10,11 +10,7 @@ import { listName, type Noun, type Opened } from './noun.ts'
 import { rowId } from './sent-list.server.ts'
 
 /** A record as a list of one, which the engine of lists saves, merges, restores and remembers. */
-export function listOfOne(
-  noun: Noun,
-  id: string,
-  isCaughtUp = false,
-): ListDefinition<DraftOf<FieldTable>> {
+export function listOfOne(noun: Noun, id: string): ListDefinition<DraftOf<FieldTable>> {
   const { fields, shows } = noun
   const max = { rows: 1, message: 'This is one record' }
   const { checkAll } = createChecks({
@@ -45,7 +41,7 @@ export function listOfOne(
     async begin({ tx, actor }, stored) {
       const opened = await openRecord(tx, noun, stored[0]?.draft)
       return {
-        resolve: (sent, saved) => resolveRecord(noun, sent, saved, isCaughtUp),
+        resolve: (sent, saved) => withFixed(noun, sent, saved),
         check: opened.check,
         isSeen: opened.isSeen,
         async finish() {
@@ -58,17 +54,14 @@ export function listOfOne(
   }
 }
 
-/** Keys keep their value, and what no form has is set by the noun. */
-export function resolveRecord(
-  noun: Noun,
+/** Keys keep their value. */
+export function withFixed(
+  { fields }: Noun,
   sent: DraftOf<FieldTable>,
   saved: DraftOf<FieldTable> | undefined,
-  isCaughtUp: boolean,
 ): DraftOf<FieldTable> {
-  const whole = { ...sent }
-  for (const [name, { isFixed }] of Object.entries(noun.fields))
-    if (isFixed && saved) whole[name] = saved[name] ?? ''
-  return noun.resolve?.(whole, saved, isCaughtUp) ?? whole
+  const fixed = saved ? Object.keys(fields).filter((name) => fields[name]?.isFixed) : []
+  return { ...sent, ...Object.fromEntries(fixed.map((name) => [name, saved?.[name] ?? ''])) }
 }
 
 export async function openRecord(

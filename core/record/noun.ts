@@ -33,12 +33,6 @@ export type Noun<T extends FieldTable = FieldTable> = {
   summaryOf?(record: DraftOf<T>): string
   /** Checks a tidied record beyond the rules of its fields. */
   check?(record: DraftOf<T>, context: { saved: DraftOf<T> | undefined; today: string }): Issue[]
-  /**
-   * Sets what no form has; a past version brings it along.
-   *
-   * @param isCaughtUp its author says that the translations match the English
-   */
-  resolve?(sent: DraftOf<T>, saved: DraftOf<T> | undefined, isCaughtUp: boolean): DraftOf<T>
   /** `record` is undefined for a new one. */
   open?(db: Db, record: DraftOf<T> | undefined): Promise<Opened<T>>
 }

@@ -14,7 +14,6 @@ const record = (id: string, place: number, own: Partial<Draft> = {}, isRemoved =
   ({
     recordId: `record-${id}`,
     isRemoved,
-    translations: {},
     draft: { id, name: id.toUpperCase(), isShown: true, displayOrder: place, ...own },
   }) satisfies StoredRecord<Draft>
 

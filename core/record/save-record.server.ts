@@ -10,10 +10,10 @@ import { type DraftOf, type FieldTable, tidyRecord } from './fields.ts'
 import { InvalidList, isRecordId } from './list.ts'
 import { listChanges, mergeRows } from './merge.ts'
 import { formFields, listName, type Noun, type RecordOf } from './noun.ts'
-import { listOfOne, openRecord, resolveRecord } from './noun-list.server.ts'
+import { listOfOne, openRecord, withFixed } from './noun-list.server.ts'
 import { findRecord, findTaken } from './records.server.ts'
 import { findListAt } from './sent-again.server.ts'
-import { columnsOf, newTranslations, rowsOf } from './store.server.ts'
+import { asLevel, columnsOf, rowsOf, translationsOfRecord, withHashes } from './store.server.ts'
 import { createRecordWriter, listStoredRecords, saveRecords } from './write.server.ts'
 
 /** What a form or a file says of the fields; what it leaves out keeps its value. */
@@ -105,6 +105,7 @@ function takenIssue(
  * needs a second person where changes do. Throws Refusal 'needs-approval'.
  *
  * @param sent.revision that the form began with: the base of the merge with what others saved since
+ * @param sent.isCaughtUp its author says that the translations match the English
  */
 export async function saveRecord(
   work: Work,
@@ -125,10 +126,11 @@ export async function saveRecord(
   const values: DraftOf<FieldTable> = { ...before, ...valuesOf(noun, sent.values), id }
   for (const name of Object.keys(noun.fields))
     if (noun.fields[name]?.isServerSet) delete values[name]
-  const wanted = resolveRecord(noun, values, before, isCaughtUp)
+  const typed = withFixed(noun, values, before)
+  const wanted = isCaughtUp ? asLevel(noun.fields, typed) : typed
   if (isSame(noun, before, wanted)) return { outcome: 'saved', id, revision: current }
   if (claimed === undefined) return conflictOf(work, noun, { revision, stored, mine: wanted })
-  return saveOne(work, noun, { id, revision: claimed }, [wanted], isCaughtUp)
+  return saveOne(work, noun, { id, revision: claimed }, [wanted])
 }
 
 function isSame(
@@ -165,10 +167,9 @@ async function saveOne(
   noun: Noun,
   { id, revision }: { id: string; revision: number },
   rows: DraftOf<FieldTable>[],
-  isCaughtUp = false,
 ): Promise<RecordOutcome> {
   try {
-    const list = listOfOne(noun, id, isCaughtUp)
+    const list = listOfOne(noun, id)
     const { changed } = await saveRecords({ ...work, revision }, list, () => rows)
     if (changed) await changeSite(work, noun.shows, rows.length === 0 ? 'withdrawal' : undefined)
     return { outcome: 'saved', id, revision }
@@ -207,7 +208,7 @@ export async function insertRecord<T extends FieldTable>(
     .insertInto(noun.name)
     .values({
       ...columnsOf(noun.fields, names, record, { now, timeZone }),
-      translations: json(newTranslations(noun.fields, record)),
+      translations: json(translationsOfRecord(noun.fields, record)),
       id: record.id,
       removed_at: null,
       removed_by: null,
@@ -223,7 +224,7 @@ export async function insertRecord<T extends FieldTable>(
   const list = listName(noun, record.id)
   const revision = await takeListRevision(tx, list)
   if (isOriginal) return record.id
-  const { id: _, ...values } = record
+  const { id: _, ...values } = withHashes(noun.fields, record)
   await recordChange(work, {
     noun: noun.name,
     recordId: record.id,

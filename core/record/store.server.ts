@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import { type Clock, type Field, kindOf, type Translation } from '#core/fields/kinds.ts'
 import type { Language } from '#core/language.ts'
@@ -7,6 +7,7 @@ import {
   columnName,
   type DraftOf,
   type FieldTable,
+  hashName,
   translationName,
   translationsOf,
 } from './fields.ts'
@@ -28,8 +29,10 @@ export function readValues<T extends FieldTable>(
 ): Omit<DraftOf<T>, 'id'> {
   const translations = row.translations as Translations | undefined
   const values = Object.entries(table).map(([name, field]) => {
-    if (isTranslation(field))
-      return [name, translations?.[field.language]?.[field.translates]?.text ?? '']
+    if (isTranslation(field)) return [name, wordsIn(translations, field)?.text ?? '']
+    const translated = field.hashFor === undefined ? undefined : table[field.hashFor]
+    if (translated && isTranslation(translated))
+      return [name, wordsIn(translations, translated)?.of ?? '']
     const column = columnOf(name, field)
     if (column === undefined) return [name, '']
     const { read } = kindOf(field)
@@ -46,7 +49,7 @@ export function columnsOf(
 ): Record<string, unknown> {
   const columns = names.flatMap((name) => {
     const field = table[name]
-    const isWritten = field && !field.isReadOnly && !isTranslation(field)
+    const isWritten = field && !field.isReadOnly && !isTranslation(field) && !field.hashFor
     const column = isWritten && columnOf(name, field)
     if (!field || !column) return []
     const { write } = kindOf(field)
@@ -83,49 +86,76 @@ function isTranslation(
   return field.language !== undefined && field.translates !== undefined
 }
 
-/** A hash of English words, by which a translation knows whether they have changed since. */
-function hashOf(english: unknown): string {
-  return createHash('sha256').update(String(english)).digest('base64url').slice(0, 16)
+function wordsIn(
+  translations: Translations | undefined,
+  { language, translates }: { language: Translation; translates: string },
+): { text: string; of: string } | undefined {
+  return translations?.[language]?.[translates]
 }
 
+/** A hash of English words, by which a translation knows whether they have changed since. */
+export function hashOf(english: unknown): string {
+  return hash('sha256', String(english), 'base64url').slice(0, 16)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
 /**
- * The translations of a record that is saved: words that are new or changed are for the English that
- * is saved with them, words that stay are for the English that they were for.
+ * A record that is saved, with the hashes of the English of its translations: words that are new or
+ * changed are for the English that is saved with them, words that stay are for the English that they
+ * were for. Another hash than the saved one is kept: a past version or a file brings it along, or
+ * somebody says that the words match the English.
  */
-export function translationsAfter(
-  table: FieldTable,
-  saved: { translations: Translations; before?: Readonly<Record<string, unknown>> },
-  after: Readonly<Record<string, unknown>>,
-): Translations {
+export function withHashes<D extends Values>(table: FieldTable, record: D, saved?: Values): D {
+  const hashes = translationsOf(table).map(({ field, translation }) => {
+    const name = hashName(translation)
+    if ((record[translation] ?? '') === '') return [name, '']
+    const before = saved?.[name] ?? ''
+    const sent = record[name] ?? ''
+    if (sent !== '' && sent !== before) return [name, sent]
+    const isKept = before !== '' && saved?.[translation] === record[translation]
+    return [name, isKept ? before : hashOf(record[field] ?? '')]
+  })
+  return { ...record, ...Object.fromEntries(hashes) }
+}
+
+/** Somebody says that the translations match the English. */
+export function asLevel<D extends Values>(table: FieldTable, record: D): D {
+  const hashes = translationsOf(table).map(({ field, translation }) => [
+    hashName(translation),
+    (record[translation] ?? '') === '' ? '' : hashOf(record[field] ?? ''),
+  ])
+  return { ...record, ...Object.fromEntries(hashes) }
+}
+
+/** What the column keeps of a record; hashes that it lacks are those of its own English. */
+export function translationsOfRecord(table: FieldTable, record: Values): Translations {
+  const whole: Values = withHashes(table, record)
   const written: Partial<Record<Translation, Record<string, { text: string; of: string }>>> = {}
   for (const { field, translation, language } of translationsOf(table)) {
-    const text = String(after[translation] ?? '')
+    const text = String(whole[translation] ?? '')
     if (text === '') continue
-    const known = saved.translations[language]?.[field]
-    const isKept = known !== undefined && saved.before?.[translation] === text
     const words = written[language] ?? {}
-    words[field] = isKept ? known : { text, of: hashOf(after[field] ?? '') }
+    words[field] = { text, of: String(whole[hashName(translation)]) }
     written[language] = words
   }
   return written
 }
 
-/** The translations of a new record. */
-export function newTranslations(
-  table: FieldTable,
-  record: Readonly<Record<string, unknown>>,
-): Translations {
-  return translationsAfter(table, { translations: {} }, record)
+/** Whether a translation was written for other English than the record has now. */
+export function isBehind(record: Values, field: string, translation: string): boolean {
+  const of = record[hashName(translation)] ?? ''
+  return of !== '' && of !== hashOf(record[field])
 }
 
-/** The fields with a translation that was written for other English than the row has now. */
-export function behindIn(table: FieldTable, row: Readonly<Record<string, unknown>>): string[] {
-  const translations = row.translations as Translations
-  const behind = translationsOf(table).filter(({ field, language }) => {
-    const words = translations[language]?.[field]
-    return words !== undefined && words.of !== hashOf(row[columnName(field)])
-  })
-  return [...new Set(behind.map(({ field }) => field))]
+/** The translations of a record that are behind its English. */
+export function listBehind(
+  table: FieldTable,
+  record: Values,
+): { field: string; translation: string; language: Translation }[] {
+  return translationsOf(table).filter(({ field, translation }) =>
+    isBehind(record, field, translation),
+  )
 }
 
 /** What a field is in another language, or null; the same text works on both databases. */

@@ -3,7 +3,7 @@ import { memberFields } from '#core/team/member.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '#tests/support/lists.ts'
-import { behindIn } from './store.server.ts'
+import { asLevel, hashOf, listBehind, readValues, withHashes } from './store.server.ts'
 
 describe.each(databases)('what is behind in Arabic on %s', (kind) => {
   let database: TestDatabase
@@ -29,7 +29,8 @@ describe.each(databases)('what is behind in Arabic on %s', (kind) => {
         ),
       )
       const stored = await db.selectFrom('team_members').selectAll().executeTakeFirstOrThrow()
-      return behindIn(memberFields, stored)
+      const values = readValues(memberFields, stored, 'UTC')
+      return listBehind(memberFields, values).map(({ field }) => field)
     }
     expect(await save({})).toEqual([])
     // Without Arabic nothing is behind, however often the English changes.
@@ -46,5 +47,28 @@ describe.each(databases)('what is behind in Arabic on %s', (kind) => {
     expect(await save({ roleAr: '' })).toEqual([])
     expect(await save({ role: 'Analyst' })).toEqual([])
     expect(await save({ roleAr: 'محللة' })).toEqual([])
+  })
+})
+
+describe('which English a translation was written for', () => {
+  const member = { id: '1', role: 'Analyst', roleAr: 'محللة' }
+  const first = withHashes(memberFields, member)
+  const stale = withHashes(memberFields, { ...first, role: 'Head analyst' }, first)
+  const behind = (record: object) =>
+    listBehind(memberFields, { ...record }).map(({ translation }) => translation)
+
+  test('is that of its save, also while only the English changes', () => {
+    expect([behind(first), behind(stale)]).toEqual([[], ['roleAr']])
+    expect(stale).toMatchObject({ roleArOf: hashOf('Analyst') })
+  })
+
+  test("is today's where the words are new, or somebody says that they match", () => {
+    const written = withHashes(memberFields, { ...stale, roleAr: 'كبيرة المحللين' }, stale)
+    expect([behind(written), behind(asLevel(memberFields, stale))]).toEqual([[], []])
+  })
+
+  test('comes back with a past version, as far behind as it was', () => {
+    const caughtUp = asLevel(memberFields, stale)
+    expect(behind(withHashes(memberFields, stale, caughtUp))).toEqual(['roleAr'])
   })
 })

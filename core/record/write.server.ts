@@ -12,10 +12,10 @@ import { InvalidList, listIssue, type Row, type RowIssue, Unconfirmed } from './
 import {
   columnsOf,
   type ListRow,
-  newTranslations,
   readValues,
   rowsOf,
-  translationsAfter,
+  translationsOfRecord,
+  withHashes,
 } from './store.server.ts'
 
 export async function listStoredRecords<D extends AnyDraft, S extends Row>(
@@ -35,7 +35,6 @@ export async function listStoredRecords<D extends AnyDraft, S extends Row>(
     return {
       recordId: row.id,
       draft: draft as D,
-      translations: row.translations,
       isRemoved: row.removed_at !== null,
     }
   })
@@ -140,7 +139,7 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
   for (const sent of wanted) {
     const saved = known.get(sent.id)
     const whole = keepTranslations(list.fields, tidyRecord(list.fields, sent), saved)
-    const draft = save.resolve(whole, saved)
+    const draft = withHashes(list.fields, save.resolve(whole, saved), saved)
     const refuse = (path: string, message: string) =>
       issues.push({ id: draft.id, name: nameOf(list, draft), path, message, severity: 'error' })
     if (!saved && !('isNew' in sent && sent.isNew)) refuse('id', list.unknownRow)
@@ -176,10 +175,11 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   const { record, hasChanged, hasChangedOnly } = createRecorder(context, list, revision)
 
   async function add(
-    draft: D,
+    made: D,
     isTaken: (id: string) => boolean = () => false,
     keep: { recordId?: string; createdAt?: Date } = {},
   ): Promise<string> {
+    const draft = withHashes(fields, made)
     const rowId = list.newRowId?.(draft, isTaken)
     // Where a row goes by the id of its record, its history must go by the same one.
     const own = list.rowId === 'id' ? rowId : undefined
@@ -188,7 +188,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     const key = { ...list.scope, id: recordId, [list.rowId]: id }
     const values = {
       ...columnsOf(fields, names, draft, context),
-      translations: json(newTranslations(fields, draft)),
+      translations: json(translationsOfRecord(fields, draft)),
       ...stamps,
       ...key,
     }
@@ -207,15 +207,16 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     return id
   }
 
-  async function update(stored: StoredRecord<D>, after: D) {
-    const { recordId, draft: before, translations, isRemoved } = stored
+  async function update({ recordId, draft: before, isRemoved }: StoredRecord<D>, wanted: D) {
+    const after = withHashes(fields, wanted, before)
     const differing = names.filter((name) => before[name] !== after[name])
     const told = differing.filter((name) => recorded.includes(name))
     if (told.length === 0 && !isRemoved) return
-    const words = json(translationsAfter(fields, { translations, before }, after))
+    const words = json(translationsOfRecord(fields, after))
+    const hasNewWords = differing.some((name) => fields[name]?.translates || fields[name]?.hashFor)
     await updateRow(recordId, {
       ...columnsOf(fields, differing, after, context),
-      ...(differing.some((name) => fields[name]?.translates) && { translations: words }),
+      ...(hasNewWords && { translations: words }),
       ...stamps,
       removed_at: null,
       removed_by: null,

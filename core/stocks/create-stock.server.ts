@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
 import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
-import { newTranslations } from '#core/record/store.server.ts'
+import { translationsOfRecord } from '#core/record/store.server.ts'
 import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
@@ -43,7 +43,7 @@ export async function createStockPick(work: Work, pick: NewStockPick): Promise<s
       price_as_of: newest?.asOf ?? null,
       image_url: pick.imageUrl || null,
       thesis: pick.thesis,
-      translations: json(newTranslations(stockFields, pick)),
+      translations: json(translationsOfRecord(stockFields, pick)),
       display_order: pick.displayOrder,
       last_updated: now,
       created_at: pick.createdAt ?? now,

@@ -6,7 +6,7 @@ import {
   isFigure,
   sourceFieldsOf,
 } from '#core/claims/figures.server.ts'
-import { claimsNamedIn } from '#core/claims/shown-claim.ts'
+import { claimsNamedIn } from '#core/claims/named-claims.ts'
 import { languageNames, translations } from '#core/language.ts'
 import { findPublishedText, listPublishedTexts } from '#core/texts/published.server.ts'
 import { fullLabel, type TextContent } from '#core/texts/text-kind.ts'

@@ -1,4 +1,4 @@
-import { numberOf } from '#core/claims/shown-claim.ts'
+import { numberOf } from '#core/claims/named-claims.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Figure, Plot, Source, Theme, ThemePage, TitledText } from './theme.ts'

@@ -1,5 +1,5 @@
 import { maxFigure } from '#core/claims/claim.ts'
-import { numberOf } from '#core/claims/shown-claim.ts'
+import { numberOf } from '#core/claims/named-claims.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'

@@ -8,7 +8,7 @@ export function columnsFor(
 ): Column[] {
   return keys.flatMap((key) => {
     const field = fields[key]
-    return field ? [{ name: columnName(key), key, field }] : []
+    return field && !field.hashFor ? [{ name: columnName(key), key, field }] : []
   })
 }
 

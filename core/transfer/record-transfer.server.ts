@@ -6,13 +6,16 @@ import {
   type DraftOf,
   emptyValues,
   type FieldTable,
+  hashName,
   tidyRecord,
+  translationsOf,
 } from '#core/record/fields.ts'
 import { InvalidList, isRecordId, listIssue } from '#core/record/list.ts'
 import { listName, type Noun, type RecordOf } from '#core/record/noun.ts'
-import { listOfOne, resolveRecord } from '#core/record/noun-list.server.ts'
+import { listOfOne, withFixed } from '#core/record/noun-list.server.ts'
 import { listRecords, listRemovedRecords } from '#core/record/records.server.ts'
 import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
+import { hashOf, listBehind, withHashes } from '#core/record/store.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
@@ -55,14 +58,15 @@ export function recordTransfer<T extends FieldTable>(
 ): TransferKind
 export function recordTransfer(noun: Noun, more?: MoreColumns<FieldTable>): TransferKind {
   const { fields, key } = noun
-  const columns = Object.entries(fields).map(
-    ([name, field]): Column => ({ name: columnName(name), key: name, field }),
-  )
+  const columns = Object.entries(fields)
+    .filter(([, { hashFor }]) => hashFor === undefined)
+    .map(([name, field]): Column => ({ name: columnName(name), key: name, field }))
   const required = columns.filter(
     ({ field }) => 'required' in field && field.required === true && field.kind !== 'person',
   )
   const marks = required.map(({ name }) => name)
-  const names = ['id', ...columns.map(({ name }) => name), ...(more?.names ?? [])]
+  const behind = translationsOf(fields).length > 0 ? [behindColumn] : []
+  const names = ['id', ...columns.map(({ name }) => name), ...behind, ...(more?.names ?? [])]
   return {
     noun: noun.name,
     marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
@@ -89,7 +93,12 @@ async function exported(
       const value = record[key]
       return [name, field.kind === 'person' ? (emails.get(String(value)) ?? '') : value]
     })
-    return inOrder(names, { id: record.id, ...Object.fromEntries(cells), ...own?.get(record.id) })
+    return inOrder(names, {
+      id: record.id,
+      ...Object.fromEntries(cells),
+      [behindColumn]: behindIn(noun, record),
+      ...own?.get(record.id),
+    })
   })
 }
 
@@ -184,19 +193,18 @@ function planRow(
   const people = readPeople(columns, known, cells, before)
   const reasons = issue ? [issue] : [...issues, ...people.issues]
   if (!issue) reasons.push(...identityIssues(noun, known, { id, name, line, before }))
-  for (const [key, { isServerSet }] of Object.entries(noun.fields)) {
-    // What only repeats what is here follows from the rest of the row.
-    const isSaid = values[key] !== undefined && values[key] !== '' && values[key] !== before?.[key]
-    if (isServerSet && !isSaid) delete values[key]
-  }
   const { revision: _, ...kept } = before ?? { ...emptyValues(noun.fields), revision: 0 }
   const sent = { ...kept, ...values, ...people.ids, id: before?.id ?? (id || randomUUID()) }
-  for (const [key, { isServerSet }] of Object.entries(noun.fields))
-    if (isServerSet && values[key] === undefined) Reflect.deleteProperty(sent, key)
-  const record = resolveRecord(noun, tidyRecord(noun.fields, sent), before, false)
+  const whole = withFixed(noun, tidyRecord(noun.fields, sent), before)
+  const said = { ...whole, ...hashesSaid(noun, whole, cells, before) }
+  const record = withHashes(noun.fields, said, before)
   const more = issue ? undefined : readMore?.(cells, record, before)
   if (!issue && !before) reasons.push(...keyIssues(noun, known, record))
-  const changes = [...changesOf(columns, known, before, record), ...(more?.changes ?? [])]
+  const changes = [
+    ...changesOf(columns, known, before, record),
+    ...changesBehind(noun, before, record),
+    ...(more?.changes ?? []),
+  ]
   if (reasons.length === 0 && (!before || changes.length > 0))
     reasons.push(...ruleIssues(noun, known, before, record))
   reasons.push(...(more?.issues ?? []))
@@ -205,6 +213,58 @@ function planRow(
   if (reasons.length > 0) return { ...planned, fate: { ...fate, fate: 'refused', changes: [] } }
   if (!before) return { ...planned, fate: { ...fate, fate: 'new' } }
   return { ...planned, fate: { ...fate, fate: changes.length > 0 ? 'changed' : 'unchanged' } }
+}
+
+/** The column that names the translations which were written for other English. */
+const behindColumn = 'behind'
+
+function behindIn({ fields }: Noun, record: DraftOf<FieldTable>): string {
+  return listBehind(fields, record)
+    .map(({ translation }) => columnName(translation))
+    .join(' ')
+}
+
+/**
+ * The hashes of the English of translations, where a row says them: by the names of those that are
+ * behind, or as files of before 1.0.0 did, by the English itself. What only repeats what is here
+ * follows from the rest of the row.
+ */
+function hashesSaid(
+  noun: Noun,
+  record: DraftOf<FieldTable>,
+  cells: SourceRow['cells'],
+  before: AnyRecord | undefined,
+): Record<string, string> {
+  const written = cells[behindColumn] === undefined ? undefined : textOf(cells[behindColumn]).trim()
+  const isNews = written !== undefined && written !== (before ? behindIn(noun, before) : '')
+  const hashes: Record<string, string> = {}
+  for (const { field, translation } of translationsOf(noun.fields)) {
+    const name = hashName(translation)
+    const english = textOf(cells[`${columnName(translation)}_of`]).trim()
+    if (isNews) {
+      const isBehind = written.split(/\s+/).includes(columnName(translation))
+      const isStill =
+        isBehind &&
+        before &&
+        listBehind(noun.fields, before).some((each) => each.translation === translation)
+      if (!isStill) hashes[name] = hashOf(isBehind ? '' : record[field])
+    } else if (english !== '' && hashOf(english) !== before?.[name]) hashes[name] = hashOf(english)
+  }
+  return hashes
+}
+
+function changesBehind(
+  noun: Noun,
+  before: AnyRecord | undefined,
+  record: DraftOf<FieldTable>,
+): FieldChange[] {
+  const labels = (of: DraftOf<FieldTable>) =>
+    listBehind(noun.fields, of)
+      .map(({ translation }) => noun.fields[translation]?.label)
+      .join(', ')
+  const was = before ? labels(before) : ''
+  const is = labels(record)
+  return was === is ? [] : [{ label: 'Behind the English', before: was, after: is }]
 }
 
 function identityIssues(

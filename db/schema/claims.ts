@@ -8,8 +8,6 @@ type Claims = {
   /** Texts name it: `{claim.markets}`. */
   name: string
   value: string
-  /** The English value that the Arabic one says. */
-  value_ar_of: WithDefault<string>
   unit: WithDefault<string>
   source: WithDefault<string>
   source_url: WithDefault<string>

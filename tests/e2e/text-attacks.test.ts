@@ -8,7 +8,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
-import { newTranslations } from '#core/record/store.server.ts'
+import { translationsOfRecord } from '#core/record/store.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { createVersion } from '#core/texts/create-version.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
@@ -51,10 +51,10 @@ async function poison(tx: Tx, kind: TextKind, id: TextId): Promise<void> {
 
 /** A claim is one record for both languages. */
 async function poisonClaim(tx: Tx): Promise<void> {
-  const names = ['value', 'value_ar_of', 'unit', 'source'] as const
+  const names = ['value', 'unit', 'source'] as const
   const attacks = Object.fromEntries(names.map((name) => [name, xssPayload(name)]))
   const words = { valueAr: xssPayload('value_ar'), sourceAr: xssPayload('source_ar') }
-  const translations = json(newTranslations(claimFields, { ...attacks, ...words }))
+  const translations = json(translationsOfRecord(claimFields, { ...attacks, ...words }))
   await tx
     .updateTable('claims')
     .set({ ...attacks, translations })

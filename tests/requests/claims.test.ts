@@ -23,7 +23,7 @@ import { until } from '../support/http.ts'
 import { addEditor, sentList } from '../support/lists.ts'
 import { createRecordAs, removeRecordAs, saveRecordAs } from '../support/records.ts'
 
-type ClaimText = Omit<ClaimDraft, 'id' | 'valueArOf'>
+type ClaimText = Omit<ClaimDraft, 'id'>
 
 const kinds = Object.values(textKinds)
 

@@ -49,6 +49,12 @@ function meaningOf(column: string, cell: string): string {
   return column === 'price_points' ? String(Math.min(2, Number(cell))) : cell
 }
 
+/** Which English an Arabic value is for was said in words; today it is said whether it is behind. */
+function asToday({ value_ar_of: of, ...row }: Record<string, string>): Record<string, string> {
+  if (of === undefined) return row
+  return { ...row, behind: row.value_ar !== '' && of !== row.value ? 'value_ar' : '' }
+}
+
 describe.each(databases)('an export from before 1.0.0, in a new installation on %s', (kind) => {
   test('is imported whole', async () => {
     await using database = await openDatabase(kind, 'empty')
@@ -69,7 +75,7 @@ describe.each(databases)('an export from before 1.0.0, in a new installation on 
     for (const [name, rows] of before) {
       const now = after.get(name) ?? []
       expect([name, now.length]).toEqual([name, rows.length])
-      for (const [place, row] of rows.entries()) expect(now[place]).toMatchObject(row)
+      for (const [place, row] of rows.entries()) expect(now[place]).toMatchObject(asToday(row))
     }
   })
 })

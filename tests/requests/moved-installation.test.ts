@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { originalClaims } from '#app/site/content/claims.ts'
+import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findClaim } from '#core/claims/claims.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
@@ -100,7 +101,7 @@ async function planTexts(db: Db, actor: string) {
 
 /** As a program starts, with somebody who is on the staff of both. */
 async function start(db: Db) {
-  await createOriginalClaims(db, originalClaims)
+  await createOriginalClaims(db, originalClaims, originalClaimsIn)
   const user = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
   return (await db.transaction().execute((tx) => createUser(tx, user))).id
 }

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { originalClaims } from '#app/site/content/claims.ts'
+import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -84,7 +85,7 @@ async function makeOriginalFile(contents: Contents): Promise<Buffer> {
 /** As prepareDatabase of server/database.ts does. */
 async function fill({ db }: Connection): Promise<void> {
   await seedSampleContent(db)
-  await createOriginalClaims(db, originalClaims)
+  await createOriginalClaims(db, originalClaims, originalClaimsIn)
 }
 
 let filled: Promise<string> | undefined

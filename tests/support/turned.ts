@@ -10,7 +10,7 @@ import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
-import { newTranslations } from '#core/record/store.server.ts'
+import { translationsOfRecord } from '#core/record/store.server.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
@@ -111,7 +111,7 @@ async function fillLists(tx: Tx, text: MakeText): Promise<void> {
       role: member.role,
       short_bio: member.shortBio,
       full_bio: member.fullBio,
-      translations: json(newTranslations(memberFields, member)),
+      translations: json(translationsOfRecord(memberFields, member)),
     })
     .where('slug', '=', 'amina-example')
     .execute()
@@ -126,7 +126,7 @@ async function fillLists(tx: Tx, text: MakeText): Promise<void> {
     .set({
       name: stock.name,
       thesis: stock.thesis,
-      translations: json(newTranslations(stockFields, stock)),
+      translations: json(translationsOfRecord(stockFields, stock)),
     })
     .where('ticker', 'in', ['DUOL', 'PSO'])
     .execute()
@@ -145,10 +145,9 @@ async function fillClaims(tx: Tx, text: MakeText): Promise<void> {
     .updateTable('claims')
     .set({
       value: claim.value,
-      value_ar_of: claim.value,
       source: claim.source,
       source_date: claim.sourceDate,
-      translations: json(newTranslations(claimFields, claim)),
+      translations: json(translationsOfRecord(claimFields, claim)),
     })
     .execute()
 }

@@ -1,8 +1,10 @@
-import { type ClaimFields, claimStates, stateOf } from '#core/claims/claim.ts'
-import { isBehind } from '#core/claims/shown-claim.ts'
+import { type ClaimFields, claimFields, claimStates, stateOf } from '#core/claims/claim.ts'
 import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
 import { mediumDate } from '#core/date-words.ts'
 import { isDay } from '#core/dates.ts'
+import { languageNames } from '#core/language.ts'
+import type { RecordOf } from '#core/record/noun.ts'
+import { listBehind } from '#core/record/store.server.ts'
 import { recordScreens, type ScreenConfig } from '../record/screens.server.ts'
 
 /** Every figure of the pages: where it comes from, and who answers for it (docs/product.md §13.2). */
@@ -45,7 +47,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
       cell({ record, today, more }) {
         const state = stateOf(record, today)
         const notes = [
-          ...(isBehind(record) ? ['Arabic is behind'] : []),
+          ...languagesBehind(record).map((language) => `${language} is behind`),
           ...(more.length === 0 ? ['no text uses it'] : []),
         ]
         return { text: '', tag: state, isAlert: state === 'overdue', notes }
@@ -70,15 +72,22 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
   title: ({ value }) => value,
   note({ record }) {
     const named = `Texts name it {claim.${record.name}}.`
-    if (!isBehind(record)) return named
-    return `${named} The Arabic value is older than the English one: Arabic pages show both until you update it.`
+    const behind = languagesBehind(record, 'value').map(
+      (language) =>
+        `The ${language} value is older than the English one: ${language} pages show both until you update it.`,
+    )
+    return [named, ...behind].join(' ')
   },
-  caughtUp: 'The Arabic value matches the English one',
   blank: (owner) => ({ owner }),
   notices: { added: 'claim-added', saved: 'claim-saved' },
 }
 
 export const screens = recordScreens(config)
+
+function languagesBehind(claim: RecordOf<ClaimFields>, only?: string): string[] {
+  const behind = listBehind(claimFields, claim).filter(({ field }) => !only || field === only)
+  return [...new Set(behind.map(({ language }) => languageNames[language]))]
+}
 
 function shownDay(text: string): string {
   return isDay(text) ? mediumDate(text) : text

@@ -5,6 +5,7 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { Field } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
+import { languageNames } from '#core/language.ts'
 import { type NounName, nouns as words } from '#core/nouns.ts'
 import { listEverybody, listStaff, type StaffMember } from '#core/people/staff.server.ts'
 import { emptyValues, type FieldTable, translationsOf } from '#core/record/fields.ts'
@@ -56,7 +57,6 @@ export type ScreenConfig<T extends FieldTable, M> = {
   /** The head of the screen of one, and the sentence below it. */
   title(record: RecordOf<T>): string
   note(line: Line<T, M>): string
-  caughtUp?: string
   blank?(person: string): Partial<RecordOf<T>>
   notices: { added: NoticeName; saved: NoticeName }
 }
@@ -177,9 +177,6 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const more = (await config.begin(app)).of(record)
     const line = { record, more, today: await findOfficeDay(db, app.now()) }
     const changes = await listRecordChanges(db, noun, record.id)
-    const isBehind = translationsOf(noun.fields).some(
-      ({ translation }) => record[translation] !== '',
-    )
     const values = typedOf(noun, record)
     return {
       key: record.id,
@@ -202,7 +199,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
         fields: fieldsOf(noun, await listStaff(db), record, false),
         values,
         revision: record.revision,
-        caughtUp: isBehind ? config.caughtUp : undefined,
+        caughtUp: caughtUpOf(noun, record),
         isSeen: isSeen(record, undefined),
         returned:
           again?.input.key === String(record[noun.key])
@@ -270,6 +267,14 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
   }
 
   return { list, add, find, save }
+}
+
+/** What a tick says of the languages that have words. */
+function caughtUpOf({ fields }: Noun, record: AnyRecord): string | undefined {
+  const written = translationsOf(fields).filter(({ translation }) => record[translation] !== '')
+  const names = [...new Set(written.map(({ language }) => languageNames[language]))]
+  if (names.length === 0) return undefined
+  return `The ${names.join(' and ')} ${names.length > 1 ? 'match' : 'matches'} the English`
 }
 
 function redirectTo(to: string): Response {
@@ -386,9 +391,9 @@ async function findPeople({ db }: AppContext): Promise<People> {
 }
 
 function isFound({ fields }: Noun, record: AnyRecord, people: People, search: string): boolean {
-  const texts = Object.entries(fields).map(([name, { kind }]) => {
+  const texts = formFields(fields).map((name) => {
     const value = String(record[name] ?? '')
-    return kind === 'person' ? (people.get(value)?.name ?? '') : value
+    return fields[name]?.kind === 'person' ? (people.get(value)?.name ?? '') : value
   })
   const all = fold(texts.join(' '))
   return fold(search)

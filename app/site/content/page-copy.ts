@@ -1,10 +1,9 @@
-import { claimsNamedIn, withClaims } from '#core/claims/shown-claim.ts'
+import { claimsNamedIn, withClaims } from '#core/claims/named-claims.ts'
 import type { Issue } from '#core/issue.ts'
-import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
-import { originalClaims } from './claims.ts'
+import { englishClaims } from './claims.ts'
 import { pageCopyKeys, pages } from './copied-pages.ts'
 import { factNames, namesIn } from './copy.ts'
 import { fieldFor, type Sentence } from './page-fields.ts'
@@ -88,10 +87,17 @@ function issuesOf(path: string, text: string): Issue[] {
   ]
 }
 
-/** A text is its original also as it was before its statements were claims: no version is altered. */
-export function saysAs(text: string, original: string, language: Language): boolean {
-  if (text === original) return true
-  return text === withClaims(original, (name) => originalClaims[name]?.[language])
+/**
+ * A text is its original also as it was before its statements were claims: no version is altered.
+ *
+ * @param claims what the original claims say in the language of the text
+ */
+export function saysAs(
+  text: string,
+  original: string,
+  claims: Readonly<Record<string, string>>,
+): boolean {
+  return text === original || text === withClaims(original, (name) => claims[name])
 }
 
 export function overridesOf(content: TextContent): Record<string, string> {
@@ -100,7 +106,7 @@ export function overridesOf(content: TextContent): Record<string, string> {
       const original = originals.get(name)
       if (original === undefined || typed === '') return []
       const text = betweenSpacesOf(original, String(typed))
-      return saysAs(text, original, 'en') ? [] : [[name, text]]
+      return saysAs(text, original, englishClaims) ? [] : [[name, text]]
     }),
   )
 }

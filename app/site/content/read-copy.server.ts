@@ -1,5 +1,5 @@
 import { listClaims } from '#core/claims/claims.server.ts'
-import { shownValue } from '#core/claims/shown-claim.ts'
+import { shownValue } from '#core/claims/shown-claim.server.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, lineOf, type Translation, translations } from '#core/language.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
@@ -13,7 +13,7 @@ import type { Offer } from './ar/offer.ts'
 import { type Copy, wordsIn } from './copy.ts'
 import { frameCopy } from './frame.ts'
 import { betweenSpacesOf, originalSentence, overridesOf, pageKind, saysAs } from './page-copy.ts'
-import { originalOffer, originalsIn } from './translations.server.ts'
+import { originalClaimsIn, originalOffer, originalsIn } from './translations.server.ts'
 
 export function translatedOriginal(language: Language, key: string): TextContent | undefined {
   const english = pageKind.original?.(key)
@@ -81,7 +81,7 @@ function ownOf(language: Language, overrides: Copy['overrides']): Copy['override
     Object.entries(overrides).flatMap(([name, text]) => {
       const original = originalsIn(language)[name] ?? ''
       const own = betweenSpacesOf(original, text)
-      return saysAs(own, original, language) ? [] : [[name, own]]
+      return saysAs(own, original, originalClaimsIn(language)) ? [] : [[name, own]]
     }),
   )
 }

@@ -6,6 +6,7 @@ import { refusals as englishRefusals, type Refusals } from './refusals.ts'
 /** What the folder of a language says: each module by the name of its English one. */
 type TranslatedCopy = {
   copy: Readonly<Record<string, object>>
+  claims: Readonly<Record<string, string>>
   offer: Offer
   refusals: Refusals
   recipient: string
@@ -27,6 +28,11 @@ const originals = new Map(
 /** The sentences of a language as they came with the program, by their names; none in English. */
 export function originalsIn(language: Language): Readonly<Record<string, string>> {
   return originals.get(language) ?? {}
+}
+
+/** What the original claims say in a language, by their names; none in English. */
+export function originalClaimsIn(language: Language): Readonly<Record<string, string>> {
+  return folders.get(language)?.claims ?? {}
 }
 
 export function refusalsIn(language: Language): Refusals {

@@ -8,7 +8,6 @@ export function claims({ schema, column }: Ground): Statement[] {
       .$call(text('id', { primaryKey: true }))
       .$call(text('name', { unique: true }))
       .$call(text('value'))
-      .$call(text('value_ar_of', { defaultTo: '' }))
       .$call(text('unit', { defaultTo: '' }))
       .$call(text('source', { defaultTo: '' }))
       .$call(text('source_url', { defaultTo: '' }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { originalClaims } from '#app/site/content/claims.ts'
+import { originalClaimsIn } from '#app/site/content/translations.server.ts'
 import { createOriginalClaims } from '#core/claims/original-claims.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -25,7 +26,7 @@ export async function openServer(): Promise<AsyncDisposable & { openCopy(): Prom
   const original = await connect({ url: urlOf('original') })
   await migrate(original)
   await seedSampleContent(original.db)
-  await createOriginalClaims(original.db, originalClaims)
+  await createOriginalClaims(original.db, originalClaims, originalClaimsIn)
   await original.close()
   let copies = 0
   return {

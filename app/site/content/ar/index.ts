@@ -13,6 +13,7 @@ import { stocks } from './stocks.ts'
 import { team } from './team.ts'
 import { themePage, themes } from './themes.ts'
 
+export { claims } from './claims.ts'
 export { offer } from './offer.ts'
 export { refusals } from './refusals.ts'
 
