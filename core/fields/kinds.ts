@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readColour } from '#core/colour.ts'
 import { dayIn, instantOf, isDay } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { parseUsd, priceIssue, usdText } from '#core/prices/usd.ts'
@@ -60,10 +61,18 @@ export type Field = {
   | { kind: 'rich'; required?: true; max: number }
   | { kind: 'choice'; choices: readonly string[] }
   /** A key of `options`, or one that matches `also` and that its screen offers, or ''. */
-  | { kind: 'option'; required?: true; options: Readonly<Record<string, string>>; also?: RegExp }
+  | {
+      kind: 'option'
+      required?: true
+      options: Readonly<Record<string, string>>
+      also?: RegExp
+      initial?: string
+    }
   /** `isSwitch`: something that is on or off for the whole firm. */
   | { kind: 'tick'; initial?: boolean; isSwitch?: true }
   | { kind: 'whole'; missing?: number; min?: number; max?: number }
+  /** #rrggbb. */
+  | { kind: 'colour'; initial: string }
   /** At most 50 lines, each as `like` asks; `wrong` follows the label where one is not. */
   | { kind: 'lines'; like: RegExp; wrong: string }
   | { kind: 'price' }
@@ -86,7 +95,31 @@ type FieldOf<K extends KindName> = Field & { kind: K }
 
 export type FieldValue = string | number | boolean | readonly string[]
 
+export type ValueOf<F> = F extends { kind: 'tick' }
+  ? boolean
+  : F extends { kind: 'whole' }
+    ? number
+    : F extends { kind: 'lines' }
+      ? readonly string[]
+      : string
+
 export type Clock = { timeZone: string; now: Date }
+
+export type Control =
+  | 'line'
+  | 'link'
+  | 'area'
+  | 'lines'
+  | 'rich'
+  | 'tick'
+  | 'number'
+  | 'price'
+  | 'select'
+  | 'colour'
+  | 'day'
+  | 'person'
+  | 'picture'
+  | 'none'
 
 /** Everything that depends on the kind of a field. Methods, so that one is asked like any other. */
 type Kind<F extends Field> = {
@@ -105,20 +138,9 @@ type Kind<F extends Field> = {
   cell?(field: F, value: FieldValue): string
   /** What public calls answer; undefined for a kind that they never do. */
   published?: 'text' | 'address' | 'yes-no' | 'whole' | 'instant'
-  control:
-    | 'line'
-    | 'link'
-    | 'area'
-    | 'lines'
-    | 'rich'
-    | 'tick'
-    | 'number'
-    | 'price'
-    | 'select'
-    | 'day'
-    | 'person'
-    | 'picture'
-    | 'none'
+  /** What can be chosen. */
+  options?(field: F): { value: string; label: string }[]
+  control: Control
 }
 
 const isFilled = ({ label, required }: { label: string; required?: unknown }) =>
@@ -221,9 +243,11 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
     initial: ({ choices }) => choices[0] ?? '',
     check: ({ label, choices }) =>
       z.string().check(z.refine((value) => choices.includes(value), `${label} is required`)),
+    options: ({ choices }) => choices.map((choice) => ({ value: choice, label: choice })),
     control: 'select',
   },
   option: {
+    initial: ({ initial }) => initial ?? '',
     check: (field) =>
       z.string().check(
         isFilled(field),
@@ -233,6 +257,10 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
         ),
       ),
     cell: ({ options }, value) => options[String(value)] ?? String(value),
+    options: ({ options, initial }) => [
+      ...(initial === undefined ? [{ value: '', label: 'Choose' }] : []),
+      ...Object.entries(options).map(([value, label]) => ({ value, label })),
+    ],
     control: 'select',
   },
   tick: {
@@ -258,6 +286,20 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
     read: (stored) => stored ?? 0,
     published: 'whole',
     control: 'number',
+  },
+  colour: {
+    initial: ({ initial }) => initial,
+    check: ({ label }) =>
+      z
+        .string()
+        .check(
+          z.refine(
+            (typed) => readColour(typed) !== undefined,
+            `${label} must be a colour such as #16211f`,
+          ),
+        ),
+    tidy: (_, text) => readColour(text) ?? text,
+    control: 'colour',
   },
   lines: {
     initial: () => [],
@@ -333,4 +375,11 @@ export function tidyText(field: Field, text: string): string {
 /** As one reads a value in a list or a history. */
 export function cellOf(field: Field, value: FieldValue): string {
   return kindOf(field).cell?.(field, value) ?? String(value)
+}
+
+/** What a form sends of a value, and begins with; '' where there is none. */
+export function formText(value: FieldValue | undefined): string {
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'boolean') return value ? 'on' : ''
+  return value === undefined || Number.isNaN(value) ? '' : String(value)
 }

@@ -4,16 +4,9 @@ import {
   type TextKind,
   type Translation,
   tidyText,
+  type ValueOf,
 } from '#core/fields/kinds.ts'
 import { type Language, languageNames, translations } from '#core/language.ts'
-
-type ValueOf<F> = F extends { kind: 'tick' }
-  ? boolean
-  : F extends { kind: 'whole' }
-    ? number
-    : F extends { kind: 'lines' }
-      ? readonly string[]
-      : string
 
 export type FieldTable = Record<string, Field>
 

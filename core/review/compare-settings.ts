@@ -3,7 +3,7 @@ import type { Change } from '#core/history/changes.server.ts'
 import { compareTexts } from '#core/history/compare-texts.ts'
 import type { FieldDifference } from '#core/history/describe-change.ts'
 import { settingSections } from '#core/settings/sections.ts'
-import { facts } from '#core/settings/settings.ts'
+import { settingTables } from '#core/settings/stored-settings.ts'
 
 const names: Readonly<Record<string, string>> = {
   firm: 'The firm',
@@ -49,10 +49,8 @@ function shown(value: unknown): string {
 }
 
 function settingLabel(key: string, field: string): string {
-  const section = settingSections.find((each) => each.key === key)
-  const label = section?.fields[field]?.label
-  if (label) return label
   if (key === 'firm' && field === 'confirmed') return 'Confirmed facts'
-  if (key === 'firm' && Object.hasOwn(facts, field)) return facts[field as keyof typeof facts].label
+  const label = settingTables[key]?.[field]?.label
+  if (label) return label
   return field === 'value' ? settingName(key) : field
 }

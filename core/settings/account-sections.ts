@@ -1,6 +1,6 @@
-import type { SettingSection } from './section.ts'
+import { section } from './section.ts'
 
-export const secondFactor: SettingSection = {
+export const secondFactor = section({
   key: 'secondFactor',
   title: 'Two-step verification',
   lead: 'Sign-in with a code besides the password.',
@@ -11,9 +11,10 @@ export const secondFactor: SettingSection = {
       hint: 'Admins without one must set it up at their next sign-in. Set up yours first.',
     },
   },
-}
+  damaged: { required: true },
+})
 
-export const securityLog: SettingSection = {
+export const securityLog = section({
   key: 'securityLog',
   title: 'Security events',
   lead: 'Sign-ins and what was suspicious, as Security shows them.',
@@ -21,14 +22,15 @@ export const securityLog: SettingSection = {
     days: {
       kind: 'whole',
       label: 'Keep events for (days)',
+      missing: 90,
       min: 1,
       max: 3650,
       hint: 'Older ones are removed once a day.',
     },
   },
-}
+})
 
-export const securityContact: SettingSection = {
+export const securityContact = section({
   key: 'securityContact',
   title: 'Reports about security',
   lead: 'Where people report a weakness of this site; /.well-known/security.txt names it.',
@@ -41,9 +43,9 @@ export const securityContact: SettingSection = {
       wrong: 'must be email addresses or web addresses that begin with https://, one on each line',
     },
   },
-}
+})
 
-export const signUp: SettingSection = {
+export const signUp = section({
   key: 'signUp',
   title: 'Sign-up',
   lead: 'Who may make an account by themselves. It opens nothing: an admin gives each its role.',
@@ -57,6 +59,7 @@ export const signUp: SettingSection = {
         domains: 'For these mail domains only',
         off: 'Off: by invitation only',
       },
+      initial: 'open',
     },
     domains: {
       kind: 'lines',
@@ -66,8 +69,9 @@ export const signUp: SettingSection = {
       wrong: 'must be domains such as example.com, one on each line',
     },
   },
+  damaged: { policy: 'off' },
   check: ({ policy, domains }) =>
-    policy === 'domains' && Array.isArray(domains) && domains.length === 0
+    policy === 'domains' && domains.length === 0
       ? { field: 'domains', message: 'Mail domains: at least one is needed' }
       : undefined,
-}
+})

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readColour } from '#core/colour.ts'
 import { contrast, mix } from './colour-maths.ts'
-import { contrastChecks, defaultColours, readColour, unreadablePairs } from './colours.ts'
+import { contrastChecks, defaultColours, unreadablePairs } from './colours.ts'
 
 test('the colours of a new installation are those of the style sheet, and can be read', () => {
   const tokens = readFileSync('app/styles/tokens.css', 'utf8')

@@ -1,32 +1,26 @@
+import type { Field } from '#core/fields/kinds.ts'
 import { contrast, mix } from './colour-maths.ts'
 
+export const colourFields = {
+  ink: { kind: 'colour', label: 'Ink colour', initial: '#16211f' },
+  accent: { kind: 'colour', label: 'Accent colour', initial: '#7d5c23' },
+  paper: { kind: 'colour', label: 'Paper colour', initial: '#f5f2eb' },
+} as const satisfies Record<string, Field>
+
+export type ColourName = keyof typeof colourFields
+
+export const colourNames = Object.keys(colourFields) as ColourName[]
+
 /** #rrggbb; all other colours are derived from these (app/styles/tokens.css). */
-export type BrandColours = { ink: string; accent: string; paper: string }
-
-export type ColourName = keyof BrandColours
-
-export const colourLabels: Record<ColourName, string> = {
-  ink: 'Ink colour',
-  accent: 'Accent colour',
-  paper: 'Paper colour',
-}
-
-export const colourNames = Object.keys(colourLabels) as ColourName[]
+export type BrandColours = Record<ColourName, string>
 
 export const defaultColours: BrandColours = {
-  ink: '#16211f',
-  accent: '#7d5c23',
-  paper: '#f5f2eb',
+  ink: colourFields.ink.initial,
+  accent: colourFields.accent.initial,
+  paper: colourFields.paper.initial,
 }
 
 const alert = '#96291d'
-
-export function readColour(typed: string): string | undefined {
-  const [, hex = ''] = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(typed) ?? []
-  if (hex === '') return undefined
-  const six = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex
-  return `#${six.toLowerCase()}`
-}
 
 /** Returns '' for the default colours. */
 export function colourStyles(colours: BrandColours): string {

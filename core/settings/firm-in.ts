@@ -1,8 +1,9 @@
 import type { Language } from '#core/language.ts'
+import type { SectionSettings } from './sections.ts'
 import type { FactName, Firm } from './settings.ts'
 
 /** The facts that are text, in Arabic or ''; an address is one text with line breaks. */
-export type FirmInArabic = Record<Exclude<FactName, 'phone' | 'email'>, string>
+export type FirmInArabic = SectionSettings['firmInArabic']
 
 export type FirmIn = Firm & {
   /** Facts that are in English because they have no translation. */

@@ -1,26 +1,18 @@
 import { dayAfter, weekdayOf } from '#core/dates.ts'
 
-export const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
+export const officeDayFields = {
+  sunday: { kind: 'tick', label: 'Sunday', initial: true },
+  monday: { kind: 'tick', label: 'Monday', initial: true },
+  tuesday: { kind: 'tick', label: 'Tuesday', initial: true },
+  wednesday: { kind: 'tick', label: 'Wednesday', initial: true },
+  thursday: { kind: 'tick', label: 'Thursday', initial: true },
+  friday: { kind: 'tick', label: 'Friday' },
+  saturday: { kind: 'tick', label: 'Saturday' },
+} as const
 
-export type OfficeDays = Record<(typeof weekdays)[number], boolean>
+export const weekdays = Object.keys(officeDayFields) as (keyof typeof officeDayFields)[]
 
-export const defaultOfficeDays: OfficeDays = {
-  sunday: true,
-  monday: true,
-  tuesday: true,
-  wednesday: true,
-  thursday: true,
-  friday: false,
-  saturday: false,
-}
+export type OfficeDays = Record<keyof typeof officeDayFields, boolean>
 
 /** `day` is YYYY-MM-DD. */
 export function isOfficeDay(days: OfficeDays, day: string): boolean {

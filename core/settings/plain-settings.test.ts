@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  checkPlainSettings,
-  plainFieldNames,
-  plainText,
-  readPlainSettings,
-} from './plain-settings.ts'
+import { formText } from '#core/fields/kinds.ts'
+import { checkPlainSettings, plainFieldNames, readPlainSettings } from './plain-settings.ts'
 
 /** What a form with everything filled in sends. */
 const sent: Record<string, string> = {
@@ -64,6 +60,7 @@ test.each([
   [['a.example', 'b.example'], 'a.example\nb.example'],
   [Number.NaN, ''],
   [undefined, ''],
-  [true, 'true'],
+  [true, 'on'],
+  [false, ''],
   [0, '0'],
-])('%j is shown as %j', (value, text) => expect(plainText(value)).toBe(text))
+])('%j is shown as %j', (value, text) => expect(formText(value)).toBe(text))

@@ -37,11 +37,6 @@ function readValue(field: Field, text: string): FieldValue {
   return lines.filter((line) => line !== '')
 }
 
-export function plainText(value: FieldValue | undefined): string {
-  if (Array.isArray(value)) return value.join('\n')
-  return value === undefined || Number.isNaN(value) ? '' : String(value)
-}
-
 export function checkPlainSettings(plain: PlainSettings): Issue[] {
   return settingSections.flatMap((section) => {
     const values = plain[section.key] ?? {}

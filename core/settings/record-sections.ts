@@ -1,6 +1,6 @@
-import type { SettingSection } from './section.ts'
+import { section } from './section.ts'
 
-export const approval: SettingSection = {
+export const approval = section({
   key: 'approval',
   title: 'Approval',
   lead: 'For whatever visitors see: texts, the team, stocks and these settings.',
@@ -14,9 +14,10 @@ export const approval: SettingSection = {
         'large moves, and withdrawing, need no second person. Switching it off needs a second person too.',
     },
   },
-}
+  damaged: { required: true },
+})
 
-export const claims: SettingSection = {
+export const claims = section({
   key: 'claims',
   title: 'Claims',
   lead: 'Every figure on the pages is a claim with a source, an owner and a day of review.',
@@ -27,9 +28,10 @@ export const claims: SettingSection = {
       hint: 'The refusal names the claim. What is published already stays.',
     },
   },
-}
+  damaged: { mustBeEvidenced: true },
+})
 
-export const archive: SettingSection = {
+export const archive = section({
   key: 'archive',
   title: 'Archive',
   lead: 'Every public page is recorded as visitors get it, each time that it changes.',
@@ -37,6 +39,7 @@ export const archive: SettingSection = {
     years: {
       kind: 'whole',
       label: 'Keep archived pages for (years)',
+      missing: 7,
       min: 1,
       max: 30,
       hint: 'After that their content is removed; that they were shown stays recorded.',
@@ -49,9 +52,9 @@ export const archive: SettingSection = {
       wrong: 'must be email addresses, one on each line',
     },
   },
-}
+})
 
-export const retention: SettingSection = {
+export const retention = section({
   key: 'retention',
   title: 'How long records are kept',
   lead: 'For enquiries, security events and archived pages it is set above, for past backups under System. Changes, approvals and versions of texts are kept for good.',
@@ -59,6 +62,7 @@ export const retention: SettingSection = {
     mailDays: {
       kind: 'whole',
       label: 'Keep sent mails for (days)',
+      missing: 30,
       min: 1,
       max: 3650,
       hint: 'As they went out; links in them are erased at once.',
@@ -66,6 +70,7 @@ export const retention: SettingSection = {
     linkYears: {
       kind: 'whole',
       label: 'Keep private links for (years)',
+      missing: 7,
       min: 1,
       max: 30,
       hint: 'From their expiry: who was shown what, and what they attested.',
@@ -73,14 +78,15 @@ export const retention: SettingSection = {
     deliveryDays: {
       kind: 'whole',
       label: 'Keep the log of webhooks for (days)',
+      missing: 30,
       min: 1,
       max: 3650,
       hint: 'Each attempt to notify another program, with what was sent and answered.',
     },
   },
-}
+})
 
-export const legalHold: SettingSection = {
+export const legalHold = section({
   key: 'legalHold',
   title: 'Legal hold',
   lead: 'For an investigation or a dispute.',
@@ -91,4 +97,5 @@ export const legalHold: SettingSection = {
       hint: 'Archived pages, enquiries, mails, private links, the log of webhooks, pictures, past backups and security events stay until this is switched off, whatever their age. No enquiry can be erased.',
     },
   },
-}
+  damaged: { on: true },
+})

@@ -1,13 +1,29 @@
-import type { Field, FieldValue } from '#core/fields/kinds.ts'
+import type { Field, FieldValue, ValueOf } from '#core/fields/kinds.ts'
+
+export type SettingFields = Readonly<Record<string, Field>>
 
 export type SectionValues = Readonly<Record<string, FieldValue>>
 
-/** A part of the settings that is a form; its stored value is checked by setting-schemas.ts. */
-export type SettingSection = {
-  /** A key of `Settings` whose value has exactly these fields. */
-  key: string
+/** The values of fields; of an option without a rule of its own, one of its keys. */
+export type ValuesOf<T extends SettingFields> = {
+  [Name in keyof T]: T[Name] extends { kind: 'option'; options: infer Options }
+    ? keyof Options & string
+    : ValueOf<T[Name]>
+}
+
+/** A part of the settings that is a form, kept under its key with exactly these fields. */
+export type SettingSection<Key extends string = string, T extends SettingFields = SettingFields> = {
+  key: Key
   title: string
   lead: string
-  fields: Readonly<Record<string, Field>>
-  check?: (values: SectionValues) => { field: string; message: string } | undefined
+  fields: T
+  /** What counts where what is kept cannot be read; what its fields begin with by default. */
+  damaged?: Partial<ValuesOf<T>>
+  check?(values: ValuesOf<T>): { field: string; message: string } | undefined
+}
+
+export function section<const Key extends string, const T extends SettingFields>(
+  declared: SettingSection<Key, T>,
+): SettingSection<Key, T> {
+  return declared
 }

@@ -1,22 +1,20 @@
 import { secondFactor, securityContact, securityLog, signUp } from './account-sections.ts'
-import { weekdays } from './office-days.ts'
+import { officeDayFields, weekdays } from './office-days.ts'
 import { approval, archive, claims, legalHold, retention } from './record-sections.ts'
-import type { SettingSection } from './section.ts'
+import { type SettingSection, section, type ValuesOf } from './section.ts'
 
-const officeDays: SettingSection = {
+const officeDays = section({
   key: 'officeDays',
   title: 'Office days',
   lead: 'Before days off staff are reminded of every enquiry that falls due on them.',
-  fields: Object.fromEntries(
-    weekdays.map((day) => [day, { kind: 'tick', label: day[0]?.toUpperCase() + day.slice(1) }]),
-  ),
+  fields: officeDayFields,
   check: (days) =>
     weekdays.some((day) => days[day])
       ? undefined
       : { field: 'sunday', message: 'Office days: at least one is needed' },
-}
+})
 
-const enquiries: SettingSection = {
+const enquiries = section({
   key: 'enquiries',
   title: 'Enquiries',
   lead: 'The site promises an answer within 24 hours.',
@@ -24,11 +22,13 @@ const enquiries: SettingSection = {
     acknowledge: {
       kind: 'tick',
       label: 'Acknowledge each enquiry to its sender',
+      initial: true,
       hint: 'With its reference and the promise; never to suspected spam.',
     },
     reminderHours: {
       kind: 'whole',
       label: 'Remind staff before it is due (hours)',
+      missing: 4,
       min: 0,
       max: 23,
       hint: '0: no reminder. Staff are always told when one is overdue.',
@@ -36,17 +36,18 @@ const enquiries: SettingSection = {
     retentionMonths: {
       kind: 'whole',
       label: 'Erase answered enquiries and spam after (months)',
+      missing: 24,
       min: 0,
       max: 120,
       hint: 'Reference, times and steps are kept. 0: kept until someone erases them.',
     },
   },
-}
+})
 
 const arabic = { kind: 'line', language: 'ar' } as const
 
 /** The firm's facts that have an Arabic version; the others are the same in both languages. */
-export const firmInArabic: SettingSection = {
+export const firmInArabic = section({
   key: 'firmInArabic',
   title: 'The firm in Arabic',
   lead: 'Arabic pages and emails show the Arabic; left empty, they show the English, marked as English.',
@@ -62,10 +63,10 @@ export const firmInArabic: SettingSection = {
       hint: 'One line for each line of it.',
     },
   },
-}
+})
 
 /** Phone numbers, tickers and texts by staff stay unchanged. */
-const arabicPages: SettingSection = {
+const arabicPages = section({
   key: 'arabicPages',
   title: 'Arabic pages',
   lead: 'How Arabic pages and mails write numbers. The calendar is Gregorian in both.',
@@ -75,12 +76,13 @@ const arabicPages: SettingSection = {
       required: true,
       label: 'Digits (Arabic)',
       options: { western: 'Western: 0 1 2 3', 'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣' },
+      initial: 'western',
       hint: 'Of prices, dates, percentages, page copy and disclosures. Phone numbers, codes, tickers and other texts that staff write stay as they are.',
     },
   },
-}
+})
 
-export const settingSections: readonly SettingSection[] = [
+const declared = [
   approval,
   firmInArabic,
   arabicPages,
@@ -94,4 +96,12 @@ export const settingSections: readonly SettingSection[] = [
   archive,
   retention,
   legalHold,
-]
+] as const
+
+/** In the order of the screen. */
+export const settingSections: readonly SettingSection[] = declared
+
+type Declared = (typeof declared)[number]
+
+/** The values of every section, by its key. */
+export type SectionSettings = { [S in Declared as S['key']]: ValuesOf<S['fields']> }

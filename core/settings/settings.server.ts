@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { requireApproval } from '#core/approval/gate.server.ts'
 import { recordSiteChange } from '#core/approval/site-changes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -6,7 +5,9 @@ import { json } from '#db/values.ts'
 import { dayIn } from '../dates.ts'
 import { recordChange } from '../history/changes.server.ts'
 import type { Work } from '../work.ts'
-import { schemas } from './setting-schemas.ts'
+import { readSetting, type Settings, settingKeys } from './stored-settings.ts'
+
+export type { Settings } from './stored-settings.ts'
 
 /**
  * Settings that visitors do not see and that prove nothing, and so need no approval. Every other one
@@ -31,7 +32,7 @@ const proofs: readonly SettingKey[] = [
   'backups',
 ]
 
-type SettingKey = keyof typeof schemas
+type SettingKey = keyof Settings
 
 /** Whether a change of this setting changes what proves the past, or how long that is kept. */
 export function isAboutProof(key: string, before: unknown, after: unknown): boolean {
@@ -41,16 +42,14 @@ export function isAboutProof(key: string, before: unknown, after: unknown): bool
 
 /** How many months answered enquiries are kept. */
 function retentionOf(value: unknown): number {
-  return schemas.enquiries.parse(value).retentionMonths
+  return readSetting('enquiries', value).retentionMonths
 }
-
-export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
 
 export async function findSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   return Object.fromEntries(
-    Object.entries(schemas).map(([key, schema]) => [key, schema.parse(stored.get(key))]),
+    settingKeys.map((key) => [key, readSetting(key, stored.get(key))]),
   ) as Settings
 }
 
@@ -61,7 +60,7 @@ export async function findTimeZone(db: Db): Promise<string> {
     .select('value')
     .where('key', '=', 'timeZone')
     .executeTakeFirst()
-  return schemas.timeZone.parse(row?.value)
+  return readSetting('timeZone', row?.value)
 }
 
 /** The day of an instant in the office's time zone, YYYY-MM-DD. */

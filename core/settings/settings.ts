@@ -1,15 +1,9 @@
 import { isTimeZone } from '#core/dates.ts'
 import { checkEmail } from '#core/email.ts'
-import { type Field, issuesOf } from '#core/fields/kinds.ts'
+import { type Field, issuesOf, tidyText } from '#core/fields/kinds.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { tidy } from '#core/text.ts'
-import {
-  type BrandColours,
-  colourLabels,
-  colourNames,
-  readColour,
-  unreadablePairs,
-} from './colours.ts'
+import { type BrandColours, colourFields, colourNames, unreadablePairs } from './colours.ts'
 import { checkPlainSettings, type PlainSettings } from './plain-settings.ts'
 
 export type Firm = {
@@ -54,8 +48,13 @@ export const facts: Readonly<Record<FactName, Field>> = {
 
 export const factNames = Object.keys(facts) as FactName[]
 
+export const brandFields = {
+  logo: { kind: 'picture', label: 'Logo', folder: 'logo-images' },
+  icon: { kind: 'picture', label: 'Icon', folder: 'icon-images' },
+} as const satisfies Record<string, Field>
+
 /** Addresses of uploaded pictures, or '' for the built-in ones. */
-export type BrandPictures = { logo: string; icon: string }
+export type BrandPictures = Record<keyof typeof brandFields, string>
 
 export type SiteSettings = {
   firm: Firm
@@ -89,11 +88,10 @@ export function checkSettings(typed: SiteSettings): Issue[] {
 
 /** Includes colour pairs with too little contrast (WCAG AA). */
 function checkColours(colours: BrandColours): Issue[] {
-  const wrong = colourNames.filter((name) => !readColour(colours[name]))
-  if (wrong.length > 0)
-    return wrong.map((name) =>
-      error(name, `${colourLabels[name]} must be a colour such as #16211f`),
-    )
+  const wrong = colourNames.flatMap((name) =>
+    issuesOf(colourFields[name], colours[name]).map((message) => error(name, message)),
+  )
+  if (wrong.length > 0) return wrong
   return unreadablePairs(colours).map(({ what, ratio, needed }) =>
     error(
       what.startsWith('Accent') ? 'accent' : what.startsWith('Errors') ? 'paper' : 'ink',
@@ -115,9 +113,9 @@ export function tidySettings({ firm, colours, ...rest }: SiteSettings): SiteSett
       address: firm.address.map(tidy).filter((line) => line !== ''),
     },
     colours: {
-      ink: readColour(colours.ink) ?? colours.ink,
-      accent: readColour(colours.accent) ?? colours.accent,
-      paper: readColour(colours.paper) ?? colours.paper,
+      ink: tidyText(colourFields.ink, colours.ink),
+      accent: tidyText(colourFields.accent, colours.accent),
+      paper: tidyText(colourFields.paper, colours.paper),
     },
   }
 }

@@ -56,7 +56,7 @@ export type Invitation = {
 /** docs/decisions.md 2; a verified mail then gives role viewer. */
 export type SignUpPolicy = {
   policy: 'open' | 'domains' | 'off'
-  domains: string[]
+  domains: readonly string[]
 }
 
 export const linkPurposes = ['verify', 'magic', 'reset'] as const

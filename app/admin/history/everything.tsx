@@ -2,10 +2,8 @@ import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
-import { colourLabels } from '#core/settings/colours.ts'
-import { settingSections } from '#core/settings/sections.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { facts } from '#core/settings/settings.ts'
+import { settingTables } from '#core/settings/stored-settings.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/everything.ts'
 import { pageOf } from './address.ts'
@@ -89,24 +87,12 @@ function Choice(props: {
 
 /** What the fields of settings are called on their screen, by setting and field. */
 const settingLabels: Readonly<Record<string, string>> = {
-  ...named('firm', Object.entries(facts)),
   'firm.confirmed': 'Confirmed facts',
-  ...Object.fromEntries(
-    Object.entries(colourLabels).map(([name, label]) => [`colours.${name}`, label]),
-  ),
-  'brand.logo': 'Logo',
-  'brand.icon': 'Icon',
   timeZone: 'Time zone',
   blockKeys: 'Context menu and developer keys blocked',
-  'backups.nightly': 'Nightly backups',
-  'backups.keep': 'Backups kept',
-  'checklist.dismissed': 'Dismissed first steps',
-  ...Object.assign(
-    {},
-    ...settingSections.map(({ key, fields }) => named(key, Object.entries(fields))),
+  ...Object.fromEntries(
+    Object.entries(settingTables).flatMap(([key, fields = {}]) =>
+      Object.entries(fields).map(([name, { label }]) => [`${key}.${name}`, label]),
+    ),
   ),
-}
-
-function named(key: string, fields: readonly (readonly [string, { label: string }])[]) {
-  return Object.fromEntries(fields.map(([name, { label }]) => [`${key}.${name}`, label]))
 }

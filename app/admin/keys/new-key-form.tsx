@@ -1,6 +1,7 @@
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { keyLifetimes, scopeTitles } from '#core/api-keys/api-key.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { NewRecord, TickList } from '../new-record.tsx'
 
 export const fields = {
@@ -40,16 +41,18 @@ export function NewKeyForm(props: {
         submit="Make Key"
         busy="Making..."
       >
-        <div className="field">
-          <label htmlFor="days">Expires</label>
-          <select id="days" name="days" defaultValue={props.chosen?.days}>
-            {keyLifetimes.map((days) => (
-              <option key={days} value={days}>
-                {days === 0 ? 'Never: until it is revoked' : `After ${days} days`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FieldOfForm
+          field={{
+            name: 'days',
+            label: 'Expires',
+            control: 'select',
+            options: keyLifetimes.map((days) => ({
+              value: String(days),
+              label: days === 0 ? 'Never: until it is revoked' : `After ${days} days`,
+            })),
+          }}
+          value={props.chosen?.days}
+        />
         <TickList legend="May read" titles={scopeTitles} ticked={props.chosen?.reads} />
       </StaffForm>
     </NewRecord>

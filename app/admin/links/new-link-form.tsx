@@ -1,6 +1,7 @@
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { languageNames, languages } from '#core/language.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { NewRecord } from '../new-record.tsx'
 
 export const fields = {
@@ -37,35 +38,30 @@ export function NewLinkForm(props: {
         submit="Make Link"
         busy="Making..."
       >
-        <div className="field">
-          <label htmlFor="theme">Theme</label>
-          <select id="theme" name="theme">
-            {themes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="language">Language</label>
-          <select id="language" name="language">
-            {languages.map((language) => (
-              <option key={language} value={language}>
-                {languageNames[language]}
-              </option>
-            ))}
-          </select>
-          <p className="note">Of the page and the email.</p>
-        </div>
-        <div className="tick">
-          <input id="attestation" type="checkbox" name="attestation" />
-          <label htmlFor="attestation">Ask for an attestation first</label>
-        </div>
-        <div className="tick">
-          <input id="mail" type="checkbox" name="mail" defaultChecked />
-          <label htmlFor="mail">Send it to this address</label>
-        </div>
+        <FieldOfForm
+          field={{
+            name: 'theme',
+            label: 'Theme',
+            control: 'select',
+            options: themes.map(({ id, name }) => ({ value: id, label: name })),
+          }}
+        />
+        <FieldOfForm
+          field={{
+            name: 'language',
+            label: 'Language',
+            hint: 'Of the page and the email.',
+            control: 'select',
+            options: languages.map((value) => ({ value, label: languageNames[value] })),
+          }}
+        />
+        <FieldOfForm
+          field={{ name: 'attestation', label: 'Ask for an attestation first', control: 'tick' }}
+        />
+        <FieldOfForm
+          field={{ name: 'mail', label: 'Send it to this address', control: 'tick' }}
+          value="on"
+        />
       </StaffForm>
     </NewRecord>
   )

@@ -1,18 +1,7 @@
 import type { Issue } from '#core/issue.ts'
-import type { Language } from '#core/language.ts'
+import type { FormField } from '../fields/form-field.tsx'
 
 /** What the loaders of record screens send; all of it is data, so that a browser needs no declaration. */
-export type FormField = {
-  name: string
-  label: string
-  hint?: string
-  input: 'line' | 'paragraphs' | 'date' | 'choice' | 'whole' | 'tick'
-  language?: Language
-  /** Drawn beside the field before it. */
-  isBeside?: boolean
-  options?: readonly { value: string; label: string }[]
-}
-
 export type Values = Readonly<Record<string, string>>
 
 export type RecordFormData = {

@@ -1,8 +1,6 @@
-import { useId } from 'react'
 import type { Issue } from '#core/issue.ts'
-import { directionOf } from '#core/language.ts'
-import { FieldError } from '../settings/field-error.tsx'
-import type { FieldConflict, FormField } from './data.ts'
+import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
+import type { FieldConflict } from './data.ts'
 
 export function RecordField(props: {
   field: FormField
@@ -11,78 +9,21 @@ export function RecordField(props: {
   conflict: FieldConflict | undefined
 }) {
   const { field, value, issue, conflict } = props
-  const { name, label, hint } = field
-  const id = useId()
-  const described = [issue && `${id}-issue`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const attributes = {
-    id,
-    name,
-    'aria-invalid': issue ? (true as const) : undefined,
-    'aria-describedby': described || undefined,
-  }
-  const theirs = conflict?.both[name]
+  const theirs = conflict?.both[field.name]
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Input field={field} value={value} attributes={attributes} />
-      <FieldError id={`${id}-issue`} issue={issue} />
-      {hint && (
-        <p className="note" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <FieldOfForm field={field} value={value} issue={issue}>
       {theirs !== undefined && (
         <p className="note">
           Saved meanwhile: <bdi>{shownIn(field, theirs) || '(empty)'}</bdi>
         </p>
       )}
-      {conflict?.taken.includes(name) && (
+      {conflict?.taken.includes(field.name) && (
         <p className="note">Taken from what somebody else has saved meanwhile.</p>
       )}
-    </div>
+    </FieldOfForm>
   )
 }
 
 function shownIn({ options }: FormField, value: string): string {
   return options?.find((option) => option.value === value)?.label ?? value
-}
-
-function Input(props: {
-  field: FormField
-  value: string
-  attributes: { id: string; name: string }
-}) {
-  const { field, value, attributes } = props
-  const { input, language, options = [] } = field
-  const direction = language && directionOf(language) === 'rtl' ? 'rtl' : 'auto'
-  switch (input) {
-    case 'tick':
-      return <input {...attributes} type="checkbox" defaultChecked={value === 'on'} />
-    case 'choice':
-      return (
-        <select {...attributes} defaultValue={value}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value} dir="auto">
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )
-    case 'paragraphs':
-      return (
-        <textarea {...attributes} rows={4} lang={language} dir={direction} defaultValue={value} />
-      )
-    default:
-      return (
-        <input
-          {...attributes}
-          type={input === 'date' ? 'date' : 'text'}
-          inputMode={input === 'whole' ? 'numeric' : undefined}
-          lang={language}
-          dir={direction}
-          autoComplete="off"
-          defaultValue={value}
-        />
-      )
-  }
 }

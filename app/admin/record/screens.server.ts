@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { type AppContext, appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
-import type { Field } from '#core/fields/kinds.ts'
+import { formText } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { languageNames } from '#core/language.ts'
 import { type NounName, nouns as words } from '#core/nouns.ts'
@@ -21,17 +21,10 @@ import { fold } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { changeSite } from '../change-site.ts'
+import { type FormField, formFieldOf } from '../fields/form-field.tsx'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
 import { askedAgain } from '../review/edit-again.ts'
-import type {
-  Cell,
-  FormAnswer,
-  FormField,
-  RecordFormData,
-  RecordRow,
-  RecordView,
-  Values,
-} from './data.ts'
+import type { Cell, FormAnswer, RecordFormData, RecordRow, RecordView, Values } from './data.ts'
 
 /** A record with what its screen knows of it besides. */
 export type Line<T extends FieldTable, M> = { record: RecordOf<T>; more: M; today: string }
@@ -289,9 +282,7 @@ function pick(values: Values, names: readonly string[]): Values {
 function typedOf({ fields }: Noun, record: AnyRecord): Values {
   return Object.fromEntries(
     formFields(fields).map((name) => {
-      const value = record[name]
-      if (typeof value === 'boolean') return [name, value ? 'on' : '']
-      return [name, String(value ?? '')]
+      return [name, formText(record[name])]
     }),
   )
 }
@@ -322,17 +313,6 @@ async function readRecordForm(noun: Noun, request: Request) {
   }
 }
 
-const inputs: Partial<Record<Field['kind'], FormField['input']>> = {
-  paragraphs: 'paragraphs',
-  date: 'date',
-  day: 'date',
-  choice: 'choice',
-  option: 'choice',
-  person: 'choice',
-  whole: 'whole',
-  tick: 'tick',
-}
-
 function fieldsOf(
   { fields }: Noun,
   staff: readonly StaffMember[],
@@ -342,44 +322,19 @@ function fieldsOf(
   return formFields(fields).flatMap((name): FormField[] => {
     const field = fields[name]
     if (!field || (field.isFixed && !isNew)) return []
-    return [
-      {
-        name,
-        label: field.label,
-        hint: field.hint,
-        input: inputs[field.kind] ?? 'line',
-        language: field.language,
-        isBeside: field.isBeside ?? field.translates !== undefined,
-        options: optionsOf(field, staff, String(record[name] ?? '')),
-      },
-    ]
+    const form = formFieldOf(name, field)
+    if (field.kind !== 'person') return [form]
+    return [{ ...form, options: staffOptions(staff, String(record[name] ?? '')) }]
   })
 }
 
-function optionsOf(
-  field: Field,
-  staff: readonly StaffMember[],
-  value: string,
-): FormField['options'] {
-  switch (field.kind) {
-    case 'choice':
-      return field.choices.map((choice) => ({ value: choice, label: choice }))
-    case 'option':
-      return [
-        { value: '', label: 'Choose' },
-        ...Object.entries(field.options).map(([key, label]) => ({ value: key, label })),
-      ]
-    case 'person': {
-      const isGone = value !== '' && !staff.some(({ id }) => id === value)
-      return [
-        { value: '', label: 'Choose a person' },
-        ...(isGone ? [{ value, label: 'No longer on the staff' }] : []),
-        ...staff.map(({ id, name }) => ({ value: id, label: name })),
-      ]
-    }
-    default:
-      return undefined
-  }
+function staffOptions(staff: readonly StaffMember[], value: string): FormField['options'] {
+  const isGone = value !== '' && !staff.some(({ id }) => id === value)
+  return [
+    { value: '', label: 'Choose a person' },
+    ...(isGone ? [{ value, label: 'No longer on the staff' }] : []),
+    ...staff.map(({ id, name }) => ({ value: id, label: name })),
+  ]
 }
 
 async function findPeople({ db }: AppContext): Promise<People> {

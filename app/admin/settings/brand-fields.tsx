@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Logo } from '#app/brand.ts'
-import type { PictureFolder } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
-import type { SiteSettings } from '#core/settings/settings.ts'
+import { brandFields, type SiteSettings } from '#core/settings/settings.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 
 type Props = { typed: SiteSettings; issues: readonly Issue[]; onChange: () => void }
@@ -15,20 +14,19 @@ export function BrandFields(props: Props) {
         The logo replaces the mark and the name at the top of every page and here. The icon is what
         browsers, telephones and bookmarks show. Without them visitors see the mark below.
       </p>
-      <BrandPicture {...props} name="logo" label="Logo" folder="logo-images" />
+      <BrandPicture {...props} name="logo" />
       <p className="note">
         On a light or transparent background, at least 320 pixels wide. It is shown 40 pixels high.
       </p>
-      <BrandPicture {...props} name="icon" label="Icon" folder="icon-images" />
+      <BrandPicture {...props} name="icon" />
       <p className="note">Square, at least 512 pixels wide.</p>
     </>
   )
 }
 
-function BrandPicture(
-  props: Props & { name: 'logo' | 'icon'; label: string; folder: PictureFolder },
-) {
-  const { name, label, folder, typed, issues, onChange } = props
+function BrandPicture(props: Props & { name: keyof typeof brandFields }) {
+  const { name, typed, issues, onChange } = props
+  const { label, folder } = brandFields[name]
   const [image, setImage] = useState(typed.brand[name])
   return (
     <>

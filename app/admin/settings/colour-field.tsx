@@ -1,8 +1,9 @@
 import { useId, useRef } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { readColour } from '#core/colour.ts'
 import type { Issue } from '#core/issue.ts'
-import { type ColourName, colourLabels, readColour } from '#core/settings/colours.ts'
-import { FieldError } from './field-error.tsx'
+import { type ColourName, colourFields } from '#core/settings/colours.ts'
+import { FieldError } from '../fields/field-error.tsx'
 
 export function ColourField(props: {
   name: ColourName
@@ -22,7 +23,7 @@ export function ColourField(props: {
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{colourLabels[name]}</label>
+      <label htmlFor={id}>{colourFields[name].label}</label>
       <div className="beside">
         <input
           ref={input}

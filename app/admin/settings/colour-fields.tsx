@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { readColour } from '#core/colour.ts'
 import type { Issue } from '#core/issue.ts'
 import {
   type BrandColours,
   type ColourName,
   colourNames,
   contrastChecks,
-  readColour,
 } from '#core/settings/colours.ts'
 import { ColourField } from './colour-field.tsx'
 import { PagePreview } from './page-preview.tsx'

@@ -1,7 +1,8 @@
+import { cellOf, type Field, type FieldValue, formText } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import { fieldName, type PlainSettings } from '#core/settings/plain-settings.ts'
 import type { SettingSection } from '#core/settings/section.ts'
-import { PlainField } from './plain-field.tsx'
+import { FieldOfForm, formFieldOf } from '../fields/form-field.tsx'
 
 type Values = { typed: PlainSettings; loaded: PlainSettings; issues: readonly Issue[] }
 
@@ -25,13 +26,20 @@ export function SectionField(props: Values & { section: SettingSection; field: s
   const name = fieldName(section, field)
   const facts = fields[field]
   if (!facts) return null
+  const value = formText(typed[key]?.[field])
+  const saved = loaded[key]?.[field]
   return (
-    <PlainField
-      name={name}
-      facts={facts}
-      value={typed[key]?.[field]}
-      saved={loaded[key]?.[field]}
+    <FieldOfForm
+      field={formFieldOf(name, facts)}
+      value={value}
       issue={issues.find(({ path }) => path === name)}
-    />
+    >
+      {value !== formText(saved) && <p className="note">Saved now: {savedText(facts, saved)}</p>}
+    </FieldOfForm>
   )
+}
+
+function savedText(field: Field, saved: FieldValue | undefined): string {
+  if (field.kind === 'tick') return saved ? 'on' : 'off'
+  return (saved !== undefined && cellOf(field, saved)) || 'nothing'
 }

@@ -1,13 +1,14 @@
-import { type ComponentType, useId } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import { formText } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import { firmInArabic } from '#core/settings/sections.ts'
 import { factNames, type SiteSettings } from '#core/settings/settings.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { textBases } from '../texts/text-bases.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FactField } from './fact-field.tsx'
-import { FieldError } from './field-error.tsx'
 import { SectionField } from './plain-section.tsx'
 
 type SectionProps = {
@@ -66,41 +67,31 @@ function Colours({ typed, issues }: SectionProps) {
 function OfficeAndSite({ typed, issues }: SectionProps) {
   return (
     <>
-      <TimeZoneField value={typed.timeZone} issues={issues} />
-      <div className="tick">
-        <input id="blockKeys" type="checkbox" name="blockKeys" defaultChecked={typed.blockKeys} />
-        <label htmlFor="blockKeys">Block the context menu and developer keys on public pages</label>
-      </div>
-    </>
-  )
-}
-
-function TimeZoneField({ value, issues }: { value: string; issues: readonly Issue[] }) {
-  const id = useId()
-  const issue = issues.find(({ path }) => path === 'timeZone')
-  return (
-    <div className="field">
-      <label htmlFor={id}>Time zone</label>
-      <input
-        id={id}
-        name="timeZone"
-        defaultValue={value}
-        autoComplete="off"
-        list={`${id}-zones`}
-        aria-invalid={issue ? true : undefined}
-        aria-describedby={`${id}-hint${issue ? ` ${id}-issue` : ''}`}
+      <FieldOfForm
+        field={{
+          name: 'timeZone',
+          label: 'Time zone',
+          hint: "The office's days and times, on the site and here.",
+          control: 'line',
+          suggestions: [
+            'Africa/Cairo',
+            'Asia/Dubai',
+            'Asia/Riyadh',
+            'Indian/Mauritius',
+            'Europe/London',
+          ],
+        }}
+        value={typed.timeZone}
+        issue={issues.find(({ path }) => path === 'timeZone')}
       />
-      <datalist id={`${id}-zones`}>
-        {['Africa/Cairo', 'Asia/Dubai', 'Asia/Riyadh', 'Indian/Mauritius', 'Europe/London'].map(
-          (zone) => (
-            <option key={zone} value={zone} />
-          ),
-        )}
-      </datalist>
-      <FieldError id={`${id}-issue`} issue={issue} />
-      <p className="note" id={`${id}-hint`}>
-        The office's days and times, on the site and here.
-      </p>
-    </div>
+      <FieldOfForm
+        field={{
+          name: 'blockKeys',
+          label: 'Block the context menu and developer keys on public pages',
+          control: 'tick',
+        }}
+        value={formText(typed.blockKeys)}
+      />
+    </>
   )
 }
