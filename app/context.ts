@@ -8,10 +8,11 @@ import type { PictureIntake } from '#core/media/intake.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
-import type { Operations, TextKinds } from '#core/review/operation.server.ts'
+import type { TextKinds } from '#core/review/operation.server.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
 import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
+import type { Operations } from './operations.server.ts'
 
 /** The only way in which routes reach the database. */
 export type AppContext = Dependencies & {

@@ -1,9 +1,9 @@
+import type { InputOf, OperationName } from '#app/operations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { assignRole, endWait } from '#core/account-actions/people.server.ts'
 import { acceptInvitation } from '#core/invitations/accept-invitation.server.ts'
 import { invitationToken } from '#core/mail-links/mail-links.server.ts'
 import { disablePerson } from '#core/people/people.server.ts'
-import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { createSecurityLogger } from '#core/security/security-logger.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
@@ -17,7 +17,14 @@ import { themeTexts } from '#core/themes/themes.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
-import { approveAs, encryption, partsOf, requireApproval, submit } from '#tests/support/approval.ts'
+import {
+  approveAs,
+  encryption,
+  named,
+  partsOf,
+  requireApproval,
+  submit,
+} from '#tests/support/approval.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '#tests/support/lists.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
@@ -158,7 +165,7 @@ async function alone<N extends OperationName>(
   input: InputOf<N>,
 ): Promise<void> {
   const { db, jane, hops, sibling } = house
-  const answer = await changeOrSubmit(partsOf(db), jane, operation, input)
+  const answer = await changeOrSubmit(partsOf(db), jane, named(operation), input)
   if (answer.outcome !== 'submitted') return
   const submission = answer as { id: string; hash: string }
   for (const id of [jane, ...hops, sibling])

@@ -98,7 +98,7 @@ const queryBuilder =
 const hiddenChannel = /\bnew (WeakMap|WeakSet|WeakRef|Proxy|AsyncLocalStorage)\b|^(export )?let /m
 
 /** Maps of everything: a file that imports one as a value reaches all of the house. */
-const handedDown = ['core/review/operations.server.ts']
+const handedDown = ['app/operations.server.ts']
 
 const heldValues = [
   // The moments that this process has given out already.
@@ -433,7 +433,7 @@ describe('the import law notices', () => {
     ],
     [
       'what belongs to all nouns is put together by the server and handed down',
-      { 'app/admin/a.ts': "import { operations } from '#core/review/operations.server.ts'" },
+      { 'app/admin/a.ts': "import { operations } from '#app/operations.server.ts'" },
     ],
     [
       'what crosses a boundary is an argument',

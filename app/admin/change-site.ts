@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import type { InputOf, OperationName, Operations } from '#app/operations.server.ts'
 import type { Dependencies } from '#core/review/operation.server.ts'
-import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { requireUser, throwOnRefusal } from './guard.ts'
 
@@ -19,15 +19,23 @@ export function reviewDependencies({
   return { db, kinds: textKinds, operations, nouns, origin, encryption: accountMailer.encryption }
 }
 
+/** One of the operations that the server hands down. */
+export function named<N extends OperationName>(
+  { operations }: { operations: Operations },
+  name: N,
+) {
+  return { name, operation: operations[name] }
+}
+
 /** Changes what visitors see, or hands it in where that needs a second person. */
 export function changeSite<N extends OperationName>(
   args: Pick<ActionFunctionArgs, 'context'>,
-  operation: N,
+  name: N,
   input: InputOf<N>,
 ) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   return throwOnRefusal(app, () =>
-    changeOrSubmit(reviewDependencies(app), actorId, operation, input),
+    changeOrSubmit(reviewDependencies(app), actorId, named(app, name), input),
   )
 }

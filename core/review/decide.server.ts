@@ -13,8 +13,7 @@ import { findLetIn } from './acquainted.server.ts'
 import { lacksSecondFactor } from './approver.server.ts'
 import { type DecisionOutcome, decide, recordDecision } from './decision.server.ts'
 import { mayStillEdit, obstacleIn, operationRequestOf } from './obstacle.server.ts'
-import { type Dependencies, operationOf } from './operation.server.ts'
-import type { OperationName } from './operations.server.ts'
+import type { Dependencies } from './operation.server.ts'
 import { type Performed, perform } from './rehearse.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
@@ -83,8 +82,8 @@ async function approveOnce(
     if (submission.hash !== hash) throw rollBack({ outcome: 'changed' })
     if (!(await mayStillEdit(tx, submission.submittedBy)))
       throw rollBack({ outcome: 'author-gone' })
-    const wanted = operationRequestOf(submission)
-    const notice = await operationOf(means, wanted.operation).noticeOf?.(tx, wanted.input)
+    const wanted = operationRequestOf(means, submission)
+    const notice = await wanted.operation.noticeOf?.(tx, wanted.input)
     const performed = await perform(tx, means, wanted)
     const obstacle = obstacleIn(performed, submission)
     if (obstacle?.because === 'refused')
@@ -140,7 +139,7 @@ export async function withdrawSubmission(
   })
 }
 
-async function keepResult(tx: Tx, { id }: Submission, performed: Performed<OperationName>) {
+async function keepResult(tx: Tx, { id }: Submission, performed: Performed) {
   const { revision, version, at } = performed.outcome as {
     revision?: number
     version?: number

@@ -2,8 +2,7 @@ import { type Issue, isRefusal } from '#core/issue.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import type { Dependencies } from './operation.server.ts'
-import type { InputOf, OperationName } from './operations.server.ts'
+import { type Dependencies, type Means, operationOf } from './operation.server.ts'
 import { type OperationRequest, type Performed, rehearse } from './rehearse.server.ts'
 import type { Submission } from './submissions.server.ts'
 
@@ -24,7 +23,8 @@ export async function findObstacle(
   if (submission.state !== 'waiting') return undefined
   if (!(await mayStillEdit(deps.db, submission.submittedBy))) return { because: 'author-gone' }
   try {
-    const performed = await rehearse(deps, operationRequestOf(submission), async (_, each) => each)
+    const wanted = operationRequestOf(deps, submission)
+    const performed = await rehearse(deps, wanted, async (_, each) => each)
     return obstacleIn(performed, submission)
   } catch (error) {
     if (isRefusal(error)) return { because: 'changed' }
@@ -34,7 +34,7 @@ export async function findObstacle(
 
 /** Checks the result of a rehearsal; undefined if it is what was submitted. */
 export function obstacleIn(
-  { isDone, hash, outcome }: Performed<OperationName>,
+  { isDone, hash, outcome }: Performed,
   submission: Submission,
 ): Exclude<Obstacle, { because: 'author-gone' }> | undefined {
   if (isDone) return hash === submission.hash ? undefined : { because: 'changed' }
@@ -48,11 +48,14 @@ function messagesOf({ issues }: { issues: unknown }): string[] {
 }
 
 /** The change as submitted; a time in the past means now. */
-export function operationRequestOf(submission: Submission): OperationRequest {
+export function operationRequestOf(
+  means: Pick<Means, 'operations'>,
+  submission: Submission,
+): OperationRequest {
   const { id, operation, input, submittedBy, submittedAt } = submission
   return {
-    operation: operation as OperationName,
-    input: input as InputOf<OperationName>,
+    ...operationOf(means, operation),
+    input,
     actorId: submittedBy,
     at: submittedAt,
     submission: id,

@@ -37,11 +37,20 @@ export type Operation<I = unknown, O extends AnyOutcome = AnyOutcome> = {
 /** All of them by the names under which submissions are kept; the server puts them together. */
 export type Operations = Readonly<Record<string, Operation>>
 
+/** One of them by its name. */
+export type NamedOperation<I = unknown, O extends AnyOutcome = AnyOutcome> = {
+  name: string
+  operation: Operation<I, O>
+}
+
 /** Throws where a submission names an operation that the program does not have. */
-export function operationOf({ operations }: Pick<Means, 'operations'>, name: string): Operation {
+export function operationOf(
+  { operations }: Pick<Means, 'operations'>,
+  name: string,
+): NamedOperation {
   const found = operations[name]
   if (!found) throw new Error(`There is no operation ${name}`)
-  return found
+  return { name, operation: found }
 }
 
 type Extras<I> = {
@@ -54,7 +63,7 @@ type Extras<I> = {
   noticeOf?(db: Db, input: I): Promise<string | undefined>
 }
 
-type AnyOutcome = { outcome: string }
+export type AnyOutcome = { outcome: string }
 
 /** From it, and not from a method, the input is inferred. */
 type Run<I, O> = (

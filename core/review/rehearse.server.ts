@@ -5,20 +5,21 @@ import { isDone } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
-import { type Dependencies, type Means, operationOf } from './operation.server.ts'
-import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
+import type { AnyOutcome, Dependencies, Means, NamedOperation } from './operation.server.ts'
 
 /** A change that was or will be submitted. */
-export type OperationRequest<N extends OperationName = OperationName> = {
-  operation: N
-  input: InputOf<N>
+export type OperationRequest<I = unknown, O extends AnyOutcome = AnyOutcome> = NamedOperation<
+  I,
+  O
+> & {
+  input: I
   actorId: string
   at: Date
   submission?: string
 }
 
-export type Performed<N extends OperationName> = {
-  outcome: OutcomeOf<N>
+export type Performed<O extends AnyOutcome = AnyOutcome> = {
+  outcome: O | { outcome: 'not-found' }
   isDone: boolean
   changes: Change[]
   editors: string[]
@@ -27,33 +28,32 @@ export type Performed<N extends OperationName> = {
 }
 
 /** Acts as the author, with the date of the submission. The caller has checked it, or rolls back. */
-export async function perform<N extends OperationName>(
+export async function perform<I, O extends AnyOutcome>(
   tx: Tx,
   means: Means,
-  { operation, input, actorId, at, submission }: OperationRequest<N>,
-): Promise<Performed<N>> {
+  { name, operation, input, actorId, at, submission }: OperationRequest<I, O>,
+): Promise<Performed<O>> {
   const changes: Change[] = []
   const approval = { at, changes, submission }
   const work = await workOf(tx, { actorId, right: mayEditContent, approval })
-  const { run, contentsOf } = operationOf(means, operation)
-  const contents = await contentsOf?.({ ...means, db: tx }, input)
-  const outcome = (await run({ ...means, db: work }, actorId, input)) as OutcomeOf<N>
+  const contents = await operation.contentsOf?.({ ...means, db: tx }, input)
+  const outcome = await operation.run({ ...means, db: work }, actorId, input)
   const live = contents?.live ?? liveValues(changes)
   return {
     outcome,
     isDone: isDone(outcome),
     changes,
     editors: [...new Set([actorId, ...(contents?.editors ?? [])])],
-    hash: fingerprintOf({ operation, live }),
+    hash: fingerprintOf({ operation: name, live }),
     startsAt: contents?.startsAt,
   }
 }
 
 /** Makes a change, inspects the result, and rolls it back. */
-export async function rehearse<N extends OperationName, T>(
+export async function rehearse<I, O extends AnyOutcome, T>(
   { db, ...means }: Dependencies,
-  wanted: OperationRequest<N>,
-  look: (tx: Tx, performed: Performed<N>) => Promise<T>,
+  wanted: OperationRequest<I, O>,
+  look: (tx: Tx, performed: Performed<O>) => Promise<T>,
 ): Promise<T> {
   return rolledBack(db, async (tx) => look(tx, await perform(tx, means, wanted)))
 }

@@ -1,6 +1,6 @@
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { AnyDraft } from '#core/record/fields.ts'
-import type { Row } from '#core/record/list.ts'
+import type { Row, SentList } from '#core/record/list.ts'
 import { findSentAgain, type SentAgain } from '#core/record/sent-again.server.ts'
 import type { Db } from '#db/schema.ts'
 import { findReturned } from './returned.server.ts'
@@ -12,7 +12,7 @@ export async function findReturnedList<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   id: string,
 ): Promise<(SentAgain<D> & { at: Date }) | undefined> {
-  const found = await findReturned(db, personId, 'save-list', id)
+  const found = await findReturned<{ sent: SentList }>(db, personId, 'save-list', id)
   if (found?.list !== list.name) return undefined
   const again = await findSentAgain(db, list, found.input.sent)
   return again && { ...again, at: found.submittedAt }

@@ -1,6 +1,5 @@
 import type { SubmissionState } from '#core/approval/submissions.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { InputOf, OperationName } from './operations.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
 const returnedStates: readonly SubmissionState[] = ['sent back', 'withdrawn', 'void']
@@ -10,14 +9,14 @@ export function mayEditAgain({ state, submittedBy }: Submission, personId: strin
   return submittedBy === personId && returnedStates.includes(state)
 }
 
-/** Returns undefined if it is another user's, of another kind, waiting, or live. */
-export async function findReturned<N extends OperationName>(
+/** `I` is what the operation takes. Returns undefined if it is another user's, of another kind, waiting, or live. */
+export async function findReturned<I = unknown>(
   db: Db,
   personId: string,
-  operation: N,
+  operation: string,
   id: string,
-): Promise<(Omit<Submission, 'input'> & { input: InputOf<N> }) | undefined> {
+): Promise<(Omit<Submission, 'input'> & { input: I }) | undefined> {
   const found = id === '' ? undefined : await findSubmission(db, id)
   const isIt = found?.operation === operation && mayEditAgain(found, personId)
-  return isIt ? { ...found, input: found.input as InputOf<N> } : undefined
+  return isIt ? { ...found, input: found.input as I } : undefined
 }

@@ -12,8 +12,7 @@ import { isDone } from '#core/work.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
-import { type Dependencies, operationOf } from './operation.server.ts'
-import type { InputOf, OperationName, OutcomeOf } from './operations.server.ts'
+import type { AnyOutcome, Dependencies, NamedOperation } from './operation.server.ts'
 import { type Performed, rehearse } from './rehearse.server.ts'
 import type { Subject } from './subjects.server.ts'
 
@@ -24,60 +23,59 @@ export type Submitted = { outcome: 'submitted'; id: string; hash: string }
  * Makes a change, or submits it where changes need a second person. It is rehearsed first, so that
  * its author sees immediately what would be refused. Throws Refusal 'not-allowed', 'not-found'.
  */
-export async function changeOrSubmit<N extends OperationName>(
+export async function changeOrSubmit<I, O extends AnyOutcome>(
   deps: Dependencies,
   actorId: string,
-  operation: N,
-  input: InputOf<N>,
-): Promise<OutcomeOf<N> | Submitted> {
+  named: NamedOperation<I, O>,
+  input: I,
+): Promise<O | { outcome: 'not-found' } | Submitted> {
   try {
-    return await changeAtOnce(deps, actorId, operation, input)
+    return await changeAtOnce(deps, actorId, named, input)
   } catch (error) {
     if (!isRefusal(error, 'needs-approval')) throw error
   }
-  return submit(deps, actorId, operation, input)
+  return submit(deps, actorId, named, input)
 }
 
 /** Tells all admins in the same transaction where that is due. Throws Refusal 'needs-approval'. */
-async function changeAtOnce<N extends OperationName>(
+async function changeAtOnce<I, O extends AnyOutcome>(
   deps: Dependencies,
   actorId: string,
-  operation: N,
-  input: InputOf<N>,
-): Promise<OutcomeOf<N>> {
-  const { run, noticeOf } = operationOf(deps, operation)
-  const what = await noticeOf?.(deps.db, input)
-  if (what === undefined) return (await run(deps, actorId, input)) as OutcomeOf<N>
+  { operation }: NamedOperation<I, O>,
+  input: I,
+): Promise<O | { outcome: 'not-found' }> {
+  const what = await operation.noticeOf?.(deps.db, input)
+  if (what === undefined) return operation.run(deps, actorId, input)
   return write(deps.db, { actorId, right: mayEditContent }, async (work) => {
-    const outcome = await run({ ...deps, db: work }, actorId, input)
+    const outcome = await operation.run({ ...deps, db: work }, actorId, input)
     if (isDone(outcome))
       await tellAdmins(work.tx, deps.origin, { what, by: work.actor.name, note: '' })
-    return outcome as OutcomeOf<N>
+    return outcome
   })
 }
 
-async function submit<N extends OperationName>(
+async function submit<I, O extends AnyOutcome>(
   deps: Dependencies,
   actorId: string,
-  operation: N,
-  input: InputOf<N>,
-): Promise<OutcomeOf<N> | Submitted> {
+  named: NamedOperation<I, O>,
+  input: I,
+): Promise<O | { outcome: 'not-found' } | Submitted> {
   const { db } = deps
   const at = new Date()
-  const wanted = { operation, input, actorId, at }
+  const wanted = { ...named, input, actorId, at }
   const performed = await rehearse(deps, wanted, async (_, each) => each)
   if (!performed.isDone) return performed.outcome
   return write(db, { actorId, right: mayEditContent }, async (work) => {
     const { tx, actor } = work
-    const { subjectOf, noticeOf } = operationOf(deps, operation)
-    const subject = await subjectOf(input, tx, deps)
+    const { name, operation } = named
+    const subject = await operation.subjectOf(input, tx, deps)
     const same = await findSame(tx, actorId, subject, performed.hash)
     if (same) return { outcome: 'submitted', id: same, hash: performed.hash }
     await voidSubmissions(tx, { list: subject.list, submittedBy: actorId }, 'Submitted again')
     const id = randomUUID()
-    const notice = await noticeOf?.(tx, input)
+    const notice = await operation.noticeOf?.(tx, input)
     const title = notice ?? titleOf(deps.nouns, subject, performed.changes)
-    await insertSubmission(work, { id, operation, input, at, title, subject, performed })
+    await insertSubmission(work, { id, name, input, at, title, subject, performed })
     await recordChange(work, {
       noun: subject.noun as Change['noun'],
       recordId: id,
@@ -108,25 +106,25 @@ async function findSame(tx: Tx, actorId: string, { list }: Subject, hash: string
   return row?.id
 }
 
-async function insertSubmission<N extends OperationName>(
+async function insertSubmission(
   work: Work,
   the: {
     id: string
-    operation: N
-    input: InputOf<N>
+    name: string
+    input: unknown
     at: Date
     title: string
     subject: Subject
-    performed: Performed<N>
+    performed: Performed
   },
 ): Promise<void> {
   const { tx, actor } = work
-  const { id, operation, input, at, title, subject, performed } = the
+  const { id, name, input, at, title, subject, performed } = the
   await tx
     .insertInto('submissions')
     .values({
       id,
-      operation,
+      operation: name,
       title,
       ...subject,
       hash: performed.hash,

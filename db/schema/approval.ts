@@ -7,7 +7,7 @@ export type ApprovalTables = {
 /** A change of what visitors see that was handed in for a second person (docs/product.md §11). */
 type Submissions = {
   id: string
-  /** Which change it is: a name in core/review/operations.server.ts. */
+  /** Which change it is: a name in app/operations.server.ts. */
   operation: string
   /** The content that it changes: 'team', 'letters', … */
   noun: string

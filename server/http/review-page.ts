@@ -62,9 +62,9 @@ function loadChanged(
   submission: Submission,
   load: (tx: Db) => Promise<Loaded>,
 ): Promise<Loaded | undefined> {
-  const wanted = operationRequestOf(submission)
+  const wanted = operationRequestOf(deps, submission)
   // As on its time.
-  const input = { ...(wanted.input as object), at: undefined } as typeof wanted.input
+  const input = { ...(wanted.input as object), at: undefined }
   return rehearse(deps, { ...wanted, input }, async (tx, { isDone }) =>
     isDone ? load(tx) : undefined,
   )

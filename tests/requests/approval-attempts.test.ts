@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf, OperationName } from '#app/operations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { removeSecondFactor } from '#core/account-actions/remove-second-factor.server.ts'
 import {
@@ -14,7 +15,6 @@ import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
 import { restoreRecord } from '#core/record/restore.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
-import type { InputOf, OperationName } from '#core/review/operations.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
 import { findSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
@@ -39,7 +39,7 @@ import { listThemes, themeTexts } from '#core/themes/themes.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { startApp } from '../support/app.ts'
-import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
+import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
@@ -140,7 +140,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const list = await findTeamForEditing(app.db)
     const [first, ...rest] = list.rows
     const row = { ...first, image: '/media/team-images/another.jpg', imageAlt: 'Another' }
-    const answer = await changeOrSubmit(partsOf(app.db), jane, 'save-list', {
+    const answer = await changeOrSubmit(partsOf(app.db), jane, named('save-list'), {
       list: 'team',
       sent: sentList(list, [row, ...rest]),
     })
@@ -155,7 +155,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const id = { key: made.id, language: 'en' as const }
     await refused(publishText(app.db, jane, themeTexts, id, { version: 1 }))
     const publication = { kind: 'theme' as const, id, version: 1 }
-    const answer = await changeOrSubmit(partsOf(app.db), jane, 'publish-text', publication)
+    const answer = await changeOrSubmit(partsOf(app.db), jane, named('publish-text'), publication)
     expect(answer.outcome).not.toBe('published')
     expect(await order()).not.toContain(made.id)
   })
@@ -177,7 +177,9 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const [imported] = past?.prices ?? []
     expect(imported?.approval).toMatchObject({ submission: id, hash, by: 'Omar Second' })
     const small = await sentOf(line(current * 3.01))
-    expect(await changeOrSubmit(partsOf(app.db), jane, 'import-prices', small)).toMatchObject({
+    expect(
+      await changeOrSubmit(partsOf(app.db), jane, named('import-prices'), small),
+    ).toMatchObject({
       outcome: 'saved',
     })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '#app/operations.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { findReturned } from '#core/review/returned.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
@@ -101,7 +102,12 @@ describe.each(databases)('what comes back to its author on %s', (kind) => {
     const typed = { ...loaded, firm: { ...loaded.firm, name: 'Typed Capital' } }
     const submission = await submit(app.db, jane, 'save-settings', { typed, loaded })
     await back(submission.id)
-    const found = await findReturned(app.db, jane, 'save-settings', submission.id)
+    const found = await findReturned<InputOf<'save-settings'>>(
+      app.db,
+      jane,
+      'save-settings',
+      submission.id,
+    )
     if (!found) throw new Error('It did not come back')
     const now = { ...loaded, firm: { ...loaded.firm, phone: '+20 2 0000 0001' }, blockKeys: false }
     expect(carryOver(now, found.input)).toEqual({

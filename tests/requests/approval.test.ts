@@ -27,7 +27,7 @@ import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { json } from '#db/values.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
-import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
+import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 
@@ -132,7 +132,10 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
       plain: { ...loaded.plain, enquiries: { ...loaded.plain.enquiries, reminderHours: 7 } },
     }
     expect(
-      await changeOrSubmit(partsOf(app.db), jane, 'save-settings', { typed: internal, loaded }),
+      await changeOrSubmit(partsOf(app.db), jane, named('save-settings'), {
+        typed: internal,
+        loaded,
+      }),
     ).toEqual({ outcome: 'saved' })
     const now = await findSiteSettings(app.db)
     const typed = { ...now, firm: { ...now.firm, name: 'Second Look Capital' } }
@@ -271,7 +274,10 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
       if (!stock) throw new Error('There is no stock')
       const rows = [{ ...stock, ...change }, ...others]
       const sent = sentList(list, rows, undefined, confirmed)
-      return changeOrSubmit(partsOf(app.db), jane, 'save-list', { list: 'stocks:education', sent })
+      return changeOrSubmit(partsOf(app.db), jane, named('save-list'), {
+        list: 'stocks:education',
+        sent,
+      })
     }
     const [stock] = list.rows
     const large = { current: String(Number(stock?.current) * 2), lastUpdated: '' }

@@ -28,7 +28,14 @@ import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
-import { approveAs, encryption, partsOf, requireApproval, submit } from '../support/approval.ts'
+import {
+  approveAs,
+  encryption,
+  named,
+  partsOf,
+  requireApproval,
+  submit,
+} from '../support/approval.ts'
 import { storageOf } from '../support/backed-up.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
@@ -425,7 +432,7 @@ describe.each(databases)('a second person on %s', (kind) => {
       await invite(own.db, mailer, first, { email: `${role}@example.com`, role })
     const loaded = await findSiteSettings(own.db)
     const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: true } } }
-    await changeOrSubmit(partsOf(own.db), first, 'save-settings', { typed, loaded })
+    await changeOrSubmit(partsOf(own.db), first, named('save-settings'), { typed, loaded })
     const open = await listInvitations(own.db, first)
     expect(open.map(({ email }) => email)).toEqual(['editor@example.com'])
   })

@@ -1,8 +1,8 @@
 import { nouns } from '#app/nouns.server.ts'
+import { type InputOf, type OperationName, operations } from '#app/operations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { approve } from '#core/review/decide.server.ts'
-import { type InputOf, type OperationName, operations } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,6 +19,8 @@ export const partsOf = (db: Db) => ({
   encryption,
 })
 
+export const named = <N extends OperationName>(name: N) => ({ name, operation: operations[name] })
+
 /** Two admins, after which changes need a second person. */
 export async function requireApproval(db: Db): Promise<{ jane: string; omar: string }> {
   const jane = await addEditor(db, 'Jane Editor')
@@ -34,10 +36,10 @@ export async function requireApproval(db: Db): Promise<{ jane: string; omar: str
 export async function submit<N extends OperationName>(
   db: Db,
   actorId: string,
-  operation: N,
+  name: N,
   input: InputOf<N>,
 ): Promise<{ id: string; hash: string }> {
-  const answer = await changeOrSubmit(partsOf(db), actorId, operation, input)
+  const answer = await changeOrSubmit(partsOf(db), actorId, named(name), input)
   if (answer.outcome !== 'submitted') throw new Error(`Not submitted: ${JSON.stringify(answer)}`)
   const { id, hash } = answer as { id: string; hash: string }
   return { id, hash }

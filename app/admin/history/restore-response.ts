@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import type { Message } from '#app/ui/message.ts'
 import { type Row, type SaveOutcome, summaryLine } from '#core/record/list.ts'
-import type { InputOf } from '#core/review/operations.server.ts'
 import { changeSite } from '../change-site.ts'
 
 type Restoring = 'restore-list' | 'undo-change' | 'restore-record' | 'restore-version'

@@ -9,7 +9,7 @@ import { usualDays } from '#core/private-links/private-link.ts'
 import { listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { reviewDependencies } from '../change-site.ts'
+import { named, reviewDependencies } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
@@ -54,7 +54,12 @@ export async function action(args: Route.ActionArgs) {
       days: /^\s*\d{1,3}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
     }
     const actorId = requireUser(args).id
-    const { outcome } = await changeOrSubmit(reviewDependencies(app), actorId, 'create-link', input)
+    const { outcome } = await changeOrSubmit(
+      reviewDependencies(app),
+      actorId,
+      named(app, 'create-link'),
+      input,
+    )
     const address = privateLinkAddress(app.accountMailer, id)
     const made = { address, recipient: typed.recipient, byMail: mail === 'on' }
     return data({ made: { ...made, isWaiting: outcome === 'submitted' } })

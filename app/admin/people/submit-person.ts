@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { appContext } from '#app/context.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { isRefusal } from '#core/issue.ts'
-import type { InputOf } from '#core/review/operations.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { reviewDependencies } from '../change-site.ts'
+import { named, reviewDependencies } from '../change-site.ts'
 import { requireUser } from '../guard.ts'
 
 type PersonOperation = 'invite-admin' | 'make-admin' | 'enable-admin'
@@ -12,7 +12,7 @@ type PersonOperation = 'invite-admin' | 'make-admin' | 'enable-admin'
 export async function doneOrSubmitted<N extends PersonOperation>(
   args: Pick<ActionFunctionArgs, 'context'>,
   work: Promise<void>,
-  operation: N,
+  name: N,
   input: InputOf<N>,
 ): Promise<'done' | 'submitted'> {
   try {
@@ -21,7 +21,7 @@ export async function doneOrSubmitted<N extends PersonOperation>(
   } catch (error) {
     if (!isRefusal(error, 'needs-approval')) throw error
   }
-  const deps = reviewDependencies(args.context.get(appContext))
-  await changeOrSubmit(deps, requireUser(args).id, operation, input)
+  const app = args.context.get(appContext)
+  await changeOrSubmit(reviewDependencies(app), requireUser(args).id, named(app, name), input)
   return 'submitted'
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -33,7 +34,12 @@ export const meta = titled('Price list')
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(appContext)
   const person = requireUser(args).id
-  const again = await findReturned(db, person, 'import-prices', askedAgain(args.url))
+  const again = await findReturned<InputOf<'import-prices'>>(
+    db,
+    person,
+    'import-prices',
+    askedAgain(args.url),
+  )
   return { text: again?.input.text ?? '' }
 }
 

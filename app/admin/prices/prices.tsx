@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findRound } from '#core/price-round/round.server.ts'
@@ -43,7 +44,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, hasQuotes } = context.get(appContext)
   const theme = url.searchParams.get('theme') || undefined
   const person = requireUser({ context }).id
-  const again = await findReturned(db, person, 'save-prices', askedAgain(url))
+  const again = await findReturned<InputOf<'save-prices'>>(
+    db,
+    person,
+    'save-prices',
+    askedAgain(url),
+  )
   // What is gone on from may hold prices of every theme.
   const asksAll = again !== undefined || url.searchParams.get('page') === allThemes
   const page = theme || asksAll ? 0 : pageOf(url)

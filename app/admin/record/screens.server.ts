@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { type AppContext, appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { formText } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { languageNames } from '#core/language.ts'
@@ -91,7 +92,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     )
     const kept = searchParams.get('draft') ?? ''
     const isStored = records.some((record) => record[noun.key] === kept)
-    const again = await findReturned(
+    const again = await findReturned<InputOf<'create-record'>>(
       db,
       person,
       'create-record',
@@ -165,7 +166,12 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const record = await findRecord(db, noun, key)
     if (!record) throw await elsewhere(app, key)
     const url = new URL(args.request.url)
-    const again = await findReturned(db, person, 'save-record', askedAgain(url))
+    const again = await findReturned<InputOf<'save-record'>>(
+      db,
+      person,
+      'save-record',
+      askedAgain(url),
+    )
     const { isSeen, whyKept } = await openRecord(db, noun, record)
     const more = (await config.begin(app)).of(record)
     const line = { record, more, today: await findOfficeDay(db, app.now()) }

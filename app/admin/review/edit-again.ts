@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import type { InputOf } from '#app/operations.server.ts'
 import { languageFrom } from '#core/language.ts'
-import type { InputOf } from '#core/review/operations.server.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
 import { editorOf } from '../texts/text-bases.ts'
 

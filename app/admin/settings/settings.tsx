@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastChange } from '#core/history/all-changes.server.ts'
@@ -31,7 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, connections, listCachedPages } = context.get(appContext)
   const person = requireUser({ context }).id
   const settings = await findSiteSettings(db)
-  const again = await findReturned(db, person, 'save-settings', askedAgain(url))
+  const again = await findReturned<InputOf<'save-settings'>>(
+    db,
+    person,
+    'save-settings',
+    askedAgain(url),
+  )
   return {
     settings,
     returned: again && { id: again.id, typed: carryOver(settings, again.input) },

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
@@ -32,7 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { timeZone } = await findSettings(db)
   if (!past) throw data(undefined, 404)
   const person = requireUser({ context }).id
-  const again = await findReturned(db, person, 'close-stock', askedAgain(url))
+  const again = await findReturned<InputOf<'close-stock'>>(
+    db,
+    person,
+    'close-stock',
+    askedAgain(url),
+  )
   const { current } = past.stock
   return {
     theme: { id: theme.id, name: theme.name },

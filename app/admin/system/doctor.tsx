@@ -5,7 +5,7 @@ import { titled } from '#app/ui/titled.ts'
 import { findBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { reviewDependencies } from '../change-site.ts'
+import { named, reviewDependencies } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
@@ -36,8 +36,13 @@ export async function action(args: Route.ActionArgs) {
       nightly: nightly === 'on',
       keep: /^\s*\d{1,5}\s*$/.test(typed.keep) ? Number(typed.keep) : Number.NaN,
     }
-    const deps = reviewDependencies(context.get(appContext))
-    const { outcome } = await changeOrSubmit(deps, requireUser(args).id, 'save-backups', input)
+    const app = context.get(appContext)
+    const { outcome } = await changeOrSubmit(
+      reviewDependencies(app),
+      requireUser(args).id,
+      named(app, 'save-backups'),
+      input,
+    )
     if (outcome === 'submitted')
       return redirectWithNotice(address, { request, notice: 'submitted' })
   } catch (error) {

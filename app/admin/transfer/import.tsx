@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
+import type { InputOf } from '#app/operations.server.ts'
 import { error } from '#app/ui/message.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
@@ -26,7 +27,12 @@ export const meta = titled('Import')
 export async function loader(args: Route.LoaderArgs) {
   const { db, command } = args.context.get(appContext)
   const person = requireUser(args).id
-  const again = await findReturned(db, person, 'import-file', askedAgain(args.url))
+  const again = await findReturned<InputOf<'import-file'>>(
+    db,
+    person,
+    'import-file',
+    askedAgain(args.url),
+  )
   if (!again) return { command }
   const { kind, file: name, text: all, pictures } = again.input
   const isWhole = all.length <= maxEdited && !pictures

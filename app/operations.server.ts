@@ -11,6 +11,22 @@ import {
 import type { SentList } from '#core/record/list.ts'
 import { goBack, restoreRecord, undoChange } from '#core/record/restore.server.ts'
 import { saveList } from '#core/record/save.server.ts'
+import { done, type Operation, operation } from '#core/review/operation.server.ts'
+import { recordOperations } from '#core/review/record-operations.server.ts'
+import {
+  nameOfPerson,
+  onList,
+  peopleSubject,
+  pricesSubject,
+  subjectOfList,
+  subjectOfTheme,
+} from '#core/review/subjects.server.ts'
+import {
+  findContentsOfVersion,
+  findTimeLeft,
+  listOfText,
+  type Publication,
+} from '#core/review/text-contents.server.ts'
 import type { Settings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { saveBackupSettings } from '#core/site-settings/save-backups.server.ts'
@@ -27,29 +43,13 @@ import type { TextKindName } from '#core/texts/text-kind.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { nounOfKind } from '#core/transfer/kinds.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
-import { done, operation } from './operation.server.ts'
-import { recordOperations } from './record-operations.server.ts'
-import {
-  nameOfPerson,
-  onList,
-  peopleSubject,
-  pricesSubject,
-  subjectOfList,
-  subjectOfTheme,
-} from './subjects.server.ts'
-import {
-  findContentsOfVersion,
-  findTimeLeft,
-  listOfText,
-  type Publication,
-} from './text-contents.server.ts'
 
 /**
  * Every public change that can be submitted for approval, as a function of core
  * and its arguments: an approval makes the same call. A change that is not listed here cannot
  * be approved, and the gate refuses it (core/approval/gate.server.ts).
  */
-export const operations = {
+const declared = {
   'save-list': operation(
     subjectOfList,
     ({ db }, actorId, input: { list: string; sent: SentList }) =>
@@ -230,11 +230,17 @@ export const operations = {
   ),
 }
 
-export type OperationName = keyof typeof operations
+export type OperationName = keyof typeof declared
 
-export type InputOf<N extends OperationName> = Parameters<(typeof operations)[N]['subjectOf']>[0]
+type Inputs = { [N in OperationName]: Parameters<(typeof declared)[N]['subjectOf']>[0] }
 
-export type OutcomeOf<N extends OperationName> = Awaited<ReturnType<(typeof operations)[N]['run']>>
+type Outcomes = { [N in OperationName]: Awaited<ReturnType<(typeof declared)[N]['run']>> }
+
+export type InputOf<N extends OperationName> = Inputs[N]
+
+export type Operations = { readonly [N in OperationName]: Operation<Inputs[N], Outcomes[N]> }
+
+export const operations: Operations = declared
 
 const contentOf = {
   theme: 'themes',
