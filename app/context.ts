@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { Check } from '#core/doctor/check.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
+import type { Language } from '#core/language.ts'
 import type { Files } from '#core/media/files.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
@@ -38,6 +39,7 @@ export type AppContext = Dependencies & {
   operations: Operations
   nouns: Nouns
   textKinds: TextKinds
+  textKindsIn(language: Language): TextKinds
   backupPlace: string
   /** False: prices are kept by hand. */
   hasQuotes: boolean

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { nouns } from '#app/nouns.server.ts'
 import { operations } from '#app/operations.server.ts'
-import { textKinds } from '#app/text-kinds.server.ts'
+import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { createClock } from '#core/clock.ts'
 import type { Db } from '#db/schema.ts'
@@ -73,6 +73,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     operations,
     nouns,
     textKinds,
+    textKindsIn,
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     webhooksToLoopback: config.webhooksToLoopback,

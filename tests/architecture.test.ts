@@ -98,7 +98,7 @@ const queryBuilder =
 const hiddenChannel = /\bnew (WeakMap|WeakSet|WeakRef|Proxy|AsyncLocalStorage)\b|^(export )?let /m
 
 /** Maps of everything: a file that imports one as a value reaches all of the house. */
-const handedDown = ['app/operations.server.ts']
+const handedDown = ['app/operations.server.ts', 'app/nouns.server.ts', 'app/text-kinds.server.ts']
 
 const heldValues = [
   // The moments that this process has given out already.
@@ -199,7 +199,8 @@ const laws: Record<string, (sources: Sources) => string[]> = {
   'what belongs to all nouns is put together by the server and handed down': (sources) =>
     breaches(
       sources,
-      ({ from, to, typeOnly }) => !typeOnly && handedDown.includes(to) && !/^server\//.test(from),
+      ({ from, to, typeOnly }) =>
+        !typeOnly && handedDown.includes(to) && !/^server\/|^app\/nouns\.server/.test(from),
     ),
 
   'what crosses a boundary is an argument': (sources) =>

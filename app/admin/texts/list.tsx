@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
 import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
-import { textKindsIn } from '#app/text-kinds.server.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
 import { translations } from '#core/language.ts'
@@ -24,7 +23,7 @@ export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescripto
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, kind, name } = askedText(args)
+  const { app, db, kind, name } = askedText(args)
   if (kind.original) {
     const texts = await listWithOriginals(db, kind, 'en', pageCopyKeys)
     const translated = await Promise.all(
@@ -32,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
         language,
         lines: await listWithOriginals(
           db,
-          textKindsIn(language)[kind.name],
+          app.textKindsIn(language)[kind.name],
           language,
           pageCopyKeys,
         ),
@@ -49,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const translated = await Promise.all(
     translations.map(async (language) => ({
       language,
-      lines: await listTexts(db, textKindsIn(language)[kind.name], language, shown),
+      lines: await listTexts(db, app.textKindsIn(language)[kind.name], language, shown),
       states: await listTranslations(db, kind, language, new Date(), shown),
     })),
   )

@@ -1,20 +1,18 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { appContext } from '#app/context.ts'
-import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
+import { type AppContext, appContext } from '#app/context.ts'
 import type { Translation } from '#core/language.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import { findEnglish } from '#core/texts/english.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { sharedContent } from '#core/texts/translated-kind.ts'
-import type { Db } from '#db/schema.ts'
 import { requireUser } from '../guard.ts'
 import { type SectionName, sectionAt, sectionIn, sections } from './sections.ts'
 import type { TextSection } from './text-section.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 
-function serverKind({ kind, language }: TextSection): TextKind {
-  return textKindsIn(language ?? 'en')[kind.name]
+function serverKind(app: AppContext, { kind, language }: TextSection): TextKind {
+  return app.textKindsIn(language ?? 'en')[kind.name]
 }
 
 export function askedText({ context, params, url }: Args) {
@@ -23,7 +21,7 @@ export function askedText({ context, params, url }: Args) {
   return {
     name,
     section,
-    kind: serverKind(section),
+    kind: serverKind(app, section),
     id: { key: params.slug ?? '', language: section.language ?? 'en' } satisfies TextId as TextId,
     app,
     db: app.db,
@@ -40,8 +38,8 @@ export type SectionDraft = Draft & {
 
 /** Throws 404 when there is no such text. */
 export async function requireDraft(args: Args): Promise<SectionDraft> {
-  const { db, id, name } = askedText(args)
-  const draft = await findDraftIn(db, name, id.key)
+  const { app, id, name } = askedText(args)
+  const draft = await findDraftIn(app, name, id.key)
   if (!draft) throw data(undefined, 404)
   return draft
 }
@@ -51,20 +49,21 @@ export function findTranslatedDraft(
   { section, key }: SectionDraft,
   language: Translation,
 ): Promise<SectionDraft | undefined> {
-  return findDraftIn(context.get(appContext).db, sectionIn(section, language), key)
+  return findDraftIn(context.get(appContext), sectionIn(section, language), key)
 }
 
 async function findDraftIn(
-  db: Db,
+  app: AppContext,
   name: SectionName,
   key: string,
 ): Promise<SectionDraft | undefined> {
+  const { db, textKinds } = app
   const section: TextSection = sections[name]
-  const kind = serverKind(section)
+  const kind = serverKind(app, section)
   const id: TextId = { key, language: section.language ?? 'en' }
   const found = await findDraft(db, kind, id)
   if (!found) return undefined
-  const draft = { ...found, section: name, shownAt: await findSiteAddress(db, section, found) }
+  const draft = { ...found, section: name, shownAt: await findSiteAddress(app, section, found) }
   if (id.language === 'en') return draft
   const english = await findEnglish(db, textKinds[kind.name], draft.key)
   const [row] = draft.list.rows
@@ -77,7 +76,7 @@ async function findDraftIn(
  * has the English text where there is no Arabic one.
  */
 async function findSiteAddress(
-  db: Db,
+  { db, textKinds }: AppContext,
   section: TextSection,
   { key, published }: Draft,
 ): Promise<string | undefined> {
