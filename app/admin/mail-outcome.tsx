@@ -1,35 +1,24 @@
-import { Moment } from '#app/ui/moment.tsx'
+import { SaidWords, type Words } from '#app/ui/words.tsx'
 import type { MailState } from '#core/outbox/mail-state.ts'
 
 /** What the outbox knows of a mail; undefined: its record is no longer kept (docs/decisions.md 44). */
-export function MailOutcome({ mail }: { mail: MailState | undefined }) {
-  if (!mail) return <>what became of the email is no longer recorded</>
-  switch (mail.state) {
+export function wordsOfMail(mail: MailState | undefined): Words {
+  switch (mail?.state) {
+    case undefined:
+      return 'what became of the email is no longer recorded'
     case 'waiting':
-      return mail.reason ? (
-        <>
-          email waits, the last try failed: <bdi>{mail.reason}</bdi>
-        </>
-      ) : (
-        <>email waits to be sent</>
-      )
+      return mail.reason
+        ? ['email waits, the last try failed: ', { name: mail.reason }]
+        : 'email waits to be sent'
     case 'sent':
-      return (
-        <>
-          email sent <Moment at={mail.at} />
-        </>
-      )
+      return ['email sent ', mail.at]
     case 'failed':
-      return (
-        <>
-          email not sent: <bdi>{mail.reason}</bdi>
-        </>
-      )
+      return ['email not sent: ', { name: mail.reason }]
     case 'filed':
-      return (
-        <>
-          no mail server is set up: email kept as a file <Moment at={mail.at} />
-        </>
-      )
+      return ['no mail server is set up: email kept as a file ', mail.at]
   }
+}
+
+export function MailOutcome({ mail }: { mail: MailState | undefined }) {
+  return <SaidWords words={wordsOfMail(mail)} />
 }

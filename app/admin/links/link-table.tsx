@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
+import type { Words } from '#app/ui/words.tsx'
 import { languageNames } from '#core/language.ts'
 import { type LinkState, type ListedLink, stateOf } from '#core/private-links/private-link.ts'
-import { MailOutcome } from '../mail-outcome.tsx'
-import { MadeBy, RecordTable } from '../record-table.tsx'
+import { wordsOfMail } from '../mail-outcome.tsx'
+import { cellOfMaking, type RecordRow, RecordTable } from '../record-table.tsx'
 
 export function LinkTable(props: {
   links: readonly ListedLink[]
@@ -18,94 +17,57 @@ export function LinkTable(props: {
       caption="Private links"
       columns={['Recipient', 'Theme', 'State', 'Made']}
       empty={isSearched ? 'No link is for such a recipient.' : 'There are no links yet.'}
-    >
-      {links.map((link) => (
-        <LinkRow
-          key={link.id}
-          link={link}
-          needsApproval={needsApproval}
-          state={stateOf(link, now)}
-        />
-      ))}
-    </RecordTable>
+      rows={links.map((link) => rowOf(link, stateOf(link, now), needsApproval))}
+    />
   )
 }
 
-function LinkRow(props: { link: ListedLink; state: LinkState; needsApproval: boolean }) {
-  const { link, state, needsApproval } = props
+function rowOf(link: ListedLink, state: LinkState, needsApproval: boolean): RecordRow {
+  const { id, recipient } = link
   const isLiving = state !== 'revoked' && state !== 'expired'
-  return (
-    <tr>
-      <th scope="row">
-        <bdi>{link.recipient}</bdi>
-        <span className="note breakable">{link.email}</span>
-      </th>
-      <td data-label="Theme">
-        <bdi>{link.themeName}</bdi>
-        <span className="note">
-          Version {link.version}
-          {link.language !== 'en' && `, ${languageNames[link.language]}`}
-          {link.approvedBy && (
-            <>
-              , approved by <bdi>{link.approvedBy}</bdi>
-            </>
-          )}
-          {needsApproval && !link.approvedBy && ', approved by nobody'}
-        </span>
-      </td>
-      <td data-label="State">
-        <span className="tag">{state}</span>
-        <Times link={link} state={state} />
-      </td>
-      <td data-label="Made">
-        <MadeBy at={link.createdAt} by={link.createdBy} />
-        <span className="note">
-          {link.byMail ? <MailOutcome mail={link.mail} /> : 'address copied'}
-        </span>
-      </td>
-      <td className="row-actions">
-        {isLiving && (
-          <Link
-            className="action"
-            to={`/admin/links/${link.id}/revoke`}
-            aria-label={`Revoke the link for ${link.recipient}`}
-            preventScrollReset
-          >
-            Revoke
-          </Link>
-        )}
-      </td>
-    </tr>
-  )
+  return {
+    key: id,
+    cells: [
+      { text: recipient, notes: [link.email] },
+      { text: link.themeName, notes: [versionOf(link, needsApproval)] },
+      { tag: state, notes: timesOf(link, state) },
+      cellOfMaking(
+        link.createdAt,
+        link.createdBy,
+        link.byMail ? wordsOfMail(link.mail) : 'address copied',
+      ),
+    ],
+    actions: isLiving
+      ? [
+          {
+            label: 'Revoke',
+            to: `/admin/links/${id}/revoke`,
+            name: `Revoke the link for ${recipient}`,
+          },
+        ]
+      : [],
+  }
 }
 
-function Times({ link, state }: { link: ListedLink; state: LinkState }) {
-  const { openedAt, attestedAt, revokedAt, expiresAt, asksAttestation } = link
-  return (
-    <>
-      {openedAt && (
-        <span className="note">
-          opened <Moment at={openedAt} />
-        </span>
-      )}
-      {attestedAt.map((at, index) => (
-        <span key={at.toISOString()} className="note">
-          attested <Moment at={at} />
-          {attestedAt.length > 1 && ` in browser ${index + 1}`}
-        </span>
-      ))}
-      {asksAttestation && attestedAt.length === 0 && (
-        <span className="note">asks for an attestation</span>
-      )}
-      {revokedAt ? (
-        <span className="note">
-          revoked <Moment at={revokedAt} /> by <bdi>{link.revokedBy}</bdi>
-        </span>
-      ) : (
-        <span className="note">
-          {state === 'expired' ? 'expired' : 'expires'} <Moment at={expiresAt} />
-        </span>
-      )}
-    </>
+function versionOf({ version, language, approvedBy }: ListedLink, needsApproval: boolean): Words {
+  const shown = `Version ${version}${language === 'en' ? '' : `, ${languageNames[language]}`}`
+  if (approvedBy) return [shown, ', approved by ', { name: approvedBy }]
+  return needsApproval ? `${shown}, approved by nobody` : shown
+}
+
+function timesOf(link: ListedLink, state: LinkState): Words[] {
+  const { openedAt, attestedAt, revokedAt, revokedBy, expiresAt, asksAttestation } = link
+  const times: Words[] = attestedAt.map((at, index) => [
+    'attested ',
+    at,
+    attestedAt.length > 1 ? ` in browser ${index + 1}` : '',
+  ])
+  if (openedAt) times.unshift(['opened ', openedAt])
+  if (asksAttestation && attestedAt.length === 0) times.push('asks for an attestation')
+  times.push(
+    revokedAt
+      ? ['revoked ', revokedAt, ' by ', { name: revokedBy }]
+      : [state === 'expired' ? 'expired ' : 'expires ', expiresAt],
   )
+  return times
 }

@@ -40,15 +40,4 @@ export type FieldConflict = {
   taken: readonly string[]
 }
 
-export type Cell = {
-  text: string
-  /** Smaller, below it. */
-  notes?: readonly string[]
-  tag?: string
-  isAlert?: boolean
-  isNumber?: boolean
-}
-
-export type RecordRow = { key: string; to: string; cells: readonly Cell[] }
-
 export type RecordView = { name: string; label: string; count: number; isUrgent?: boolean }

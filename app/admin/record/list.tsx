@@ -1,10 +1,11 @@
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { Toast } from '#app/ui/toast.tsx'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { TrashView } from '../history/trash-view.tsx'
 import { ListFilter } from '../list-filter.tsx'
-import type { Cell, FormAnswer, RecordRow } from './data.ts'
+import { RecordTable } from '../record-table.tsx'
+import type { FormAnswer } from './data.ts'
 import { capital, RecordForm } from './form.tsx'
 import './record.css'
 import type { ListData } from './screens.server.ts'
@@ -48,10 +49,13 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
       />
       {trash ? (
         <TrashView rows={trash} restoreLink={(id) => `${address}/trash/${id}/restore?show=trash`} />
-      ) : rows.length === 0 ? (
-        <p className="records-empty">No {title.toLowerCase()} match.</p>
       ) : (
-        <Table title={title} columns={data.columns} rows={rows} />
+        <RecordTable
+          caption={title}
+          columns={data.columns}
+          rows={rows}
+          empty={`No ${title.toLowerCase()} match.`}
+        />
       )}
       <section className="new-record-form" aria-labelledby={`new-${one}`}>
         <h2 id={`new-${one}`} tabIndex={-1}>
@@ -62,64 +66,4 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
       <Outlet />
     </>
   )
-}
-
-function Table(props: { title: string; columns: readonly string[]; rows: readonly RecordRow[] }) {
-  const { title, columns, rows } = props
-  return (
-    <div className="table-wrap">
-      <table className="record-table">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, to, cells: [first, ...cells] }) => (
-            <tr key={key}>
-              <th scope="row">
-                <Link to={to} dir="auto">
-                  {first?.text}
-                </Link>
-                <Notes notes={first?.notes} />
-              </th>
-              {cells.map((cell, index) => (
-                <td
-                  key={columns[index + 1]}
-                  data-label={columns[index + 1]}
-                  className={cell.isNumber ? 'number' : undefined}
-                >
-                  <CellView cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function CellView({ cell: { text, tag, isAlert, notes } }: { cell: Cell }) {
-  if (!text && !tag && !notes) return <span className="note">–</span>
-  return (
-    <span className="record-tags">
-      {text && <bdi>{text}</bdi>}
-      {tag && <span className={isAlert ? 'tag tag-alert' : 'tag'}>{tag}</span>}
-      <Notes notes={notes} />
-    </span>
-  )
-}
-
-function Notes({ notes = [] }: { notes?: readonly string[] }) {
-  return notes.map((note) => (
-    <span key={note} className="note breakable" dir="auto">
-      {note}
-    </span>
-  ))
 }

@@ -24,8 +24,9 @@ import { mayEditContent } from '#core/users/role.ts'
 import { changeSite } from '../change-site.ts'
 import { type FormField, formFieldOf } from '../fields/form-field.tsx'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
+import type { Cell, RecordRow } from '../record-table.tsx'
 import { askedAgain } from '../review/edit-again.ts'
-import type { Cell, FormAnswer, RecordFormData, RecordRow, RecordView, Values } from './data.ts'
+import type { FormAnswer, RecordFormData, RecordView, Values } from './data.ts'
 
 /** A record with what its screen knows of it besides. */
 export type Line<T extends FieldTable, M> = { record: RecordOf<T>; more: M; today: string }

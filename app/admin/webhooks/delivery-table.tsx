@@ -1,14 +1,11 @@
-import { Form, href, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { href, Link } from 'react-router'
 import type { Delivery, Webhook } from '#core/webhooks/webhook.ts'
-import { RecordTable } from '../record-table.tsx'
+import { type RecordRow, RecordTable } from '../record-table.tsx'
 
 export function DeliveryTable(props: {
   deliveries: readonly Delivery[]
   webhooks: readonly Webhook[]
 }) {
-  const { deliveries } = props
   const active = new Set(props.webhooks.filter(({ off }) => !off).map(({ id }) => id))
   return (
     <section className="deliveries" aria-labelledby="deliveries">
@@ -22,57 +19,35 @@ export function DeliveryTable(props: {
         caption="Deliveries"
         columns={['When', 'Event', 'Answer', 'Time', 'Attempt']}
         empty="Nothing has been sent yet."
-      >
-        {deliveries.map((delivery) => (
-          <DeliveryRow
-            key={delivery.id}
-            delivery={delivery}
-            mayRepeat={active.has(delivery.webhookId)}
-          />
-        ))}
-      </RecordTable>
+        rows={props.deliveries.map((delivery) => rowOf(delivery, active.has(delivery.webhookId)))}
+      />
     </section>
   )
 }
 
-function DeliveryRow({ delivery, mayRepeat }: { delivery: Delivery; mayRepeat: boolean }) {
+function rowOf(delivery: Delivery, mayRepeat: boolean): RecordRow {
   const { id, at, event, messageId, address, status, reason, ms, attempt, againAt } = delivery
-  return (
-    <tr>
-      <th scope="row">
-        <Moment at={at} />
-      </th>
-      <td data-label="Event">
-        {event}
-        <span className="note breakable">{address}</span>
-        <span className="note breakable">{messageId}</span>
-      </td>
-      <td data-label="Answer">
-        <span className={reason === '' ? 'tag' : 'tag tag-alert'}>{status ?? 'none'}</span>
-        {reason !== '' && <span className="note">{reason}</span>}
-        {againAt && (
-          <span className="note">
-            again <Moment at={againAt} />
-          </span>
-        )}
-      </td>
-      <td data-label="Time" className="number">
-        {ms} ms
-      </td>
-      <td data-label="Attempt" className="number">
-        {attempt}
-      </td>
-      <td className="row-actions">
-        {mayRepeat && (
-          <Form method="post" action={href('/admin/webhooks/deliveries/:id/again', { id })}>
-            <SubmitButton
-              className="action"
-              label={againAt ? 'Send Now' : 'Send Again'}
-              busy={againAt ? 'Send Now' : 'Send Again'}
-            />
-          </Form>
-        )}
-      </td>
-    </tr>
-  )
+  return {
+    key: id,
+    cells: [
+      { text: [at] },
+      { text: event, notes: [address, messageId] },
+      {
+        tag: String(status ?? 'none'),
+        isAlert: reason !== '',
+        notes: [...(reason ? [reason] : []), ...(againAt ? [['again ', againAt]] : [])],
+      },
+      { text: `${ms} ms`, isNumber: true },
+      { text: String(attempt), isNumber: true },
+    ],
+    actions: mayRepeat
+      ? [
+          {
+            label: againAt ? 'Send Now' : 'Send Again',
+            to: href('/admin/webhooks/deliveries/:id/again', { id }),
+            isImmediate: true,
+          },
+        ]
+      : [],
+  }
 }

@@ -1,8 +1,7 @@
-import { Form, href, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { href } from 'react-router'
+import type { Words } from '#app/ui/words.tsx'
 import { eventTitles, type OffReason, type Webhook, webhookLimits } from '#core/webhooks/webhook.ts'
-import { MadeBy, RecordTable } from '../record-table.tsx'
+import { cellOfMaking, type RecordRow, RecordTable } from '../record-table.tsx'
 
 export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
@@ -10,62 +9,41 @@ export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
       caption="Webhooks"
       columns={['Address', 'Events', 'State', 'Added']}
       empty="No address has been added yet."
-    >
-      {webhooks.map((webhook) => (
-        <WebhookRow key={webhook.id} webhook={webhook} />
-      ))}
-    </RecordTable>
+      rows={webhooks.map(rowOf)}
+    />
   )
 }
 
-function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, address, events, createdAt, createdBy, off } = webhook
-  return (
-    <tr>
-      <th scope="row" className="breakable">
-        {address}
-      </th>
-      <td data-label="Events">
-        {events.map((event) => (
-          <span className="line" key={event}>
-            {eventTitles[event]}
-          </span>
-        ))}
-      </td>
-      <td data-label="State">
-        <span className={off && off.because !== 'person' ? 'tag tag-alert' : 'tag'}>
-          {off ? 'off' : 'on'}
-        </span>
-        <StateNote webhook={webhook} />
-      </td>
-      <td data-label="Added">
-        <MadeBy at={createdAt} by={createdBy} />
-      </td>
-      <td className="row-actions">
-        {!off && (
-          <Form method="post" action={href('/admin/webhooks/:id/test', { id })}>
-            <SubmitButton className="action" label="Send a Test" busy="Send a Test" />
-          </Form>
-        )}
-        <Link
-          className="action"
-          to={href('/admin/webhooks/:id/switch', { id })}
-          aria-label={`${off ? 'Switch on' : 'Switch off'} ${address}`}
-          preventScrollReset
-        >
-          {off ? 'Switch on' : 'Switch off'}
-        </Link>
-        <Link
-          className="action"
-          to={href('/admin/webhooks/:id/delete', { id })}
-          aria-label={`Delete ${address}`}
-          preventScrollReset
-        >
-          Delete
-        </Link>
-      </td>
-    </tr>
-  )
+function rowOf(webhook: Webhook): RecordRow {
+  const { id, address, events, off } = webhook
+  const test = {
+    label: 'Send a Test',
+    to: href('/admin/webhooks/:id/test', { id }),
+    isImmediate: true,
+  }
+  const turn = off ? 'Switch on' : 'Switch off'
+  return {
+    key: id,
+    cells: [
+      { text: address },
+      { lines: events.map((event) => eventTitles[event]) },
+      {
+        tag: off ? 'off' : 'on',
+        isAlert: off && off.because !== 'person',
+        notes: notesOf(webhook),
+      },
+      cellOfMaking(webhook.createdAt, webhook.createdBy),
+    ],
+    actions: [
+      ...(off ? [] : [test]),
+      { label: turn, to: href('/admin/webhooks/:id/switch', { id }), name: `${turn} ${address}` },
+      {
+        label: 'Delete',
+        to: href('/admin/webhooks/:id/delete', { id }),
+        name: `Delete ${address}`,
+      },
+    ],
+  }
 }
 
 const reasons: Record<OffReason, string> = {
@@ -75,29 +53,13 @@ const reasons: Record<OffReason, string> = {
   secret: 'switched off: its secret cannot be read',
 }
 
-function StateNote({ webhook: { off, failures, waiting, hasSecret } }: { webhook: Webhook }) {
-  return (
-    <>
-      {off && (
-        <span className="note">
-          {reasons[off.because]} <Moment at={off.at} />
-        </span>
-      )}
-      {!off && failures > 0 && (
-        <span className="note">
-          {failures} {failures === 1 ? 'failure' : 'failures in a row'}
-        </span>
-      )}
-      {waiting > 0 && (
-        <span className="note">
-          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`}
-        </span>
-      )}
-      {!hasSecret && (
-        <span className="note">
-          Its secret was encrypted on another machine: delete it and add it again.
-        </span>
-      )}
-    </>
-  )
+function notesOf({ off, failures, waiting, hasSecret }: Webhook): Words[] {
+  const notes: Words[] = []
+  if (off) notes.push([`${reasons[off.because]} `, off.at])
+  else if (failures > 0)
+    notes.push(`${failures} ${failures === 1 ? 'failure' : 'failures in a row'}`)
+  if (waiting > 0) notes.push(waiting === 1 ? '1 message waits' : `${waiting} messages wait`)
+  if (!hasSecret)
+    notes.push('Its secret was encrypted on another machine: delete it and add it again.')
+  return notes
 }
