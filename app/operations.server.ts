@@ -41,7 +41,7 @@ import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKindName } from '#core/texts/text-kind.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
-import { nounOfKind } from '#core/transfer/kinds.server.ts'
+import { kindNamed } from '#core/transfer/kinds.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
 
 /**
@@ -112,13 +112,13 @@ const declared = {
     ) => importPriceList(db, actorId, input),
   ),
   'import-file': operation(
-    ({ kind }: SentImport) => ({
-      noun: nounOfKind(kind),
+    ({ kind }: SentImport, _, means) => ({
+      noun: kindNamed(means, kind).noun,
       key: '',
       language: '',
       list: `import:${kind}`,
     }),
-    ({ db, kinds }, actorId, input) => importFile({ db, kinds }, actorId, input),
+    ({ db, kinds, nouns }, actorId, input) => importFile({ db, kinds, nouns }, actorId, input),
     { contentsOf: async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }) },
   ),
   'publish-text': operation(

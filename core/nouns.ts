@@ -18,3 +18,7 @@ export type NounWords = {
 }
 
 export type NounName = keyof typeof nouns
+
+export const titlesOfNouns = Object.fromEntries(
+  Object.entries(nouns).map(([name, { title }]) => [name, title]),
+) as Readonly<Record<NounName, string>>

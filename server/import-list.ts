@@ -1,6 +1,7 @@
 import type { textKinds } from '#app/text-kinds.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/record/list.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import {
@@ -19,6 +20,7 @@ export type Dependencies = {
   /** Where it is imported to: of a rehearsal, the work that is taken back. */
   db: Place
   kinds: typeof textKinds
+  nouns: Nouns
   origin: string
   /** Stores the pictures of the ZIP at this path that the rows name. */
   bring: (actorId: string, from: string, named: NamedPictures) => ReturnType<typeof bringPictures>

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
@@ -34,7 +35,7 @@ export async function importFiles(
   const tempDir = join(config.dataDir, 'uploads')
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
-  const dependencies = { db, kinds: textKinds, origin, intake, bring }
+  const dependencies = { db, kinds: textKinds, nouns, origin, intake, bring }
   try {
     const actorId = await findActor(db, config.command)
     const imported: ImportedList[] = []

@@ -100,6 +100,18 @@ const hiddenChannel = /\bnew (WeakMap|WeakSet|WeakRef|Proxy|AsyncLocalStorage)\b
 /** Maps of everything: a file that imports one as a value reaches all of the house. */
 const handedDown = ['app/operations.server.ts', 'app/nouns.server.ts', 'app/text-kinds.server.ts']
 
+/**
+ * Who names every noun: the addresses, the frame, what puts the declarations together, and the tables
+ * of all lists of files, of all calls and of all names in the history. Whoever else needs one is given it.
+ */
+const namesAllNouns = [
+  'app/routes.ts',
+  'app/admin/frame/',
+  'app/nouns.server.ts',
+  'app/admin/history/everything-names.ts',
+  'core/transfer/transfer.ts',
+]
+
 const heldValues = [
   // The moments that this process has given out already.
   'core/clock.ts',
@@ -202,6 +214,15 @@ const laws: Record<string, (sources: Sources) => string[]> = {
       ({ from, to, typeOnly }) =>
         !typeOnly && handedDown.includes(to) && !/^server\/|^app\/nouns\.server/.test(from),
     ),
+
+  'the list of nouns is imported by what names all of them, and their declarations by the server': (
+    sources,
+  ) =>
+    breaches(sources, ({ from, to, typeOnly }) => {
+      if (typeOnly) return false
+      if (to === 'app/nouns.server.ts') return !/^server\//.test(from)
+      return to === 'core/nouns.ts' && !namesAllNouns.some((allowed) => from.startsWith(allowed))
+    }),
 
   'what crosses a boundary is an argument': (sources) =>
     [...sources]
@@ -435,6 +456,14 @@ describe('the import law notices', () => {
     [
       'what belongs to all nouns is put together by the server and handed down',
       { 'app/admin/a.ts': "import { operations } from '#app/operations.server.ts'" },
+    ],
+    [
+      'the list of nouns is imported by what names all of them, and their declarations by the server',
+      { 'core/record/a.ts': "import { nouns } from '#core/nouns.ts'" },
+    ],
+    [
+      'the list of nouns is imported by what names all of them, and their declarations by the server',
+      { 'app/admin/facts/a.ts': "import { nouns } from '#app/nouns.server.ts'" },
     ],
     [
       'what crosses a boundary is an argument',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { NounName } from '#core/nouns.ts'
 import type { Actor, Work } from '#core/work.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
@@ -15,6 +16,7 @@ export const installationActor: Actor = { id: null, name: 'Installation' }
 
 export type Change = {
   noun:
+    | NounName
     | 'team'
     | 'stocks'
     | 'themes'
@@ -26,7 +28,6 @@ export type Change = {
     | 'disclosures'
     | 'enquiries'
     | 'links'
-    | 'claims'
     | 'keys'
     | 'webhooks'
   recordId: string

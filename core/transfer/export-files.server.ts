@@ -1,7 +1,7 @@
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { csvOf, type ExportFormat, exportPieces, jsonOf } from './export-kind.server.ts'
-import { kinds } from './kinds.server.ts'
+import { kindNamed } from './kinds.server.ts'
 import type { TransferKindName } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'
 
@@ -20,7 +20,8 @@ export async function exportFiles(
   size = recordsInFile,
 ): Promise<ExportFile[]> {
   const { format } = asked
-  const { count, records, mayExport = mayEditContent } = kinds[kind]
+  const own = kindNamed(dependencies, kind)
+  const { count, records, mayExport = mayEditContent } = own
   if (!count) {
     const text = await exportPieces(dependencies, actorId, kind, asked)
     return [{ name: `${kind}.${format}`, text }]
@@ -28,12 +29,12 @@ export async function exportFiles(
   await requireRight(dependencies.db, actorId, mayExport)
   const files = Math.max(1, Math.ceil((await count(dependencies)) / size))
   const read = records(dependencies, { withTrash: true })[Symbol.asyncIterator]()
-  const columns = kinds[kind].columns(dependencies)
+  const columns = own.columns(dependencies)
   return Array.from({ length: files }, (_, at) => {
     // What comes meanwhile is in the last.
-    const own = take(read, at === files - 1 ? Number.POSITIVE_INFINITY : size)
+    const part = take(read, at === files - 1 ? Number.POSITIVE_INFINITY : size)
     const name = at === 0 ? `${kind}.${format}` : `${kind}-${at + 1}.${format}`
-    return { name, text: format === 'csv' ? csvOf(columns, own) : jsonOf(own) }
+    return { name, text: format === 'csv' ? csvOf(columns, part) : jsonOf(part) }
   })
 }
 

@@ -2,7 +2,7 @@ import { writeRows, writeSheet } from '#core/spreadsheets/csv.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { createGiveWay } from '#db/give-way.ts'
-import { kinds } from './kinds.server.ts'
+import { kindNamed } from './kinds.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'
 import { writeCell } from './values.ts'
@@ -31,7 +31,7 @@ export async function exportPieces(
   kind: TransferKindName,
   { format, theme, withTrash = false }: Partial<Asked> & { format: ExportFormat },
 ): Promise<AsyncGenerator<string>> {
-  const { records, columns, mayExport = mayEditContent } = kinds[kind]
+  const { records, columns, mayExport = mayEditContent } = kindNamed(dependencies, kind)
   await requireRight(dependencies.db, actorId, mayExport)
   const read = records(dependencies, { theme, withTrash })
   return format === 'csv' ? csvOf(columns(dependencies), read) : jsonOf(read)

@@ -1,11 +1,11 @@
-import { recordChange } from '#core/history/changes.server.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/record/save.server.ts'
 import { isSaveKey } from '#core/record/saves.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Work } from '#core/work.ts'
 import { handleOf, type Place } from '#core/work.ts'
 import { isWhole } from '#db/values.ts'
-import { kinds } from './kinds.server.ts'
+import { kindNamed } from './kinds.server.ts'
 import { importsOf, planFile, planLocked, readFile, withPictures } from './plan-file.server.ts'
 import { countsText, type Fate, type ImportOutcome, type SentImport } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
@@ -44,7 +44,8 @@ export async function importFile(
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
         const changed = await planned.write(save)
-        await recordImport(save, sent, { number, counts })
+        const { noun } = kindNamed(given, kind)
+        await recordImport(save, sent, { noun, number, counts })
         return { ids: {}, changed, notes: [countsText(counts)] }
       },
     )
@@ -62,14 +63,16 @@ export async function importFile(
 
 class PlanMoved extends Error {}
 
+type Done = { noun: Change['noun']; number: number; counts: Record<Fate, number> }
+
 async function recordImport(
   work: Work,
-  { kind, file }: SentImport,
-  { number, counts }: { number: number; counts: Record<Fate, number> },
+  { file }: SentImport,
+  { noun, number, counts }: Done,
 ): Promise<void> {
   const figures = Object.entries(counts).filter(([, count]) => count > 0)
   await recordChange(work, {
-    noun: kinds[kind].noun,
+    noun,
     recordId: `import ${number}`,
     recordName: file || 'A file',
     action: 'imported',

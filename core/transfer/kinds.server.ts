@@ -1,6 +1,8 @@
 import { claimRecords } from '#core/claims/claims.server.ts'
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { countAllEnquiries } from '#core/enquiries/read-enquiries.server.ts'
+import type { NounName } from '#core/nouns.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
@@ -17,7 +19,7 @@ import { planStocks } from './stocks.server.ts'
 import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
-import type { TransferKindName, TransferRecord } from './transfer.ts'
+import { type TransferKindName, type TransferRecord, transferKinds } from './transfer.ts'
 import type { TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
@@ -45,8 +47,8 @@ async function* all(records: Promise<TransferRecord[]>): AsyncGenerator<Transfer
   yield* await records
 }
 
-/** In the order in which an empty installation takes them. The first whose marks fit reads a file. */
-export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
+/** What is kept otherwise than as the records of a noun. */
+const lists: Readonly<Record<Exclude<TransferKindName, NounName>, TransferKind>> = {
   stocks: {
     noun: 'stocks',
     marks: ['theme', 'ticker', 'name'],
@@ -68,7 +70,6 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     records: ({ db }, { theme, withTrash }) => exportPrices(db, theme, withTrash),
     plan: ({ db, now }, rows) => planPriceRows(db, rows, now),
   },
-  claims: recordTransfer(claimRecords, claimColumns),
   themes: texts('themes', 'theme', ['hero.headline']),
   letters: texts('letters', 'letter', ['excerpt']),
   legal: texts('legal', 'legal', ['summary', 'body']),
@@ -102,9 +103,27 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   },
 }
 
-export const nounOfKind = (kind: TransferKindName) => kinds[kind].noun
+/** Of nouns whose files say more than their fields do. */
+const ownKinds: Readonly<Partial<Record<NounName, TransferKind>>> = {
+  claims: recordTransfer(claimRecords, claimColumns),
+}
 
-export function kindOf(columns: readonly string[]): TransferKindName | undefined {
-  const names = Object.keys(kinds) as TransferKindName[]
-  return names.find((name) => kinds[name].marks.every((mark) => columns.includes(mark)))
+type Means = { nouns: Nouns }
+
+export function kindNamed({ nouns }: Means, name: TransferKindName): TransferKind {
+  if (!isNoun(nouns, name)) return lists[name]
+  return ownKinds[name] ?? recordTransfer(nouns[name])
+}
+
+function isNoun(nouns: Nouns, name: TransferKindName): name is NounName {
+  return Object.hasOwn(nouns, name)
+}
+
+/** The kind that reads a file of these columns: the one that asks for the most of them. */
+export function kindOf(means: Means, columns: readonly string[]): TransferKindName | undefined {
+  const names = Object.keys(transferKinds) as TransferKindName[]
+  return names
+    .map((name) => ({ name, marks: kindNamed(means, name).marks }))
+    .filter(({ marks }) => marks.every((mark) => columns.includes(mark)))
+    .toSorted((a, b) => b.marks.length - a.marks.length)[0]?.name
 }

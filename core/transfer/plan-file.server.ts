@@ -6,7 +6,7 @@ import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
-import { kindOf, kinds } from './kinds.server.ts'
+import { kindNamed, kindOf } from './kinds.server.ts'
 import {
   type Fate,
   type RowFate,
@@ -31,7 +31,7 @@ export async function planLocked(
   tx: Tx,
   { file, kind, revision }: { file: ReadFile; kind: TransferKindName; revision: number },
 ): Promise<Planned> {
-  const lists = await kinds[kind].listsOf(dependencies, file.source.rows)
+  const lists = await kindNamed(dependencies, kind).listsOf(dependencies, file.source.rows)
   for (const list of lists.toSorted()) await lockList(tx, list)
   return planFile(dependencies, { file, kind, revision })
 }
@@ -76,13 +76,13 @@ export async function planFile(
   asked: { file: ReadFile; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
   const { text, source: read } = asked.file
-  const kind = asked.kind ?? kindOf(read.columns)
+  const kind = asked.kind ?? kindOf(dependencies, read.columns)
   if (!kind)
     throw new UnreadableFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
   const { now = new Date() } = dependencies
-  const { columns, more = [], marks, plan } = kinds[kind]
+  const { columns, more = [], marks, plan } = kindNamed(dependencies, kind)
   const known = [...columns(dependencies), ...more]
   const source = await withNames(read, known)
   const missing = marks.filter((mark) => !source.columns.includes(mark))

@@ -1,4 +1,5 @@
 import type { Change } from '#core/history/changes.server.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Role } from '#core/users/role.ts'
@@ -10,6 +11,7 @@ import type { ZipPictures } from './zip-pictures.server.ts'
 export type TransferDependencies = {
   db: Db
   kinds: Readonly<Record<TextKindName, TextKind>>
+  nouns: Nouns
   pictures?: ZipPictures
   /** The moment of the change that a plan is made for; by default that of the plan. */
   now?: Date

@@ -1,4 +1,5 @@
 import type { PictureUse } from '#core/media/intake.ts'
+import { titlesOfNouns } from '#core/nouns.ts'
 
 /** Everything in this file is safe in the browser (docs/product.md §15.1). */
 
@@ -8,7 +9,7 @@ export const maxImportBytes = 24 * 1024 * 1024
 export const transferKinds = {
   team: 'Team',
   // Before the texts that name them.
-  claims: 'Claims',
+  ...titlesOfNouns,
   themes: 'Themes',
   stocks: 'Stocks',
   prices: 'Prices',

@@ -5,7 +5,6 @@ import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listOpenSteps } from '#core/dashboard/checklist.server.ts'
 import { countAnswerTimes, type AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
-import { nouns as words } from '#core/nouns.ts'
 import { listKeys } from '#core/record/records.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -40,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: name || email,
     known: {
       themes: themes.map(({ id, name }) => ({ id, name })),
-      records: records.map((each) => ({ ...each, address: words[each.name].address })),
+      records: records.map((each) => ({ ...each, address: nouns[each.name].address })),
     },
     lines: attentionLines(attention, now),
     activities,

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { AnyChange } from '#core/history/any-change.ts'
+import { titlesOfNouns } from '#core/nouns.ts'
 
 export const nounNames: Readonly<Record<string, string>> = {
   team: 'Team',
@@ -13,7 +14,7 @@ export const nounNames: Readonly<Record<string, string>> = {
   people: 'Staff access',
   enquiries: 'Enquiries',
   links: 'Links',
-  claims: 'Claims',
+  ...titlesOfNouns,
   keys: 'Keys',
   webhooks: 'Webhooks',
 }
@@ -46,8 +47,6 @@ export function changeAddress({
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')
-    case 'claims':
-      return action === 'removed' ? undefined : `/admin/${noun}/${encodeURIComponent(recordId)}`
     case 'links':
       return '/admin/links'
     case 'keys':
@@ -55,6 +54,8 @@ export function changeAddress({
     case 'webhooks':
       return '/admin/webhooks'
     default:
-      return undefined
+      return action !== 'removed' && Object.hasOwn(titlesOfNouns, noun)
+        ? `/admin/${noun}/${encodeURIComponent(recordId)}`
+        : undefined
   }
 }

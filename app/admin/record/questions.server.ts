@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import type { AppContext } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
-import { type NounName, nouns as words } from '#core/nouns.ts'
 import type { FieldTable } from '#core/record/fields.ts'
-import type { Noun, RecordOf } from '#core/record/noun.ts'
+import type { RecordOf } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord, listRemovedRecords } from '#core/record/records.server.ts'
 import { removeRecordFromSite } from '#core/review/record-operations.server.ts'
@@ -15,9 +14,10 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 /** The noun that the address names, as in /admin/claims/… */
 export function nounAt({ request, context }: Args) {
   const [, , name = ''] = new URL(request.url).pathname.replace(/\.data$/, '').split('/')
-  if (!Object.hasOwn(words, name)) throw data(undefined, 404)
-  const noun: Noun = context.get(appContext).nouns[name as NounName]
-  return { noun, ...words[name as NounName] }
+  const noun = Object.values(context.get(appContext).nouns).find((each) => each.name === name)
+  if (!noun) throw data(undefined, 404)
+  const { one, address } = noun
+  return { noun, one, address }
 }
 
 /** Throws 404 where there is no such record. */

@@ -7,7 +7,7 @@ import type { InputOf } from '#app/operations.server.ts'
 import { formText } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { languageNames } from '#core/language.ts'
-import { type NounName, nouns as words } from '#core/nouns.ts'
+import type { NounName, NounWords } from '#core/nouns.ts'
 import { listEverybody, listStaff, type StaffMember } from '#core/people/staff.server.ts'
 import { emptyValues, type FieldTable, translationsOf } from '#core/record/fields.ts'
 import { formFields, listName, type Noun, type RecordOf } from '#core/record/noun.ts'
@@ -62,13 +62,13 @@ type AnyRecord = RecordOf<FieldTable>
 
 /** The loaders and actions of the screens of a noun. */
 export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
-  const { one, address, title } = words[config.noun]
-  const nounOf = ({ nouns }: AppContext): Noun => nouns[config.noun]
+  const nounOf = ({ nouns }: AppContext) => nouns[config.noun]
 
   async function list(args: LoaderFunctionArgs) {
     const app = args.context.get(appContext)
     const { db } = app
     const noun = nounOf(app)
+    const { one, address, title } = noun
     const person = requireUser(args).id
     await throwOnRefusal(app, () => requireRight(db, person, mayEditContent))
     const { searchParams } = new URL(args.request.url)
@@ -162,6 +162,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const app = args.context.get(appContext)
     const { db } = app
     const noun = nounOf(app)
+    const { one, address, title } = noun
     const key = String(args.params.key)
     const person = requireUser(args).id
     const record = await findRecord(db, noun, key)
@@ -223,7 +224,11 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const { values, revision, isCaughtUp } = await readRecordForm(noun, args.request)
     const input = { noun: config.noun, key, revision, values, isCaughtUp }
     const saved = await changeSite(args, 'save-record', input)
-    return respond(args, saved, { values, to: `${address}/${encodeURIComponent(key)}`, revision })
+    return respond(args, saved, {
+      values,
+      to: `${noun.address}/${encodeURIComponent(key)}`,
+      revision,
+    })
   }
 
   function respond(
@@ -241,7 +246,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
           notice: isNew ? config.notices.added : config.notices.saved,
         })
       case 'submitted':
-        return redirectWithNotice(isNew ? address : to, { request, notice: 'submitted' })
+        return redirectWithNotice(isNew ? noun.address : to, { request, notice: 'submitted' })
       case 'invalid':
         return data<FormAnswer>({ ...answer, issues: saved.issues }, 400)
       case 'conflict':
@@ -262,7 +267,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     }
   }
 
-  function addressOf({ key }: Noun, name: string, id: string): string {
+  function addressOf({ key, address }: Noun & NounWords, name: string, id: string): string {
     return `${address}/${encodeURIComponent(key === 'name' ? name : id)}`
   }
 

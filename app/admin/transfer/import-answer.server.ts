@@ -28,11 +28,11 @@ export type Answer = {
 }
 
 export async function check({ context }: ActionFunctionArgs, sent: SentFile, zip?: SentZip) {
-  const { db, textKinds } = context.get(appContext)
+  const { db, nouns, textKinds } = context.get(appContext)
   const responseId = newSaveKey()
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
   const asked = { text: sent.text, kind, pictures: zip?.pictures }
-  const { plan, issue } = await checkFile({ db, kinds: textKinds }, asked)
+  const { plan, issue } = await checkFile({ db, kinds: textKinds, nouns }, asked)
   if (plan) return data<Answer>({ responseId, sent, plan: shown(plan), note: sent.note })
   const message = error('The file cannot be read', issue)
   return data<Answer>({ responseId, sent: editable(sent), note: sent.note, message }, 400)
@@ -100,9 +100,9 @@ async function bring(
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
   if (!zip) return {}
   const app = args.context.get(appContext)
-  const { db, textKinds } = app
+  const { db, nouns, textKinds } = app
   const { bytes, pictures } = zip
-  const { plan } = await checkFile({ db, kinds: textKinds }, { ...file, pictures })
+  const { plan } = await checkFile({ db, kinds: textKinds, nouns }, { ...file, pictures })
   if (plan?.digest !== digest) return { pictures }
   const checked = { plan, pictures }
   return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
@@ -193,7 +194,7 @@ const steps: Record<Step['kind'], TakeStep> = {
     const register = `imported:${mark}`
     world.history.calls[0]?.effects.push({ register, value: 'no' })
     const effects = [{ register, value: 'yes' }]
-    const dependencies = { db: world.site.connection.db, kinds: textKinds }
+    const dependencies = { db: world.site.connection.db, kinds: textKinds, nouns }
     // Others save the list between the check and the import.
     for (let tries = 0; tries < 4; tries += 1) {
       await world.untilUp()
