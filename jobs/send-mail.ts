@@ -7,7 +7,7 @@ import { openMail } from '#core/outbox/outbox.server.ts'
 import { expireEntries, failEntry, finishEntry } from '#core/queue/end-entries.server.ts'
 import { claimDueEntry } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
+import { digitsIn, findSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { momentFor } from '#emails/parts.tsx'
 import {
@@ -59,16 +59,19 @@ async function render(
   mail: OutboxMail,
   { db, clock }: { db: Db; clock: JobContext['clock'] },
 ): Promise<RenderedMail> {
-  const { timeZone, colours, arabicPages } = await findSettings(db)
-  const zone = { timeZone, digits: arabicPages.digits }
+  const settings = await findSettings(db)
+  const { timeZone, colours } = settings
   if (mail.kind !== 'enquiry-received' && mail.kind !== 'private-link')
-    return renderMail(mail, { ...zone, colours })
+    return renderMail(mail, { timeZone, colours })
   const { language = 'en' } = mail.props
   const copy = await readCopy(db, clock.now(), language)
   if (mail.kind === 'enquiry-received')
     return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
   const { expiresAt, ...props } = mail.props
-  const date = momentFor(language, expiresAt, zone)
+  const date = momentFor(language, expiresAt, {
+    timeZone,
+    digits: digitsIn(settings, language),
+  })
   return renderPrivateLink(props, privateLinkCopy(copy, { ...props, date }), colours)
 }
 

@@ -10,7 +10,7 @@ import { createMember } from '#core/team/members.server.ts'
 import { createCompleteTheme, publishTheme } from '#core/themes/create-theme.server.ts'
 import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
-import { sampleFirmInArabic } from './ar/firm.ts'
+import { sampleFirm } from './ar/firm.ts'
 import { seedArabicTexts } from './ar/index.ts'
 import { arabicTheses } from './ar/stocks.ts'
 import { arabicMembers } from './ar/team.ts'
@@ -34,7 +34,7 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
     if (await hasContent(tx)) return false
 
     await saveSetting(work, 'firm', defaultFirm)
-    await saveSetting(work, 'firmInArabic', sampleFirmInArabic)
+    await saveSetting(work, 'firmAr', sampleFirm)
     for (const [index, disclosure] of sampleDisclosures.entries())
       await createPublishedDisclosure(work, disclosure, index + 1)
     for (const [index, member] of sampleMembers.entries())

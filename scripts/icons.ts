@@ -9,7 +9,7 @@ import { spanPath, waterPath } from '#app/site/frame/logo-paths.ts'
 import { languages } from '#core/language.ts'
 import { defaultSocialPath } from '#core/media/social-image-path.ts'
 import { defaultColours } from '#core/settings/colours.ts'
-import { sampleFirmInArabic } from '#sample/ar/firm.ts'
+import { sampleFirm } from '#sample/ar/firm.ts'
 import { ico } from '#server/media/ico.ts'
 
 const folder = 'app/site/public'
@@ -43,7 +43,7 @@ try {
     writeFileSync(`${folder}/${name}.png`, png(icon(10, paperGround(10), ink), width))
   for (const language of languages) {
     const title = { en: homeCopy.original.hero.headline, ar: arabic.home.hero.headline }[language]
-    const firm = { en: 'Qantara', ar: sampleFirmInArabic.name }[language]
+    const firm = { en: 'Qantara', ar: sampleFirm.name }[language]
     const image = await drawSocialImage(
       { title, eyebrow: '', firm, language },
       'app/site/social/fonts',

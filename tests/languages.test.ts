@@ -9,43 +9,10 @@ import { readSources } from './support/source.ts'
  */
 const stillNaming: readonly { why: string; files: Readonly<Record<string, number>> }[] = [
   {
-    why: 'the editors of lists name the field of one language',
-    files: {
-      'app/admin/editor/rows/picture-of-row.tsx': 2,
-      'app/admin/pictures/picture-field.tsx': 9,
-      'app/admin/pictures/picture-parts.tsx': 1,
-      'app/admin/stocks/stock-editor.ts': 1,
-      'app/admin/stocks/stock-view.tsx': 1,
-      'app/admin/team/member-editor.ts': 1,
-      'core/stocks/create-stock.server.ts': 3,
-      'core/team/edit-member.ts': 2,
-    },
-  },
-  {
-    why: 'settings have the facts of the firm in one language',
-    files: {
-      'app/admin/review/pages-of.ts': 1,
-      'core/settings/sections.ts': 1,
-    },
-  },
-  {
-    why: 'the finder shows one other name',
-    files: {
-      'app/admin/frame/finder-dialog.tsx': 1,
-      'core/finder/finder.server.ts': 4,
-    },
-  },
-  {
     why: 'the screen of languages has one column beside the English',
     files: {
       'app/admin/texts/languages.tsx': 1,
       'core/parity/parity.server.ts': 2,
-    },
-  },
-  {
-    why: 'text from right to left is taken for Arabic',
-    files: {
-      'app/admin/rich-text/use-mounted-editor.ts': 1,
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { LetterSummary } from '#core/letters/letter.ts'
-import type { Firm } from '#core/settings/settings.ts'
+import type { Firm } from '#core/settings/firm.ts'
 import type { Member } from '#core/team/member.ts'
 import { type Copy, link } from './content/copy.ts'
 

@@ -1,5 +1,6 @@
+import { translationName } from '#core/fields/translated.ts'
 import { type Translation, translations } from '#core/language.ts'
-import { emptyValues, translationName } from '#core/record/fields.ts'
+import { emptyValues } from '#core/record/fields.ts'
 import { insertRecord } from '#core/record/save-record.server.ts'
 import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'

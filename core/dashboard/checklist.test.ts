@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { factNames } from '#core/settings/firm.ts'
 import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
-import { factNames } from '#core/settings/settings.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'

@@ -23,7 +23,7 @@ describe.each(databases)('what can be found on %s', (kind) => {
     expect(found.members.length).toBeGreaterThan(0)
     expect(found.letters.length).toBe(3)
     for (const each of [...found.themes, ...found.members, ...found.letters])
-      expect(each.arabic).toMatch(/^\p{Script=Arabic}/u)
+      expect(each.otherNames[0]?.name).toMatch(/^\p{Script=Arabic}/u)
     const [removed] = found.stocks
     await database.db
       .updateTable('stock_picks')

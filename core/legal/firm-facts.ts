@@ -2,7 +2,7 @@ import { sameMarks, textNode, withMark } from '../rich-text/inline.ts'
 import { isLinkAddress } from '../rich-text/links.ts'
 import type { Mark, RichText, TextNode } from '../rich-text/rich-text.ts'
 import { mapText } from '../rich-text/walk.ts'
-import type { Firm } from '../settings/settings.ts'
+import type { Firm } from '../settings/firm.ts'
 
 /** Replaces names such as {firm.legalName}; others stay. `notices` adds more names with plain text. */
 export function withFirmFacts(

@@ -6,7 +6,8 @@ import {
   tidyText,
   type ValueOf,
 } from '#core/fields/kinds.ts'
-import { type Language, languageNames, translations } from '#core/language.ts'
+import { translatedField, translationName } from '#core/fields/translated.ts'
+import { type Language, translations } from '#core/language.ts'
 
 export type FieldTable = Record<string, Field>
 
@@ -42,20 +43,8 @@ export function inLanguages(table: FieldTable): FieldTable {
 function translatedFields(name: string, field: Field): [string, Field][] {
   if (!('translated' in field) || !field.translated) return []
   return translations.flatMap((language): [string, Field][] => {
-    const { kind, label, max, tooLong, upperCase, isDrawnApart, translationHint } = field
-    const hint = translationHint?.replace('{language}', languageNames[language])
-    const translated: TranslatedField = {
-      kind,
-      label: `${label} (${languageNames[language]})`,
-      hint,
-      max,
-      tooLong,
-      upperCase,
-      isDrawnApart,
-      translates: name,
-      language,
-    }
     const translation = translationName(name, language)
+    const translated = translatedField(name, field, language)
     const hash: Field = {
       kind: 'line',
       label: `English of ${translated.label}`,
@@ -73,15 +62,6 @@ function translatedFields(name: string, field: Field): [string, Field][] {
 /** The field of the hash of the English that a translation was written for. */
 export function hashName(translation: string): string {
   return `${translation}Of`
-}
-
-/** `name` in Arabic is `nameAr`. */
-export function translationName<Name extends string>(
-  name: Name,
-  language: Translation,
-): `${Name}${Capitalize<Translation>}`
-export function translationName(name: string, language: Translation): string {
-  return `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}`
 }
 
 export type DraftOf<T extends FieldTable> = { id: string } & { [Name in keyof T]: ValueOf<T[Name]> }
@@ -141,6 +121,24 @@ export function translationsOf(
 ): { field: string; translation: string; language: Translation }[] {
   return Object.entries(table).flatMap(([translation, { translates: field, language }]) =>
     field === undefined || language === undefined ? [] : [{ field, translation, language }],
+  )
+}
+
+/** The names of a field and of its translations. */
+export function namesInLanguages(table: FieldTable, field: string): string[] {
+  const own = translationsOf(table).filter((each) => each.field === field)
+  return [field, ...own.map(({ translation }) => translation)]
+}
+
+/** What is said of fields, said of their translations as well. */
+export function saidInLanguages<Said>(
+  table: FieldTable,
+  said: Readonly<Record<string, Said>>,
+): Record<string, Said> {
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([field, value]) =>
+      namesInLanguages(table, field).map((name) => [name, value]),
+    ),
   )
 }
 

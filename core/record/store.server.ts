@@ -1,16 +1,10 @@
 import { hash } from 'node:crypto'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import { type Clock, type Field, kindOf, type Translation } from '#core/fields/kinds.ts'
+import { translationName } from '#core/fields/translated.ts'
 import type { Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
-import {
-  columnName,
-  type DraftOf,
-  type FieldTable,
-  hashName,
-  translationName,
-  translationsOf,
-} from './fields.ts'
+import { columnName, type DraftOf, type FieldTable, hashName, translationsOf } from './fields.ts'
 
 /** Undefined if there are none. */
 export function inEnglishColumns(record: { inEnglish: readonly string[] }): string[] | undefined {

@@ -1,4 +1,4 @@
-import type { Firm } from './settings.ts'
+import type { Firm } from './firm.ts'
 
 /** Sample facts, which an admin replaces and confirms (docs/decisions.md 24). */
 export const defaultFirm: Firm = {

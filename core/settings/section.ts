@@ -1,4 +1,5 @@
 import type { Field, FieldValue, ValueOf } from '#core/fields/kinds.ts'
+import type { Translation } from '#core/language.ts'
 
 export type SettingFields = Readonly<Record<string, Field>>
 
@@ -15,6 +16,8 @@ export type ValuesOf<T extends SettingFields> = {
 export type SettingSection<Key extends string = string, T extends SettingFields = SettingFields> = {
   key: Key
   title: string
+  /** If it is about the pages in one language alone. */
+  language?: Translation
   lead: string
   fields: T
   /** What counts where what is kept cannot be read; what its fields begin with by default. */

@@ -1,4 +1,7 @@
+import { type InTranslations, translationName } from '#core/fields/translated.ts'
+import { type Digits, languageNames, lineOf, translations } from '#core/language.ts'
 import { secondFactor, securityContact, securityLog, signUp } from './account-sections.ts'
+import { type FirmWords, firmSections } from './firm.ts'
 import { officeDayFields, weekdays } from './office-days.ts'
 import { approval, archive, claims, legalHold, retention } from './record-sections.ts'
 import { type SettingSection, section, type ValuesOf } from './section.ts'
@@ -44,48 +47,34 @@ const enquiries = section({
   },
 })
 
-const arabic = { kind: 'line', language: 'ar' } as const
+const digitNames: Readonly<Record<Digits, string>> = {
+  western: 'Western: 0 1 2 3',
+  'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣',
+}
 
-/** The firm's facts that have an Arabic version; the others are the same in both languages. */
-export const firmInArabic = section({
-  key: 'firmInArabic',
-  title: 'The firm in Arabic',
-  lead: 'Arabic pages and emails show the Arabic; left empty, they show the English, marked as English.',
-  fields: {
-    name: { ...arabic, label: 'Name (Arabic)', max: 60 },
-    legalName: { ...arabic, label: 'Legal name (Arabic)', max: 120 },
-    city: { ...arabic, label: 'City (Arabic)', max: 60 },
-    address: {
-      ...arabic,
-      kind: 'paragraphs',
-      label: 'Address (Arabic)',
-      max: 300,
-      hint: 'One line for each line of it.',
+/** For languages that are written in several. Phone numbers, tickers and texts by staff stay unchanged. */
+const digitSections: readonly SettingSection[] = translations
+  .filter((language) => lineOf(language).digits.length > 1)
+  .map((language) => ({
+    key: translationName('digits', language),
+    title: `${languageNames[language]} pages`,
+    language,
+    lead: `How ${languageNames[language]} pages and mails write numbers. The calendar is Gregorian in every language.`,
+    fields: {
+      digits: {
+        kind: 'option',
+        required: true,
+        label: `Digits (${languageNames[language]})`,
+        options: Object.fromEntries(
+          lineOf(language).digits.map((digits) => [digits, digitNames[digits]]),
+        ),
+        initial: lineOf(language).digits[0],
+        hint: 'Of prices, dates, percentages, page copy and disclosures. Phone numbers, codes, tickers and other texts that staff write stay as they are.',
+      },
     },
-  },
-})
-
-/** Phone numbers, tickers and texts by staff stay unchanged. */
-const arabicPages = section({
-  key: 'arabicPages',
-  title: 'Arabic pages',
-  lead: 'How Arabic pages and mails write numbers. The calendar is Gregorian in both.',
-  fields: {
-    digits: {
-      kind: 'option',
-      required: true,
-      label: 'Digits (Arabic)',
-      options: { western: 'Western: 0 1 2 3', 'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣' },
-      initial: 'western',
-      hint: 'Of prices, dates, percentages, page copy and disclosures. Phone numbers, codes, tickers and other texts that staff write stay as they are.',
-    },
-  },
-})
+  }))
 
 const declared = [
-  approval,
-  firmInArabic,
-  arabicPages,
   officeDays,
   enquiries,
   signUp,
@@ -99,9 +88,17 @@ const declared = [
 ] as const
 
 /** In the order of the screen. */
-export const settingSections: readonly SettingSection[] = declared
+export const settingSections: readonly SettingSection[] = [
+  approval,
+  ...firmSections,
+  ...digitSections,
+  ...declared,
+]
 
-type Declared = (typeof declared)[number]
+type Declared = (typeof declared)[number] | typeof approval
 
 /** The values of every section, by its key. */
-export type SectionSettings = { [S in Declared as S['key']]: ValuesOf<S['fields']> }
+export type SectionSettings = {
+  [S in Declared as S['key']]: ValuesOf<S['fields']>
+} & InTranslations<'firm', FirmWords> &
+  Partial<InTranslations<'digits', { digits: Digits }>>

@@ -1,5 +1,7 @@
 import { requireApproval } from '#core/approval/gate.server.ts'
 import { recordSiteChange } from '#core/approval/site-changes.server.ts'
+import { translationName } from '#core/fields/translated.ts'
+import type { Digits, Language } from '#core/language.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { dayIn } from '../dates.ts'
@@ -51,6 +53,12 @@ export async function findSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(
     settingKeys.map((key) => [key, readSetting(key, stored.get(key))]),
   ) as Settings
+}
+
+/** In which digits pages and mails of a language write numbers. */
+export function digitsIn(settings: Settings, language: Language): Digits {
+  const chosen = language === 'en' ? undefined : settings[translationName('digits', language)]
+  return chosen?.digits ?? 'western'
 }
 
 /** The office's, such as Africa/Cairo. */

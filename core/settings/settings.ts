@@ -4,49 +4,8 @@ import { type Field, issuesOf, tidyText } from '#core/fields/kinds.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { tidy } from '#core/text.ts'
 import { type BrandColours, colourFields, colourNames, unreadablePairs } from './colours.ts'
+import { type FactName, type Firm, factNames, facts, factText } from './firm.ts'
 import { checkPlainSettings, type PlainSettings } from './plain-settings.ts'
-
-export type Firm = {
-  name: string
-  legalName: string
-  city: string
-  address: string[]
-  phone: string
-  email: string
-  /** Facts confirmed by an admin; the others are samples. */
-  confirmed: FactName[]
-}
-
-export type FactName = Exclude<keyof Firm, 'confirmed'>
-
-const fact = { kind: 'line', required: true } as const
-
-export const facts: Readonly<Record<FactName, Field>> = {
-  name: { ...fact, label: 'Name', max: 60, hint: 'As visitors know the firm.' },
-  legalName: {
-    ...fact,
-    label: 'Legal name',
-    max: 120,
-    hint: 'With its form, as the regulator knows it.',
-  },
-  city: { ...fact, label: 'City', max: 60 },
-  address: {
-    ...fact,
-    kind: 'paragraphs',
-    label: 'Address',
-    max: 300,
-    hint: 'One line for each line of it.',
-  },
-  phone: { ...fact, label: 'Phone', max: 40 },
-  email: {
-    ...fact,
-    label: 'Email',
-    max: 254,
-    hint: 'Where visitors write to. Shown on the contact page.',
-  },
-}
-
-export const factNames = Object.keys(facts) as FactName[]
 
 export const brandFields = {
   logo: { kind: 'picture', label: 'Logo', folder: 'logo-images' },
@@ -66,10 +25,6 @@ export type SiteSettings = {
 }
 
 export type SettingName = FactName | keyof BrandColours | keyof BrandPictures | 'timeZone'
-
-export function factText(firm: Firm, name: FactName): string {
-  return name === 'address' ? firm.address.join('\n') : firm[name]
-}
 
 export function checkSettings(typed: SiteSettings): Issue[] {
   const issues: Issue[] = []

@@ -3,9 +3,10 @@ import { isTimeZone } from '../dates.ts'
 import { type FieldValue, kindOf } from '../fields/kinds.ts'
 import { colourFields } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
+import { type Firm, factNames, facts } from './firm.ts'
 import type { SettingFields, ValuesOf } from './section.ts'
 import { type SectionSettings, settingSections } from './sections.ts'
-import { brandFields, type Firm, factNames, facts, type SiteSettings } from './settings.ts'
+import { brandFields, type SiteSettings } from './settings.ts'
 
 /** The fields of settings that have a form of their own, or none. */
 const others = {

@@ -1,4 +1,5 @@
-import { factNames, factText, type SiteSettings } from '#core/settings/settings.ts'
+import { factNames, factText } from '#core/settings/firm.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
 
 /** Applies a user's changes to earlier settings on top of the current ones. */
 export function carryOver(

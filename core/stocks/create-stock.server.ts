@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
 import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
+import { type TranslationName, translationsOf } from '#core/record/fields.ts'
 import { translationsOfRecord } from '#core/record/store.server.ts'
 import type { Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -13,7 +14,7 @@ export type NewStockPick = Pick<
   StockPick,
   'themeId' | 'name' | 'ticker' | 'exchange' | 'entryPrice' | 'thesis' | 'pricePoints'
 > &
-  Partial<Pick<StockDraft, 'nameAr' | 'thesisAr'>> & {
+  Partial<Pick<StockDraft, TranslationName<typeof stockFields>>> & {
     displayOrder: number
     /** Made from the ticker by default. */
     stockId?: string
@@ -63,8 +64,7 @@ export async function createStockPick(work: Work, pick: NewStockPick): Promise<s
       current: newest ? usdText(newest.price) : '',
       entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
       thesis: pick.thesis,
-      nameAr: pick.nameAr ?? '',
-      thesisAr: pick.thesisAr ?? '',
+      ...wordsOf(pick),
       ...(pick.imageUrl && { image: pick.imageUrl }),
     }),
     list: `stocks:${pick.themeId}`,
@@ -72,6 +72,12 @@ export async function createStockPick(work: Work, pick: NewStockPick): Promise<s
   })
   await changeSite(work, ['stocks'])
   return id
+}
+
+/** What it says in other languages. */
+function wordsOf(pick: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = translationsOf(stockFields).map(({ translation }) => translation)
+  return Object.fromEntries(names.map((name) => [name, pick[name] ?? '']))
 }
 
 /** The new id must never have been used in the theme. */

@@ -1,4 +1,4 @@
-import { emptyValues } from '#core/record/fields.ts'
+import { emptyValues, namesInLanguages } from '#core/record/fields.ts'
 import { newRowId } from '#core/record/list.ts'
 import { slugOf } from '#core/slug.ts'
 import { fold } from '#core/text.ts'
@@ -43,7 +43,8 @@ export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
 }
 
 export function matchesSearch(member: MemberDraft, search: string): boolean {
-  const { name, nameAr, role, roleAr } = member
+  const values: Readonly<Record<string, unknown>> = member
   const wanted = fold(search.trim())
-  return [name, nameAr, role, roleAr].some((text) => fold(text ?? '').includes(wanted))
+  const searched = ['name', 'role'].flatMap((field) => namesInLanguages(memberFields, field))
+  return searched.some((name) => fold(String(values[name] ?? '')).includes(wanted))
 }

@@ -16,7 +16,7 @@ import { sampleLetters } from '../letters/index.ts'
 import { sampleStocks } from '../stocks.ts'
 import { sampleMembers } from '../team.ts'
 import { sampleThemes } from '../themes/index.ts'
-import { sampleFirmInArabic } from './firm.ts'
+import { sampleFirm } from './firm.ts'
 import { arabicLegalTexts, arabicLetters, arabicThemes, withBody } from './index.ts'
 import { arabicTheses } from './stocks.ts'
 import { arabicMembers } from './team.ts'
@@ -139,8 +139,8 @@ describe('the sample in Arabic', () => {
   })
 
   test('has the facts of the firm', () => {
-    expect(issuesIn(sampleFirmInArabic)).toEqual([])
-    const wrong = checkPlainSettings({ firmInArabic: sampleFirmInArabic })
-    expect(wrong.filter(({ path }) => path.startsWith('firmInArabic'))).toEqual([])
+    expect(issuesIn(sampleFirm)).toEqual([])
+    const wrong = checkPlainSettings({ firmAr: sampleFirm })
+    expect(wrong.filter(({ path }) => path.startsWith('firmAr'))).toEqual([])
   })
 })

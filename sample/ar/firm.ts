@@ -1,7 +1,7 @@
-import type { FirmInArabic } from '#core/settings/firm-in.ts'
+import type { FirmWords } from '#core/settings/firm.ts'
 
 /** What the sample facts of the firm are in Arabic; like those, none is real. */
-export const sampleFirmInArabic: FirmInArabic = {
+export const sampleFirm: FirmWords = {
   name: 'قنطرة',
   legalName: 'قنطرة كابيتال المحدودة',
   city: 'القاهرة',

@@ -5,7 +5,7 @@ import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { recipientIn } from '#app/site/content/translations.server.ts'
 import { privateLinkCopy, receivedCopy } from '#app/site/content/visitor-mail.ts'
 import type { Language } from '#core/language.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
+import { digitsIn, findSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,15 +21,16 @@ export async function previewMails(
   now: Date,
   language: Language,
 ): Promise<string> {
-  const [published, { firm, colours, timeZone, arabicPages }, [theme]] = await Promise.all([
+  const [published, settings, [theme]] = await Promise.all([
     readCopy(db, now, language),
     findSettings(db),
     listThemes(db, now, language),
   ])
+  const { firm, colours, timeZone } = settings
   const overrides = { ...published.overrides, ...(content as Record<string, string>) }
   const copy = { ...published, overrides }
   const shown = { recipient: recipientIn(language), theme: theme?.name ?? firm.name, link: '#' }
-  const zone = { timeZone, digits: arabicPages.digits }
+  const zone = { timeZone, digits: digitsIn(settings, language) }
   const date = momentFor(language, now.toISOString(), zone)
   const mails = await Promise.all([
     renderReceived(

@@ -136,7 +136,7 @@ describe('what is read on a page', () => {
       await app.db
         .transaction()
         .execute(async (tx) =>
-          saveSetting(await workAs(tx, { id: 'somebody', name: '' }), 'arabicPages', { digits }),
+          saveSetting(await workAs(tx, { id: 'somebody', name: '' }), 'digitsAr', { digits }),
         )
       await until('the pages follow', async () => {
         return /[٠-٩]/.test(await numbers('/ar/contact')) === (digits === 'arabic-indic')

@@ -89,8 +89,8 @@ export async function fillEverything(db: Db, staffId: string, text: MakeText): P
 async function fillFirm(tx: Tx, text: MakeText): Promise<void> {
   const words = Object.fromEntries(['name', 'legalName', 'city'].map((name) => [name, text(name)]))
   await saveSetting(await workAs(tx, systemActor), 'firm', { ...defaultFirm, ...words })
-  const { firmInArabic } = await findSettings(tx)
-  await saveSetting(await workAs(tx, systemActor), 'firmInArabic', { ...firmInArabic, ...words })
+  const { firmAr } = await findSettings(tx)
+  await saveSetting(await workAs(tx, systemActor), 'firmAr', { ...firmAr, ...words })
 }
 
 async function fillLists(tx: Tx, text: MakeText): Promise<void> {

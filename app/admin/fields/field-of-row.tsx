@@ -31,15 +31,15 @@ export type FieldNotes = {
   lastDay?: string
 }
 
-/** In the order of the record's table; Arabic beside its English, or left to the caller. */
+/** In the order of the record's table; translations beside their English, or left to the caller. */
 export function FieldsOfRow(props: {
   fields: FieldTable
   kinds: readonly Field['kind'][]
   notes?: Readonly<Record<string, FieldNotes>>
   row: RowOfFields
-  isArabicApart?: boolean
+  isTranslatedApart?: boolean
 }) {
-  const { fields, kinds, notes, row, isArabicApart } = props
+  const { fields, kinds, notes, row, isTranslatedApart } = props
   const draw = (name: string, field: Field) => (
     <FieldOfRow key={name} name={name} field={field} {...row} {...notes?.[name]} />
   )
@@ -50,7 +50,7 @@ export function FieldsOfRow(props: {
     if (field.translates) return null
     const own = draw(name, field)
     const translations = drawn.filter(([, { translates }]) => translates === name)
-    if (translations.length === 0 || isArabicApart) return own
+    if (translations.length === 0 || isTranslatedApart) return own
     return (
       <div className="languages" key={name}>
         {own}
@@ -58,6 +58,14 @@ export function FieldsOfRow(props: {
       </div>
     )
   })
+}
+
+/** What a caller of FieldsOfRow has kept apart. */
+export function TranslationsOfRow(props: { fields: FieldTable; of: string; row: RowOfFields }) {
+  const { fields, of, row } = props
+  return Object.entries(fields)
+    .filter(([, { translates }]) => translates === of)
+    .map(([name, field]) => <FieldOfRow key={name} name={name} field={field} {...row} />)
 }
 
 export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; field: Field }) {

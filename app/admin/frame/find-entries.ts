@@ -7,8 +7,8 @@ import type { PanelItem } from './items.ts'
 export function findEntries(entries: readonly FinderEntry[], typed: string): FinderEntry[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries.filter(({ kind }) => kind === 'Screens')
-  const rank = ({ label, arabic = '', detail, kind }: FinderEntry) => {
-    const names = [plain(label), plain(arabic)]
+  const rank = ({ label, otherNames = [], detail, kind }: FinderEntry) => {
+    const names = [label, ...otherNames.map(({ name }) => name)].map(plain)
     const all = `${names.join(' ')} ${plain(`${detail} ${kind}`)}`
     if (!words.every((word) => all.includes(word))) return undefined
     if (names.some((name) => name.startsWith(words.join(' ')))) return 0

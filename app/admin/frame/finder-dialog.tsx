@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import type { FinderEntry } from './finder-entries.ts'
 import type { PanelItem } from './items.ts'
@@ -66,7 +66,7 @@ function Option(props: {
   isChosen: boolean
   onChoose: () => void
 }) {
-  const { label, arabic, detail, kind, to } = props.entry
+  const { label, otherNames = [], detail, kind, to } = props.entry
   return (
     <a
       href={to}
@@ -81,7 +81,12 @@ function Option(props: {
     >
       <bdi>{label}</bdi>
       <span className="note">
-        {arabic && <bdi lang="ar">{arabic}</bdi>} <bdi>{detail || kind}</bdi>
+        {otherNames.map(({ language, name }) => (
+          <Fragment key={language}>
+            <bdi lang={language}>{name}</bdi>{' '}
+          </Fragment>
+        ))}
+        <bdi>{detail || kind}</bdi>
       </span>
     </a>
   )

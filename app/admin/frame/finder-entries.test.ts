@@ -13,10 +13,23 @@ const entries = [
     }),
   ),
   ...recordEntries({
-    members: [{ id: '1', name: 'Nadia Élan', arabic: 'نادية النمط', role: 'Head of Teams' }],
-    themes: [{ id: 'longevity', name: 'Longevity' }],
-    stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
-    letters: [{ slug: 'a-letter', title: 'Of Settlement', arabic: 'إلى المستقبل' }],
+    members: [
+      {
+        id: '1',
+        name: 'Nadia Élan',
+        otherNames: [{ language: 'ar', name: 'نادية النمط' }],
+        role: 'Head of Teams',
+      },
+    ],
+    themes: [{ id: 'longevity', name: 'Longevity', otherNames: [] }],
+    stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity', otherNames: [] }],
+    letters: [
+      {
+        slug: 'a-letter',
+        title: 'Of Settlement',
+        otherNames: [{ language: 'ar', name: 'إلى المستقبل' }],
+      },
+    ],
     records: [{ noun: 'claims', key: 'markets', label: '160+', detail: 'claim.markets' }],
     disclosures: [{ key: 'note', title: 'Note of risk' }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Findable } from '#core/finder/finder.server.ts'
+import type { Findable, OtherName } from '#core/finder/finder.server.ts'
 import { nouns } from '#core/nouns.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { PanelItem } from './items.ts'
@@ -8,7 +8,7 @@ export type FinderEntry = {
   key: string
   kind: string
   label: string
-  arabic?: string
+  otherNames?: readonly OtherName[]
   detail: string
   to: string
 }
@@ -20,19 +20,19 @@ export function screenEntry({ label, to, group }: PanelItem): FinderEntry {
 export function recordEntries(found: Findable): FinderEntry[] {
   const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
   return [
-    ...found.members.map(({ id, name, arabic, role }) => ({
+    ...found.members.map(({ id, name, otherNames, role }) => ({
       key: `member ${id}`,
       kind: 'Team',
       label: name,
-      arabic,
+      otherNames,
       detail: role,
       to: `${href('/admin/team')}?${new URLSearchParams({ search: name })}`,
     })),
-    ...found.themes.map(({ id, name, arabic }) => ({
+    ...found.themes.map(({ id, name, otherNames }) => ({
       key: `theme ${id}`,
       kind: 'Themes',
       label: name,
-      arabic,
+      otherNames,
       detail: 'Theme',
       to: href('/admin/themes/:slug', { slug: id }),
     })),
@@ -40,15 +40,15 @@ export function recordEntries(found: Findable): FinderEntry[] {
       key: `stock ${stock.theme} ${stock.id}`,
       kind: 'Stocks',
       label: stock.name,
-      arabic: stock.arabic,
+      otherNames: stock.otherNames,
       detail: `${stock.ticker} · ${theme.get(stock.theme) ?? stock.theme}`,
       to: stocksOf(stock.theme),
     })),
-    ...found.letters.map(({ slug, title, arabic }) => ({
+    ...found.letters.map(({ slug, title, otherNames }) => ({
       key: `letter ${slug}`,
       kind: 'Letters',
       label: title,
-      arabic,
+      otherNames,
       detail: 'Letter',
       to: href('/admin/letters/:slug', { slug }),
     })),

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Toast } from '#app/ui/toast.tsx'
+import type { Translation } from '#core/language.ts'
 import './picture-field.css'
 import { Description, Failed, FileButton, Progress } from './picture-parts.tsx'
 import { Preview } from './preview.tsx'
@@ -11,17 +12,24 @@ import { type UploadStep, useUpload } from './use-upload.ts'
 export type PictureValue = {
   image: string
   imageAlt: string
-  imageAltAr?: string
+}
+
+/** A field that describes the picture: `imageAlt`, or a translation of it. */
+export type PictureDescription = {
+  name: string
+  label: string
+  language?: Translation
+  id: string
+  issue?: string
 }
 
 type Props = PicturePlace & {
-  value: PictureValue
+  value: PictureValue & Readonly<Record<string, unknown>>
   onChange(change: Partial<PictureValue>): void
   onUpload?(step: UploadStep): void
   issue?: string
-  altIssue?: string
-  altArIssue?: string
-  ids?: { image: string; alt: string; altAr?: string }
+  imageId?: string
+  descriptions?: readonly PictureDescription[]
   label?: string
   standIn?: ReactNode
   /** The description where none is typed; without it there is none. */
@@ -32,7 +40,6 @@ type Props = PicturePlace & {
 export function PictureField(props: Props) {
   const { folder, value, label = 'Image', otherwise, issue } = props
   const id = useId()
-  const ids = { image: `${id}-image`, alt: `${id}-alt`, altAr: `${id}-alt-ar`, ...props.ids }
   const { input, upload, start, remove, isOver, handlers } = usePicture(props)
   const { state, shown } = upload
   return (
@@ -54,7 +61,7 @@ export function PictureField(props: Props) {
         <div className="row">
           <FileButton
             ref={input}
-            id={ids.image}
+            id={props.imageId ?? `${id}-image`}
             hintId={`${id}-hint`}
             label={value.image ? 'Replace Image' : 'Choose Image'}
             onFile={start}
@@ -82,7 +89,16 @@ export function PictureField(props: Props) {
           </p>
         )}
         {value.image && otherwise !== undefined && (
-          <Descriptions {...props} ids={ids} otherwise={otherwise} />
+          <Descriptions
+            value={value}
+            descriptions={
+              props.descriptions ?? [
+                { name: 'imageAlt', label: 'Image description', id: `${id}-alt` },
+              ]
+            }
+            otherwise={otherwise}
+            onChange={props.onChange}
+          />
         )}
       </div>
       {shown && <Toast key={shown.id} message={shown.message} />}
@@ -90,38 +106,26 @@ export function PictureField(props: Props) {
   )
 }
 
-/** In English, and in Arabic where the record has it. */
+/** A translation that is left empty says what the English says. */
 function Descriptions(
-  props: Pick<Props, 'value' | 'onChange' | 'altIssue' | 'altArIssue'> & {
-    ids: { alt: string; altAr: string }
+  props: Pick<Props, 'value' | 'onChange'> & {
+    descriptions: readonly PictureDescription[]
     otherwise: string
   },
 ) {
-  const { ids, value, otherwise, onChange } = props
-  return (
-    <>
-      <Description
-        id={ids.alt}
-        value={value.imageAlt}
-        otherwise={otherwise}
-        issue={props.altIssue}
-        onChange={(imageAlt) => onChange({ imageAlt })}
-      />
-      {value.imageAltAr !== undefined && (
-        <Description
-          id={ids.altAr}
-          isArabic
-          value={value.imageAltAr}
-          otherwise={value.imageAlt || otherwise}
-          issue={props.altArIssue}
-          onChange={(imageAltAr) => onChange({ imageAltAr })}
-        />
-      )}
-    </>
-  )
+  const { value, descriptions, otherwise, onChange } = props
+  return descriptions.map(({ name, ...description }) => (
+    <Description
+      key={name}
+      {...description}
+      value={String(value[name] ?? '')}
+      otherwise={description.language ? value.imageAlt || otherwise : otherwise}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  ))
 }
 
-function usePicture({ folder, name, theme, value, onChange, onUpload }: Props) {
+function usePicture({ folder, name, theme, descriptions = [], onChange, onUpload }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload(
     { folder, name, theme },
@@ -137,8 +141,8 @@ function usePicture({ folder, name, theme, value, onChange, onUpload }: Props) {
   }
   function remove() {
     upload.cancel()
-    const arabic = value.imageAltAr === undefined ? {} : { imageAltAr: '' }
-    onChange({ image: '', imageAlt: '', ...arabic })
+    const texts = descriptions.map((description) => [description.name, ''])
+    onChange({ image: '', imageAlt: '', ...Object.fromEntries(texts) })
     input.current?.focus()
   }
   return { input, upload, start, remove, isOver, handlers: { ...handlers, onPaste } }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { directionOf, type Translation } from '#core/language.ts'
 import { pictureTypes } from '#core/media/picture.ts'
 import type { UploadState } from './use-upload.ts'
 
@@ -38,17 +39,18 @@ export function Failed(props: { reason: string | undefined; onRetry(): void; onD
 
 export function Description(props: {
   id: string
-  isArabic?: true
+  label: string
+  language?: Translation
   value: string
   otherwise: string
-  issue: string | undefined
+  issue?: string
   onChange(value: string): void
 }) {
-  const { id, isArabic, value, otherwise, issue } = props
-  const direction = isArabic ? { lang: 'ar', dir: 'rtl' } : { dir: 'auto' }
+  const { id, label, language, value, otherwise, issue } = props
+  const direction = language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' }
   return (
     <div className="field">
-      <label htmlFor={id}>{isArabic ? 'Image description (Arabic)' : 'Image description'}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         {...direction}

@@ -27,7 +27,10 @@ test('a list is seen in each language, or in Arabic where nothing else is change
   const team = { noun: 'team' }
   const both = ['/team', '/', '/ar/team', '/ar']
   expect(pages(team, { action: 'updated', fields: ['name'] })).toEqual(both)
-  expect(pages(team, { action: 'updated', fields: ['nameAr'] })).toEqual(['/ar/team', '/ar'])
+  expect(pages(team, { action: 'updated', fields: ['nameAr', 'nameArOf'] })).toEqual([
+    '/ar/team',
+    '/ar',
+  ])
   expect(pages(team, { action: 'added', fields: ['nameAr'] })).toEqual(both)
   expect(
     pages({ noun: 'stocks', key: 'education' }, { action: 'updated', fields: ['thesis'] }),
@@ -49,7 +52,7 @@ test('a claim is seen where visitors read it', () => {
 
 test('the firm in Arabic is seen on Arabic pages', () => {
   const settings = { noun: 'settings' }
-  const arabic: Changed = { action: 'updated', fields: ['value'], record: 'firmInArabic' }
+  const arabic: Changed = { action: 'updated', fields: ['value'], record: 'firmAr' }
   expect(pages(settings, arabic)).toEqual(['/ar', '/ar/contact'])
   expect(pages(settings, arabic, { ...arabic, record: 'firm' })).toEqual([
     '/',

@@ -1,8 +1,9 @@
 import { pageAddress } from '#app/site/content/copied-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
-import { type Language, languageFrom, languages, pathIn } from '#core/language.ts'
-import { translationsOf } from '#core/record/fields.ts'
+import { type Language, languageFrom, languages, pathIn, translations } from '#core/language.ts'
+import { hashName, translationsOf } from '#core/record/fields.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
+import { settingSections } from '#core/settings/sections.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
 
@@ -36,21 +37,28 @@ function englishPagesOf({ noun, key, operation }: Submission): string[] {
   }
 }
 
-const translations = new Set(
+/** The language of each field that is a translation, and of each setting that is about one. */
+const languageByField = new Map(
   [memberFields, stockFields].flatMap((table) =>
-    translationsOf(table).map(({ translation }) => translation),
+    translationsOf(table).flatMap(({ translation, language }) =>
+      [translation, hashName(translation)].map((name) => [name, language] as const),
+    ),
   ),
 )
+const languageBySetting = new Map(settingSections.map(({ key, language }) => [key, language]))
 
-/** A text is changed in its own language; a list or a setting in all, unless only its Arabic is. */
+/** A text is changed in its own language; a list or a setting in all, unless only translations are. */
 function languagesOf({ language, operation, changes }: Submission): readonly Language[] {
   if (operation === 'publish-text') return [languageFrom(language)]
-  const isArabicOnly = changes.every(({ noun, recordId, action, differences }) =>
-    noun === 'settings'
-      ? recordId === 'firmInArabic'
-      : action === 'updated' && Object.keys(differences).every((name) => translations.has(name)),
+  const changed = new Set(
+    changes.flatMap(({ noun, recordId, action, differences }) => {
+      if (noun === 'settings') return [languageBySetting.get(recordId)]
+      if (action !== 'updated') return [undefined]
+      return Object.keys(differences).map((name) => languageByField.get(name))
+    }),
   )
-  return isArabicOnly && changes.length > 0 ? ['ar'] : languages
+  if (changed.size === 0 || changed.has(undefined)) return languages
+  return translations.filter((language) => changed.has(language))
 }
 
 const maxPages = 4

@@ -1,3 +1,4 @@
+import type { Translation } from '#core/language.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { fieldId } from '../editor/rows/field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
@@ -8,7 +9,7 @@ export function RichField(props: {
   value: string
   issues: readonly RowIssue[]
   onChange: (value: string) => void
-  dir?: 'ltr' | 'rtl'
+  language?: Translation
   rowKey?: string
 }) {
   const { name, field, issues, rowKey = 'text' } = props
@@ -22,7 +23,7 @@ export function RichField(props: {
         label={field.label}
         value={props.value}
         onChange={props.onChange}
-        dir={props.dir}
+        language={props.language}
         place={{ folder: 'letter-images', name: 'text' }}
         isInvalid={isWrong}
         describedBy={issues.length > 0 ? `${id}-issue` : undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { directionOf, type Translation } from '#core/language.ts'
 import type { PicturePlace } from '../pictures/upload.ts'
 import type { ToolbarState } from './commands.ts'
 import { type MountedEditor, mount } from './mount.ts'
@@ -10,12 +11,12 @@ export type RichTextEditorProps = {
   value: string
   onChange: (value: string) => void
   place: PicturePlace
-  dir?: 'ltr' | 'rtl' | 'auto'
+  language?: Translation
   isInvalid?: boolean
   describedBy?: string
 }
 
-type BoxProps = Pick<RichTextEditorProps, 'id' | 'label' | 'dir' | 'isInvalid' | 'describedBy'>
+type BoxProps = Pick<RichTextEditorProps, 'id' | 'label' | 'language' | 'isInvalid' | 'describedBy'>
 
 export function useMountedEditor(
   props: RichTextEditorProps,
@@ -26,7 +27,7 @@ export function useMountedEditor(
     setIssue: (issue: string | undefined) => void
   },
 ) {
-  const { id, label, value, dir, isInvalid, describedBy } = props
+  const { id, label, value, language, isInvalid, describedBy } = props
   const { setState, setPart, setIssue } = on
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<MountedEditor>(undefined)
@@ -51,14 +52,14 @@ export function useMountedEditor(
   }, [setState, setPart, setIssue])
   useEffect(() => editor.current?.setValue(value), [value])
   useEffect(() => {
-    const attributes = attributesOf({ id, label, dir, isInvalid, describedBy }, helpId)
+    const attributes = attributesOf({ id, label, language, isInvalid, describedBy }, helpId)
     editor.current?.view.setProps({ attributes })
-  }, [id, label, dir, isInvalid, describedBy, helpId])
+  }, [id, label, language, isInvalid, describedBy, helpId])
   return { place, editor }
 }
 
 function attributesOf(
-  { id, label, dir = 'auto', isInvalid, describedBy = '' }: BoxProps,
+  { id, label, language, isInvalid, describedBy = '' }: BoxProps,
   helpId: string,
 ): Record<string, string> {
   return {
@@ -70,7 +71,6 @@ function attributesOf(
     'aria-describedby': `${describedBy} ${helpId}`.trim(),
     ...(isInvalid && { 'aria-invalid': 'true' }),
     class: 'prose rich-body',
-    dir,
-    ...(dir === 'rtl' && { lang: 'ar' }),
+    ...(language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' }),
   }
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Issue } from '#core/issue.ts'
-import { type FactName, facts, factText, type SiteSettings } from '#core/settings/settings.ts'
+import { type FactName, facts, factText } from '#core/settings/firm.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
 import { FieldOfForm, formFieldOf } from '../fields/form-field.tsx'
 import { confirmName } from './read-typed.ts'
 

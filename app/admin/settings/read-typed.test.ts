@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factNames } from '#core/settings/settings.ts'
+import { factNames } from '#core/settings/firm.ts'
 import { confirmName, fieldNames, readTyped } from './read-typed.ts'
 
 test('each field of the form is named once', () =>

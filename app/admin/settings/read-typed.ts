@@ -1,6 +1,7 @@
 import { colourNames } from '#core/settings/colours.ts'
+import { type FactName, type Firm, factNames } from '#core/settings/firm.ts'
 import { plainFieldNames, readPlainSettings } from '#core/settings/plain-settings.ts'
-import { type FactName, type Firm, factNames, type SiteSettings } from '#core/settings/settings.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
 
 export const confirmName = (name: FactName) => `confirm-${name}`
 

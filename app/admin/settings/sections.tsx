@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { formText } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
-import { firmInArabic } from '#core/settings/sections.ts'
-import { factNames, type SiteSettings } from '#core/settings/settings.ts'
+import { factNames, firmSections } from '#core/settings/firm.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
 import { FieldOfForm } from '../fields/form-field.tsx'
 import { textBases } from '../texts/text-bases.ts'
 import { BrandFields } from './brand-fields.tsx'
@@ -37,18 +37,21 @@ function Facts(props: SectionProps) {
         Used on every page, in mails and in the legal texts.{' '}
         {samples > 0 && `${samples} of ${factNames.length} are samples: change or confirm each.`}{' '}
         The notices on pages are <Link to={textBases.disclosure}>disclosures</Link>.{' '}
-        {firmInArabic.lead}
+        {firmSections.map(({ lead }) => lead).join(' ')}
       </p>
       {factNames.map((name) => (
         <div key={name} className="fact">
           <FactField name={name} {...props} />
-          <SectionField
-            section={firmInArabic}
-            field={name}
-            typed={props.typed.plain}
-            loaded={props.loaded.plain}
-            issues={props.issues}
-          />
+          {firmSections.map((section) => (
+            <SectionField
+              key={section.key}
+              section={section}
+              field={name}
+              typed={props.typed.plain}
+              loaded={props.loaded.plain}
+              issues={props.issues}
+            />
+          ))}
         </div>
       ))}
     </>

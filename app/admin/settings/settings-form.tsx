@@ -4,7 +4,8 @@ import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import type { Issue } from '#core/issue.ts'
-import { firmInArabic, settingSections } from '#core/settings/sections.ts'
+import { firmSections } from '#core/settings/firm.ts'
+import { settingSections } from '#core/settings/sections.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
@@ -86,9 +87,9 @@ function Sections(props: {
           <Section {...props} />
         </section>
       ))}
-      {/* The firm's Arabic is beside its English, above. */}
+      {/* The firm's translations are beside its English, above. */}
       {settingSections
-        .filter((section) => section !== firmInArabic)
+        .filter((section) => !firmSections.includes(section))
         .map((section) => (
           <PlainSection
             key={section.key}

@@ -1,7 +1,8 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { warningsOf } from '#core/issue.ts'
-import { type StockDraft, stockLabels } from '#core/stocks/stock.ts'
+import { saidInLanguages } from '#core/record/fields.ts'
+import { type StockDraft, stockFields, stockLabels } from '#core/stocks/stock.ts'
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { checkStocks } from '#core/stocks/stock-rules.ts'
 import { checkData } from './check-data.ts'
@@ -30,14 +31,13 @@ export function stockEditor(
     },
     labels: stockLabels,
     merge: {
-      follows: {
+      follows: saidInLanguages(stockFields, {
         lastUpdated: 'current',
         // A typed price keeps the revision that its person saw: so the server knows of one in between.
         priceRevision: 'current',
         entryReason: 'entry',
         imageAlt: 'image',
-        imageAltAr: 'image',
-      },
+      }),
       automatic: ['priceRevision'],
     },
     check: (rows, loaded) => [

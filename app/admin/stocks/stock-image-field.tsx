@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { RowIssue } from '#core/record/list.ts'
-import type { StockDraft } from '#core/stocks/stock.ts'
+import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { StocksContext } from './stocks-context.ts'
 
 /** Or the chart that is drawn of its prices (docs/decisions.md 18). */
@@ -18,6 +18,7 @@ export function StockImageField(props: {
     <div className="row-image">
       <PictureOfRow
         {...common}
+        fields={stockFields}
         folder="stock-images"
         name={row.ticker}
         theme={themeId}

@@ -5,7 +5,7 @@ import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { isEntryChanged, isPriceChanged } from '#core/stocks/stock-rules.ts'
-import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
+import { FieldOfRow, FieldsOfRow, TranslationsOfRow } from '../fields/field-of-row.tsx'
 import { StockImageField } from './stock-image-field.tsx'
 import { StockLine } from './stock-line.tsx'
 import { StocksContext } from './stocks-context.ts'
@@ -24,7 +24,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
           fields={stockFields}
           kinds={['line', 'choice', 'price']}
           row={common}
-          isArabicApart
+          isTranslatedApart
         />
         <div className="field upside">
           <span className="label">Upside</span>
@@ -56,7 +56,7 @@ function StockExtras(props: RowViewProps<StockDraft>) {
     <div className="stock-extras">
       <div className="fields">
         <FieldsOfRow fields={stockFields} kinds={['paragraphs', 'link', 'tick']} row={common} />
-        <FieldOfRow {...common} name="nameAr" field={stockFields.nameAr} />
+        <TranslationsOfRow fields={stockFields} of="name" row={common} />
       </div>
       <StockImageField
         rowKey={rowKey}

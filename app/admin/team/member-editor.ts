@@ -1,8 +1,9 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
+import { saidInLanguages } from '#core/record/fields.ts'
 import { sameRow } from '#core/record/merge.ts'
 import { editMember, matchesSearch, newMember } from '#core/team/edit-member.ts'
-import { checkTeam, type MemberDraft, memberLabels } from '#core/team/member.ts'
+import { checkTeam, type MemberDraft, memberFields, memberLabels } from '#core/team/member.ts'
 
 export const memberEditor: EditorConfig<MemberDraft> = {
   copy: {
@@ -23,7 +24,7 @@ export const memberEditor: EditorConfig<MemberDraft> = {
   labels: memberLabels,
   order: 'displayOrder',
   merge: {
-    follows: { slug: 'name', imageAlt: 'image', imageAltAr: 'image' },
+    follows: saidInLanguages(memberFields, { slug: 'name', imageAlt: 'image' }),
     automatic: ['lastUpdated'],
   },
   check: checkTeam,

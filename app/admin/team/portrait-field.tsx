@@ -16,6 +16,7 @@ export function PortraitField(props: {
     <>
       <PictureOfRow
         {...common}
+        fields={memberFields}
         folder="team-images"
         label="Image (required)"
         name={row.name}

@@ -1,5 +1,4 @@
 import type { Field } from '#core/fields/kinds.ts'
-import { directionOf } from '#core/language.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -49,7 +48,7 @@ export function OneField(props: { text: EditedText; named: Named; isBeside?: boo
       field={field}
       value={String(row[name] ?? '')}
       issues={issues.filter(({ path }) => path === name)}
-      dir={field.language && directionOf(field.language)}
+      language={field.language}
       rowKey={rowKey}
       onChange={(value) => text.change({ [name]: value })}
     />

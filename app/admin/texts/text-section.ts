@@ -12,7 +12,7 @@ export type RichFieldProps = {
   value: string
   issues: readonly RowIssue[]
   onChange: (value: string) => void
-  dir?: 'ltr' | 'rtl'
+  language?: Translation
   /** Of the text's fields on this screen. */
   rowKey: string
 }

@@ -1,5 +1,5 @@
 import { everyPage } from '#core/disclosures/places.ts'
-import type { Firm } from '#core/settings/settings.ts'
+import type { Firm } from '#core/settings/firm.ts'
 import { contactCopy } from '../content/contact.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'

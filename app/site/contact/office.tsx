@@ -1,5 +1,5 @@
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
-import type { Firm } from '#core/settings/settings.ts'
+import type { Firm } from '#core/settings/firm.ts'
 import { contactCopy } from '../content/contact.ts'
 import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'

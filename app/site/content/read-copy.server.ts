@@ -3,9 +3,9 @@ import { shownValue } from '#core/claims/shown-claim.server.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, lineOf, type Translation, translations } from '#core/language.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
-import { firmIn } from '#core/settings/firm-in.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
-import type { Firm } from '#core/settings/settings.ts'
+import type { Firm } from '#core/settings/firm.ts'
+import { firmIn } from '#core/settings/firm.ts'
+import { digitsIn, findSettings } from '#core/settings/settings.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
@@ -48,7 +48,7 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
     facts,
     claims: Object.fromEntries(claims.map((claim) => [claim.name, shownValue(claim, language)])),
   }
-  return language === 'en' ? copy : { ...copy, digits: settings.arabicPages.digits }
+  return language === 'en' ? copy : { ...copy, digits: digitsIn(settings, language) }
 }
 
 /** What English pages say in each other language, where staff have changed it. */

@@ -1,6 +1,6 @@
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { LegalSlug } from '#core/legal/legal-text.ts'
-import type { Firm } from '#core/settings/settings.ts'
+import type { Firm } from '#core/settings/firm.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'
 import { frameCopy } from '../content/frame.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#core/language.ts'
 import { socialImagePath } from '#core/media/social-image-path.ts'
-import type { Firm } from '#core/settings/settings.ts'
+import type { Firm } from '#core/settings/firm.ts'
 import type { Head, Site } from '../page.ts'
 
 export type SocialText = { language: Language; title: string; eyebrow: string; firm: string }

@@ -2,16 +2,19 @@ import { type ComponentProps, use, useCallback } from 'react'
 import { SetUploadingContext } from '#app/admin/editor/state/uploads.ts'
 import { PictureField } from '#app/admin/pictures/picture-field.tsx'
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
+import type { Field } from '#core/fields/kinds.ts'
+import { type FieldTable, namesInLanguages } from '#core/record/fields.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { fieldId } from './field.tsx'
 
 export function PictureOfRow(
-  props: { rowKey: string; issues: readonly RowIssue[] } & Omit<
-    ComponentProps<typeof PictureField>,
-    'ids' | 'issue' | 'altIssue' | 'altArIssue' | 'onUpload'
-  >,
+  props: {
+    rowKey: string
+    issues: readonly RowIssue[]
+    fields: { imageAlt: Field } & FieldTable
+  } & Omit<ComponentProps<typeof PictureField>, 'imageId' | 'descriptions' | 'issue' | 'onUpload'>,
 ) {
-  const { rowKey, issues, ...field } = props
+  const { rowKey, issues, fields, ...field } = props
   const setUploading = use(SetUploadingContext)
   const onUpload = useCallback(
     (step: UploadStep) => setUploading(rowKey, step),
@@ -26,14 +29,15 @@ export function PictureOfRow(
     <PictureField
       {...field}
       onUpload={onUpload}
-      ids={{
-        image: fieldId(rowKey, 'image'),
-        alt: fieldId(rowKey, 'imageAlt'),
-        altAr: fieldId(rowKey, 'imageAltAr'),
-      }}
+      imageId={fieldId(rowKey, 'image')}
       issue={issueOf('image')}
-      altIssue={issueOf('imageAlt')}
-      altArIssue={issueOf('imageAltAr')}
+      descriptions={namesInLanguages(fields, 'imageAlt').map((name) => ({
+        name,
+        label: fields[name]?.label ?? name,
+        language: fields[name]?.language,
+        id: fieldId(rowKey, name),
+        issue: issueOf(name),
+      }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFirm } from './default-firm.ts'
-import { firmIn } from './firm-in.ts'
+import { firmIn } from './firm.ts'
 
 const none = {
   name: '',
@@ -11,7 +11,7 @@ const none = {
 
 test('the firm in Arabic has its Arabic facts, the others in English and named', () => {
   const arabic = { ...none, name: 'قنطرة', address: 'شارع المثال\nالقاهرة' }
-  const firm = firmIn({ firm: defaultFirm, firmInArabic: arabic }, 'ar')
+  const firm = firmIn({ firm: defaultFirm, firmAr: arabic }, 'ar')
   expect(firm).toMatchObject({
     name: 'قنطرة',
     address: ['شارع المثال', 'القاهرة'],
@@ -22,6 +22,6 @@ test('the firm in Arabic has its Arabic facts, the others in English and named',
 })
 
 test('in English nothing of the Arabic shows', () => {
-  const firm = firmIn({ firm: defaultFirm, firmInArabic: { ...none, name: 'قنطرة' } }, 'en')
+  const firm = firmIn({ firm: defaultFirm, firmAr: { ...none, name: 'قنطرة' } }, 'en')
   expect(firm).toEqual({ ...defaultFirm, inEnglish: [] })
 })
