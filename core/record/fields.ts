@@ -82,10 +82,9 @@ export function labelsOf<T extends FieldTable>(table: T): Record<FieldName<T>, s
 }
 
 export function emptyValues<T extends FieldTable>(table: T): Omit<DraftOf<T>, 'id'> {
-  const values = Object.entries(table).map(([name, field]) => [
-    name,
-    kindOf(field).initial?.(field) ?? '',
-  ])
+  const values = Object.entries(table)
+    .filter(([, { hashFor }]) => hashFor === undefined)
+    .map(([name, field]) => [name, kindOf(field).initial?.(field) ?? ''])
   return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
 }
 
