@@ -1,4 +1,4 @@
-import { languageNames, type Translation, translations } from '#core/language.ts'
+import { languageNames, type Translation } from '#core/language.ts'
 import type { Field, TextKind } from './kinds.ts'
 
 type TextField = Extract<Field, { kind: TextKind }>
@@ -33,13 +33,3 @@ export type InTranslations<Name extends string, Value> = Record<
   `${Name}${Capitalize<Translation>}`,
   Value
 >
-
-export function inTranslations<Name extends string, Value>(
-  name: Name,
-  make: (language: Translation) => Value,
-): InTranslations<Name, Value>
-export function inTranslations(name: string, make: (language: Translation) => unknown): object {
-  return Object.fromEntries(
-    translations.map((language) => [translationName(name, language), make(language)]),
-  )
-}

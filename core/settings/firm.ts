@@ -65,7 +65,7 @@ type WordName = {
 /** The facts that are text, in another language or ''; an address is one text with line breaks. */
 export type FirmWords = Record<WordName, string>
 
-export const wordNames: readonly WordName[] = ['name', 'legalName', 'city', 'address']
+const wordNames: readonly WordName[] = ['name', 'legalName', 'city', 'address']
 
 /** The firm's facts that are translated; the others are the same in every language. */
 export const firmSections: readonly SettingSection[] = translations.map((language) => ({
