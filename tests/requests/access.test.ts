@@ -95,6 +95,8 @@ const guesses: Record<string, Record<string, string>> = {
 const guessing: readonly Who[] = ['anonymous', 'half way']
 const isKey = (who: Who) => who === 'key' || who === 'other key'
 
+const endsSessions = (pattern: string) => /^\/(auth|admin\/(account|people))\b/.test(pattern)
+
 const routes = allRoutes()
 const staff = routes.filter(({ area }) => area)
 const admin = routes.filter(({ area }) => area === 'admin')
@@ -479,8 +481,8 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
   }
 
   /**
-   * Who asks, by the number of the address: a session for each, since signing out ends one. What an
-   * admin does may end their others, too, so each is by an admin of its own.
+   * Who asks, by the number of the address: where a session may be ended, one of its own. What an
+   * admin does there may end their others, too, so each is by an admin of its own.
    */
   async function headersOf(who: Who, db: Db): Promise<(index: number) => Record<string, string>> {
     const always = (headers: Record<string, string>) => () => headers
@@ -497,18 +499,16 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
       const key = { name: who, origin: '', reads, perMinute: 6000, days: 0 }
       return always({ authorization: `Bearer ${await createApiKey(db, person.id, key)}` })
     }
-    const cookies: string[] = []
-    for (let n = 0; n < routes.length; n += 1) {
-      const { email } = who === 'admin' ? await addPerson(db, role) : person
-      cookies.push(await sessionCookie(db, email))
-      // One that was revoked is for all.
-      if (who === 'signed out') break
-    }
-    const [first = ''] = cookies
+    const cookieOf = async ({ email }: { email: string }) => sessionCookie(db, email)
+    const shared = await cookieOf(person)
     if (who === 'signed out') {
-      await post('/auth/sign-out', { cookie: first })
-      return always({ cookie: first })
+      await post('/auth/sign-out', { cookie: shared })
+      return always({ cookie: shared })
     }
+    const cookies = new Map<number, string>()
+    for (const [index, { pattern }] of routes.entries())
+      if (endsSessions(pattern))
+        cookies.set(index, await cookieOf(who === 'admin' ? await addPerson(db, role) : person))
     if (who === 'disabled')
       await db
         .updateTable('users')
@@ -517,7 +517,7 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
         .execute()
     const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
     return (index) => ({
-      cookie: cookies[index] ?? '',
+      cookie: cookies.get(index) ?? shared,
       ...(who === 'other origin' && elsewhere),
     })
   }
@@ -554,7 +554,8 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
     return {
       status,
       to: answer.headers.location ?? /"redirect","([^"]*)"/.exec(text)?.[1],
-      text,
+      // Of a hundred megabytes in all; only a denial is read.
+      text: insufficientRoles.includes(who) ? text : '',
       kept: answer.headers['cache-control'] ?? null,
     }
   }

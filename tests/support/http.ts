@@ -42,14 +42,19 @@ export function send(
       servername: hostname,
       headers: { ...length, ...headers },
     })
-    asked.on('response', async (response) => {
-      try {
-        const body = Buffer.concat(await Array.fromAsync(response))
+    asked.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
         const { statusCode: status = 0, headers } = response
-        resolve({ status, headers, body, text: decode(body, headers['content-encoding']) })
-      } catch (error) {
-        reject(error)
-      }
+        try {
+          resolve({ status, headers, body, text: decode(body, headers['content-encoding']) })
+        } catch (error) {
+          reject(error)
+        }
+      })
     })
     asked.on('error', reject)
     asked.end(body)
