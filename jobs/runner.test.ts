@@ -13,10 +13,15 @@ import {
   type Run,
   voidFutureLeases,
 } from '#core/jobs/runs.server.ts'
-import { type Connection, connect } from '#db/connect.ts'
+import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createFiles } from '#server/files.ts'
-import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import {
+  type DatabaseKind,
+  databases,
+  openDatabase,
+  type TestDatabase,
+} from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { noPages } from '#tests/support/no-pages.ts'
@@ -32,24 +37,18 @@ const steps = [
 
 type Line = { msg: string; job?: string; err?: { message: string } }
 
-describe.each(databases)('jobs on %s', (kind) => {
-  let database: TestDatabase
-  let other: Connection
-  let stops: (() => Promise<void>)[]
-  let lines: Line[]
-  beforeEach(async () => {
-    database = await openDatabase(kind)
-    other = await connect(database.target)
-    stops = []
-    lines = []
-  })
-  afterEach(async () => {
+/** Programs that follow a timetable of one job in a database of their own. */
+async function openJobs(kind: DatabaseKind) {
+  const database = await openDatabase(kind)
+  const { db } = database
+  const other = await connect(database.target)
+  const lines: Line[] = []
+  const stops: (() => Promise<void>)[] = []
+  const stopAll = async () => {
     for (const stop of stops) await stop()
-    await other.close()
-    await database.close()
-  })
+  }
 
-  function start(job: Partial<Job> & Pick<Job, 'run'>, db: Db = database.db, clock?: Clock) {
+  function start(job: Partial<Job> & Pick<Job, 'run'>, program: Db = db, clock?: Clock) {
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
     const encryption = createEncryption('a secret for tests, long enough to be one')
     const rest = {
@@ -65,7 +64,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       origin: 'https://www.example.com',
     }
     const stop = startJobs([{ name: 'probe', title: 'Probe', everySeconds: 1, ...job }], {
-      db,
+      db: program,
       log,
       clock: clock ?? createClock(),
       ...rest,
@@ -73,16 +72,33 @@ describe.each(databases)('jobs on %s', (kind) => {
     stops.push(stop)
     return stop
   }
-  const runs = () =>
-    database.db.selectFrom('job_runs').selectAll().orderBy('scheduled_for').execute()
-  const state = () => database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
-  const enough = (count: number) =>
-    until(`${count} runs`, async () => {
-      const ended = (await runs()).filter(({ ended_at }) => ended_at)
-      return ended.length >= count && ended
-    })
+  const runs = () => db.selectFrom('job_runs').selectAll().orderBy('scheduled_for').execute()
+  return {
+    db,
+    /** Of another program with the same data. */
+    otherDb: other.db,
+    lines,
+    start,
+    stopAll,
+    runs,
+    state: () => db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow(),
+    enough: (count: number) =>
+      until(`${count} runs`, async () => {
+        const ended = (await runs()).filter(({ ended_at }) => ended_at)
+        return ended.length >= count && ended
+      }),
+    async [Symbol.asyncDispose]() {
+      await stopAll()
+      await other.close()
+      await database.close()
+    },
+  }
+}
 
+// Most of their time goes by until the next second.
+describe.concurrent.each(databases)('jobs on %s', (kind) => {
   test('are run once each, however many programs follow the timetable', async () => {
+    await using jobs = await openJobs(kind)
     const calls = { count: 0, atOnce: 0, most: 0 }
     const run = async () => {
       calls.count += 1
@@ -91,10 +107,10 @@ describe.each(databases)('jobs on %s', (kind) => {
       await new Promise(setImmediate)
       calls.atOnce -= 1
     }
-    for (const db of [database.db, other.db, database.db]) start({ run }, db)
-    await enough(3)
-    for (const stop of stops) await stop()
-    const made = await runs()
+    for (const db of [jobs.db, jobs.otherDb, jobs.db]) jobs.start({ run }, db)
+    await jobs.enough(3)
+    await jobs.stopAll()
+    const made = await jobs.runs()
     expect(calls).toMatchObject({ count: made.length, most: 1 })
     expect(new Set(made.map(({ outcome }) => outcome))).toEqual(new Set(['done']))
     const times = made.map(({ scheduled_for }) => scheduled_for.getTime())
@@ -103,31 +119,33 @@ describe.each(databases)('jobs on %s', (kind) => {
   })
 
   test('that fail say why, and are run again at their next time', async () => {
+    await using jobs = await openJobs(kind)
     let count = 0
-    start({
+    jobs.start({
       run: async () => {
         count += 1
         if (count === 1) throw new Error('the provider said no')
       },
     })
-    const [failed] = await enough(1)
+    const [failed] = await jobs.enough(1)
     expect(failed?.outcome).toBe('failed')
-    expect(lines).toContainEqual(
+    expect(jobs.lines).toContainEqual(
       expect.objectContaining({
         msg: 'job failed',
         job: 'probe',
         err: expect.objectContaining({ message: 'the provider said no' }),
       }),
     )
-    await enough(2)
-    expect(await state()).toMatchObject({ last_outcome: 'done', last_error: null })
+    await jobs.enough(2)
+    expect(await jobs.state()).toMatchObject({ last_outcome: 'done', last_error: null })
   })
 
   test('keep the reason of a failure, without its end if that is long', async () => {
+    await using jobs = await openJobs(kind)
     const run = () => Promise.reject(new Error(`no\0${'x'.repeat(2000)}`))
-    start({ everySeconds: 86_400, run })
-    await enough(1)
-    const { last_outcome, last_error, leased_by, leased_until } = await state()
+    jobs.start({ everySeconds: 86_400, run })
+    await jobs.enough(1)
+    const { last_outcome, last_error, leased_by, leased_until } = await jobs.state()
     expect({ last_outcome, leased_by, leased_until }).toEqual({
       last_outcome: 'failed',
       leased_by: null,
@@ -138,43 +156,46 @@ describe.each(databases)('jobs on %s', (kind) => {
   })
 
   test('that somebody asks for are run once, by one of the programs, though nothing is due', async () => {
+    await using jobs = await openJobs(kind)
     let count = 0
     const probe = { everySeconds: 86_400, isDue: async () => false, run: async () => void count++ }
-    const actorId = await addEditor(database.db)
+    const actorId = await addEditor(jobs.db)
     const timetable = [{ name: 'probe' }]
     const at = new Date()
     // Twice before anybody looks: asked for again after it began, it would be another run.
-    await requestRun(database.db, actorId, { job: 'probe', timetable }, at)
+    await requestRun(jobs.db, actorId, { job: 'probe', timetable }, at)
     const later = new Date(at.getTime() + 1000)
-    await requestRun(database.db, actorId, { job: 'probe', timetable }, later)
-    for (const db of [database.db, other.db]) start(probe, db)
-    const [run] = await enough(1)
+    await requestRun(jobs.db, actorId, { job: 'probe', timetable }, later)
+    for (const db of [jobs.db, jobs.otherDb]) jobs.start(probe, db)
+    const [run] = await jobs.enough(1)
     expect(run).toMatchObject({ scheduled_for: at, outcome: 'done' })
-    for (const stop of stops) await stop()
+    await jobs.stopAll()
     expect(count).toBe(1)
-    expect(await state()).toMatchObject({ requested_at: null, requested_by: 'Jane Editor' })
-    const unknown = requestRun(database.db, actorId, { job: 'nothing', timetable }, new Date())
+    expect(await jobs.state()).toMatchObject({ requested_at: null, requested_by: 'Jane Editor' })
+    const unknown = requestRun(jobs.db, actorId, { job: 'nothing', timetable }, new Date())
     await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
-    const stranger = requestRun(database.db, 'nobody', { job: 'probe', timetable }, new Date())
+    const stranger = requestRun(jobs.db, 'nobody', { job: 'probe', timetable }, new Date())
     await expect(stranger).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
   test('with nothing to do leave no trace', async () => {
+    await using jobs = await openJobs(kind)
     let asked = 0
     const isDue = async () => {
       asked += 1
       return false
     }
-    start({ run: () => Promise.reject(new Error('never')), isDue })
+    jobs.start({ run: () => Promise.reject(new Error('never')), isDue })
     await until('it was asked twice', async () => asked >= 2)
-    expect(await runs()).toEqual([])
-    expect(lines).toEqual([])
+    expect(await jobs.runs()).toEqual([])
+    expect(jobs.lines).toEqual([])
   })
 
   test('end what they are at when the program stops', async () => {
+    await using jobs = await openJobs(kind)
     const gate = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<AbortSignal>()
-    const stop = start({
+    const stop = jobs.start({
       run: async ({ stopping }) => {
         begun.resolve(stopping)
         await gate.promise
@@ -185,68 +206,73 @@ describe.each(databases)('jobs on %s', (kind) => {
     expect(stopping.aborted).toBe(true)
     gate.resolve()
     await stopped
-    expect(await runs()).toMatchObject([{ outcome: 'done' }])
-    expect(await state()).toMatchObject({ leased_by: null })
+    expect(await jobs.runs()).toMatchObject([{ outcome: 'done' }])
+    expect(await jobs.state()).toMatchObject({ leased_by: null })
   })
 
   describe('that were cut off (docs/bar.md 63)', () => {
     const daily = { everySeconds: 86_400 }
     const slot = () => new Date(Math.floor(Date.now() / (24 * hour)) * 24 * hour)
     /** As a process that is killed at once leaves it, 45 seconds later. */
-    async function cutOff(scheduledFor = slot()) {
+    async function cutOff(db: Db, scheduledFor = slot()) {
       const run = { job: 'probe', scheduledFor, owner: 'killed' }
-      expect(await claim(database.db, run, createClock())).toBe(true)
-      await database.db
+      expect(await claim(db, run, createClock())).toBe(true)
+      await db
         .updateTable('jobs')
         .set({ leased_until: new Date(0) })
         .execute()
     }
-    const isSaid = async () => (await listLastRuns(database.db, new Date()))[0]?.isCutOff
+    const isSaid = async (db: Db) => (await listLastRuns(db, new Date()))[0]?.isCutOff
 
     test('are made again in the same slot, once, and are said until then', async () => {
+      await using jobs = await openJobs(kind)
       let count = 0
-      await cutOff()
-      expect(await isSaid()).toBe(true)
-      for (const db of [database.db, other.db])
-        start({ ...daily, run: async () => void count++ }, db)
-      const [run] = await enough(1)
+      await cutOff(jobs.db)
+      expect(await isSaid(jobs.db)).toBe(true)
+      for (const db of [jobs.db, jobs.otherDb])
+        jobs.start({ ...daily, run: async () => void count++ }, db)
+      const [run] = await jobs.enough(1)
       expect(run).toMatchObject({ scheduled_for: slot(), outcome: 'done', progress: { tries: 2 } })
-      for (const stop of stops) await stop()
-      expect([count, await isSaid()]).toEqual([1, false])
+      await jobs.stopAll()
+      expect([count, await isSaid(jobs.db)]).toEqual([1, false])
     })
 
     test('are ended where they had been done but for their last line', async () => {
-      await cutOff()
+      await using jobs = await openJobs(kind)
+      await cutOff(jobs.db)
       const run = () => Promise.reject(new Error('done already'))
-      start({ ...daily, run, isDue: async () => false })
-      expect(await enough(1)).toMatchObject([{ outcome: 'done' }])
+      jobs.start({ ...daily, run, isDue: async () => false })
+      expect(await jobs.enough(1)).toMatchObject([{ outcome: 'done' }])
     })
 
     test('are made in the slot that has begun meanwhile', async () => {
-      await cutOff(new Date(slot().getTime() - 24 * hour))
+      await using jobs = await openJobs(kind)
+      await cutOff(jobs.db, new Date(slot().getTime() - 24 * hour))
       // Whoever looked at the new slot first found the other at work still.
       let looks = 0
       const isDue = async () => {
         looks += 1
         return looks > 1
       }
-      start({ ...daily, run: async () => {}, isDue })
-      const [run] = await enough(1)
+      jobs.start({ ...daily, run: async () => {}, isDue })
+      const [run] = await jobs.enough(1)
       expect(run?.scheduled_for).toEqual(slot())
     })
 
     test('are made again when somebody asked for them', async () => {
+      await using jobs = await openJobs(kind)
       const asked = new Date(slot().getTime() + 12_345)
-      await cutOff(asked)
+      await cutOff(jobs.db, asked)
       let count = 0
-      start({ ...daily, run: async () => void count++, isDue: async () => false })
-      expect(await enough(1)).toMatchObject([{ scheduled_for: asked, outcome: 'done' }])
+      jobs.start({ ...daily, run: async () => void count++, isDue: async () => false })
+      expect(await jobs.enough(1)).toMatchObject([{ scheduled_for: asked, outcome: 'done' }])
       expect(count).toBe(1)
     })
 
     test('by a stop have no end, and the next start makes them again', async () => {
+      await using jobs = await openJobs(kind)
       const begun = Promise.withResolvers<void>()
-      const stop = start({
+      const stop = jobs.start({
         ...daily,
         run: async ({ stopping }) => {
           begun.resolve()
@@ -256,17 +282,18 @@ describe.each(databases)('jobs on %s', (kind) => {
       })
       await begun.promise
       await stop()
-      expect([await isSaid(), (await runs())[0]?.ended_at]).toEqual([true, null])
-      start({ ...daily, run: async () => {} })
-      expect(await enough(1)).toMatchObject([{ outcome: 'done', progress: { tries: 2 } }])
+      expect([await isSaid(jobs.db), (await jobs.runs())[0]?.ended_at]).toEqual([true, null])
+      jobs.start({ ...daily, run: async () => {} })
+      expect(await jobs.enough(1)).toMatchObject([{ outcome: 'done', progress: { tries: 2 } }])
     })
   })
 
   test('go on within seconds when the clock is set forward and back', async () => {
+    await using jobs = await openJobs(kind)
     let offset = 0
     const clock = createClock(() => Date.now() + offset)
     const ran: number[] = []
-    start({ run: async () => void ran.push(offset) }, database.db, clock)
+    jobs.start({ run: async () => void ran.push(offset) }, jobs.db, clock)
     for (const next of [0, 30 * 24 * hour, 0, -24 * hour, 0]) {
       offset = next
       ran.length = 0
@@ -275,23 +302,25 @@ describe.each(databases)('jobs on %s', (kind) => {
   })
 
   test('wait while the database is away, and go on when it is back', async () => {
-    await database.db.schema.alterTable('jobs').renameTo('jobs_lost').execute()
-    start({ run: async () => {} })
-    await until('it is said', async () => lines.some(({ msg }) => msg === 'job not started'))
-    await database.db.schema.alterTable('jobs_lost').renameTo('jobs').execute()
-    await enough(1)
+    await using jobs = await openJobs(kind)
+    await jobs.db.schema.alterTable('jobs').renameTo('jobs_lost').execute()
+    jobs.start({ run: async () => {} })
+    await until('it is said', async () => jobs.lines.some(({ msg }) => msg === 'job not started'))
+    await jobs.db.schema.alterTable('jobs_lost').renameTo('jobs').execute()
+    await jobs.enough(1)
   })
 
   test('say once why they cannot be started, until the reason is another', async () => {
+    await using jobs = await openJobs(kind)
     let reason = 'the disk is full'
     let asked = 0
     const isDue = async () => {
       asked += 1
       throw new Error(reason)
     }
-    start({ run: async () => {}, isDue })
+    jobs.start({ run: async () => {}, isDue })
     const said = () =>
-      lines.filter(({ msg }) => msg === 'job not started').map(({ err }) => err?.message)
+      jobs.lines.filter(({ msg }) => msg === 'job not started').map(({ err }) => err?.message)
     await until('it is tried again', async () => asked >= 2)
     reason = 'the database is away'
     await until('the other reason is said', async () => said().includes(reason))
