@@ -9,7 +9,14 @@ import { type Pack, pack } from 'tar-stream'
 import { type Snapshot, withSnapshot } from '#db/snapshot.ts'
 import type { Table } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
-import { type Entry, leftOut, type Manifest, manifestName, newManifest } from './manifest.ts'
+import {
+  type Entry,
+  leftOut,
+  type Manifest,
+  manifestName,
+  mediaPrefix,
+  newManifest,
+} from './manifest.ts'
 
 /** Writes one gzipped tar without sessions or secrets, completely or not at all. Throws if it exists. */
 export async function createBackup(
@@ -58,7 +65,9 @@ async function fill(
   for (const name of named) {
     const file = await files.find(name)
     if (file)
-      manifest.files.push(await addEntry(tar, `media/${name}`, file.bytes, await file.read()))
+      manifest.files.push(
+        await addEntry(tar, `${mediaPrefix}${name}`, file.bytes, await file.read()),
+      )
     else manifest.missingFiles.push(name)
   }
   tar.entry({ name: manifestName }, JSON.stringify(manifest, undefined, 2))

@@ -20,6 +20,8 @@ export type Manifest = z.infer<typeof manifestSchema>
 export type Entry = z.infer<typeof entry>
 
 export const manifestName = 'manifest.json'
+/** Before the name of each stored picture. */
+export const mediaPrefix = 'media/'
 
 export function newManifest(madeAt: Date, migrations: string[]): Manifest {
   return {

@@ -3,19 +3,24 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { readFileName } from '../media/picture-name.ts'
 import {
   DamagedBackup,
   type Entry,
   type Manifest,
   manifestName,
   manifestSchema,
+  mediaPrefix,
 } from './manifest.ts'
 
 export type Content = AsyncIterable<Uint8Array>
 
 const maxManifestBytes = 256 * 1024 * 1024
 
-/** Compares every entry with the manifest. Throws DamagedBackup. */
+/**
+ * Compares every entry with the manifest. A file that is not called as a picture of ours is refused:
+ * it could lead out of the folder, or be shown as a page. Throws DamagedBackup.
+ */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const found = new Map<string, Entry>()
   let text: string | undefined
@@ -28,6 +33,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
       hash.update(chunk)
       if (name === manifestName && bytes <= maxManifestBytes) chunks.push(chunk)
     }
+    if (found.has(name)) throw new DamagedBackup(file, `${name} is there twice`)
     if (name === manifestName) text = Buffer.concat(chunks).toString('utf8')
     else found.set(name, { name, bytes, sha256: hash.digest('hex') })
   })
@@ -39,6 +45,9 @@ export async function verifyBackup(file: string): Promise<Manifest> {
       throw new DamagedBackup(file, `${name} has been altered`)
     found.delete(name)
   }
+  for (const { name } of manifest.files)
+    if (!name.startsWith(mediaPrefix) || !readFileName(name.slice(mediaPrefix.length)))
+      throw new DamagedBackup(file, `${name} is no picture`)
   const [extra] = found.keys()
   if (extra !== undefined) throw new DamagedBackup(file, `${extra} does not belong in it`)
   return manifest

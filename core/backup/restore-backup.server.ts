@@ -10,7 +10,7 @@ import type { Migration } from '#db/migrations/migration.ts'
 import type { Tx } from '#db/schema.ts'
 import { describeTables } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, mediaPrefix } from './manifest.ts'
 import { readEntries, verifyBackup } from './read-backup.server.ts'
 import { restoreRows } from './restore-rows.server.ts'
 
@@ -80,11 +80,11 @@ async function hasRows(tx: Tx, table: string): Promise<boolean> {
 
 async function restoreFiles(file: string, { files, scratch }: RestoreTarget): Promise<void> {
   await readEntries(file, async (name, content) => {
-    if (!name.startsWith('media/')) return
+    if (!name.startsWith(mediaPrefix)) return
     const place = join(scratch, 'restoring', name)
     await mkdir(dirname(place), { recursive: true })
     await pipeline(content, createWriteStream(place))
-    await files.keep(name.slice('media/'.length), place)
+    await files.keep(name.slice(mediaPrefix.length), place)
   })
   await rm(join(scratch, 'restoring'), { recursive: true, force: true })
 }

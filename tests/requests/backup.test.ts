@@ -1,12 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackup } from '#core/backup/create-backup.server.ts'
+import { readEntries } from '#core/backup/read-backup.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -126,7 +129,47 @@ describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
     expect(await readdir(dataDir)).toEqual([])
     expect(await contentOf(empty.target)).toEqual({})
   })
+
+  // Each says the truth about its own bytes, as whoever makes one up would see to.
+  test.each([
+    ['media/team-images/page.html', 'is no picture'],
+    ['media/../outside.html', 'is no picture'],
+    [
+      'media/team-images/../../../outside-20261121t184455123z-0123456789abcdef-480.jpg',
+      'is no pic',
+    ],
+  ])('with %s in it is refused before anything is written (UJCMS 2025)', async (name, words) => {
+    const path = join(folder, `made-up-${kind}.tar.gz`)
+    await writeFile(path, await madeUpBackup(file, name, '<svg onload="alert(1)"/>'))
+    await using empty = await openDatabase(kind, 'empty')
+    const dataDir = await mkdtemp(join(folder, 'untouched-'))
+    const target = { connection: empty.connection, files: storageOf(dataDir), scratch: dataDir }
+    const refused = restoreBackup(path, target)
+    await expect(refused).rejects.toThrow(`${name} ${words}`)
+    expect(await readdir(dataDir)).toEqual([])
+    expect((await readdir(folder)).filter((each) => each.startsWith('outside'))).toEqual([])
+  })
 })
+
+/** A backup with one more file, which its manifest names. */
+async function madeUpBackup(original: string, name: string, content: string): Promise<Buffer> {
+  const made = pack()
+  const chunks = Array.fromAsync(made)
+  await readEntries(original, async (entry, read) => {
+    const whole = Buffer.concat(await Array.fromAsync(read))
+    if (entry !== 'manifest.json') {
+      made.entry({ name: entry }, whole)
+      return
+    }
+    const manifest = JSON.parse(whole.toString())
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    manifest.files.push({ name, bytes: content.length, sha256 })
+    made.entry({ name }, content)
+    made.entry({ name: entry }, JSON.stringify(manifest))
+  })
+  made.finalize()
+  return gzipSync(Buffer.concat(await chunks))
+}
 
 describe('the commands', () => {
   beforeAll(buildIfMoved, 300_000)

@@ -231,6 +231,20 @@ describe('a folder', () => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
+  test('gives out a page under the name of a picture as a picture, in a sandbox (UJCMS 2025)', async () => {
+    await using app = await startApp('sqlite')
+    const name = 'team-images/a-20261121t184455123z-0123456789abcdef-480.jpg'
+    await mkdir(join(app.dataDir, 'media/team-images'), { recursive: true })
+    await writeFile(join(app.dataDir, 'media', name), '<!doctype html><script>alert(1)</script>')
+    const { status, headers } = await app.get(`/media/${name}`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
   test('that cannot be written to refuses, and says so', async () => {
     await using app = await startApp('sqlite')
     await writeFile(join(app.dataDir, 'media'), 'a file where the folder should be')

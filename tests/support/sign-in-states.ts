@@ -1,0 +1,193 @@
+/**
+ * The sign-in as a state machine (docs/bar.md 58): what an account and one browser are to each other,
+ * everything that can be done at that moment, and what comes of it. What an event does not name stays
+ * as it was; an event without an edge from a state is refused there.
+ */
+export type SignInState = {
+  verified: boolean
+  disabled: boolean
+  hasPassword: boolean
+  factor: boolean
+  role: 'viewer' | 'admin'
+  /** Whose session the browser has. */
+  session: 'none' | 'own' | 'other'
+  /** The password was given, and the second factor is asked for. */
+  waits: boolean
+  /** A reset link was confirmed: a new password may be set. */
+  mayReset: boolean
+}
+
+/** Where every admin needs a second factor, one without it may only set it up. */
+export type Policy = { factorRequired: boolean }
+
+/** What an answer may give to the browser, as cookies. */
+export type Given = 'session' | 'second-factor' | 'reset'
+
+export type Edge = { gives?: Given } & Partial<SignInState>
+
+const outside = { session: 'none', waits: false, mayReset: false } as const
+const fresh: SignInState = {
+  ...outside,
+  verified: true,
+  disabled: false,
+  hasPassword: true,
+  factor: false,
+  role: 'admin',
+}
+
+/** Accounts as they are before anybody signs in. */
+export const beginnings: Record<string, SignInState> = {
+  'an admin': fresh,
+  'an admin with a second factor': { ...fresh, factor: true },
+  'a viewer': { ...fresh, role: 'viewer' },
+  'an address that nobody has confirmed': { ...fresh, role: 'viewer', verified: false },
+}
+
+export const owes = (state: SignInState, { factorRequired }: Policy) =>
+  factorRequired && state.session === 'own' && state.role === 'admin' && !state.factor
+
+const worksIn = (state: SignInState, policy: Policy) =>
+  state.session === 'own' && state.role === 'admin' && !owes(state, policy)
+
+/** By a password or a link, which are one factor. */
+function letIn(state: SignInState): Edge | undefined {
+  if (!state.verified || state.disabled) return undefined
+  if (state.factor) return { gives: 'second-factor', waits: true }
+  return { gives: 'session', session: 'own' }
+}
+
+type EdgeFrom = (state: SignInState, policy: Policy) => Edge | undefined
+
+const never = () => undefined
+/** Allowed, and nothing of the sign-in changes. */
+const always = () => ({})
+const byAdmin =
+  (edge: (state: SignInState) => Partial<SignInState>): EdgeFrom =>
+  (state) =>
+    edge(state)
+const ifWorking =
+  (edge: EdgeFrom): EdgeFrom =>
+  (state, policy) =>
+    worksIn(state, policy) ? edge(state, policy) : undefined
+
+/** Every event, and its edge from a state. */
+export const edges = {
+  'the right password': (state) => (state.hasPassword ? letIn(state) : undefined),
+  'a wrong password': never,
+  'the right code': (state) =>
+    state.waits ? { gives: 'session', session: 'own', waits: false } : undefined,
+  'a wrong code': never,
+  'a code that was used': never,
+
+  'a sign-in link': (state) => {
+    if (state.disabled) return undefined
+    // Whoever has set a password before the address was confirmed may be somebody else.
+    const proven = {
+      ...state,
+      verified: true,
+      hasPassword: state.verified && state.hasPassword,
+    }
+    return { verified: true, hasPassword: proven.hasPassword, ...letIn(proven) }
+  },
+  'a sign-in link that was used': never,
+  'a sign-in link after eleven minutes': never,
+  'a sign-in link, sent as a reset link': never,
+  'a sign-in link that is only opened': always,
+  'a reset link': (state) => (state.disabled ? undefined : { gives: 'reset', mayReset: true }),
+  'a reset link that was used': never,
+  'a reset link after eleven minutes': never,
+  'a reset link, sent as a sign-in link': never,
+  'a new password': (state) =>
+    state.mayReset ? { ...outside, verified: true, hasPassword: true } : undefined,
+  'two new passwords that differ': never,
+  'a link that confirms the address': (state) => {
+    if (state.disabled) return undefined
+    return state.verified ? {} : { verified: true, hasPassword: true }
+  },
+  'asking for a sign-in link': always,
+  'asking for a reset link': always,
+  'an invitation of another address': () => ({ gives: 'session', session: 'other' }),
+  'an invitation that was used': never,
+  'a wrong code of the first admin': never,
+
+  'signing out': () => ({ session: 'none' }),
+  'opening the address of signing out': always,
+  'changing the password': ifWorking((state) =>
+    state.hasPassword ? { waits: false, mayReset: false } : undefined,
+  ),
+  'changing the password with a wrong one': never,
+  'setting up the second factor': (state) =>
+    state.session === 'own' && state.role === 'admin' && !state.factor
+      ? { factor: true, waits: false, mayReset: false }
+      : undefined,
+  'setting up the second factor with a wrong code': never,
+  'turning off the second factor': ifWorking((state) =>
+    state.factor && state.hasPassword
+      ? { factor: false, waits: false, mayReset: false }
+      : undefined,
+  ),
+  'turning off the second factor with a wrong password': never,
+  'new recovery codes': ifWorking((state) => (state.factor && state.hasPassword ? {} : undefined)),
+  'ending this session': ifWorking(() => ({ session: 'none' })),
+  'ending the other sessions': ifWorking(always),
+  'inviting somebody': ifWorking(always),
+
+  'an admin disables the account': byAdmin((state) => ({
+    ...outsideOf(state),
+    disabled: true,
+  })),
+  'an admin enables the account': byAdmin(() => ({ disabled: false })),
+  'an admin signs the person out everywhere': byAdmin(outsideOf),
+  'an admin makes the person a viewer': byAdmin((state) =>
+    state.role === 'viewer' ? {} : { role: 'viewer', waits: false, session: kept(state) },
+  ),
+  'an admin makes the person an admin': byAdmin((state) =>
+    state.role === 'admin' ? {} : { role: 'admin', waits: false, session: kept(state) },
+  ),
+  'an admin resets the second factor': (state) =>
+    state.factor ? { ...outsideOf(state), factor: false } : undefined,
+  'the password in another browser': always,
+  'eleven minutes': byAdmin(() => ({ waits: false, mayReset: false })),
+  'nine hours': byAdmin(outsideOf),
+  'eight days': byAdmin(outsideOf),
+} satisfies Record<string, EdgeFrom>
+
+export type SignInEvent = keyof typeof edges
+
+/** A session of somebody else is none of this account's business. */
+const kept = ({ session }: SignInState) => (session === 'other' ? 'other' : 'none')
+
+function outsideOf(state: SignInState) {
+  return { ...outside, session: kept(state) } as const
+}
+
+export function edgeOf(
+  state: SignInState,
+  event: SignInEvent,
+  policy: Policy,
+): { edge: Edge | undefined; after: SignInState } {
+  const edge = (edges[event] as EdgeFrom)(state, policy)
+  const { gives: _, ...changes } = edge ?? {}
+  return { edge, after: { ...state, ...changes } }
+}
+
+/** How a state is reached: from which beginning, by which events. */
+export type Way = { beginning: string; events: SignInEvent[]; state: SignInState }
+
+/** Every state that there is, with a shortest way to it. */
+export function listStates(policy: Policy): Way[] {
+  const ways = Object.entries(beginnings).map(
+    ([beginning, state]): Way => ({ beginning, events: [], state }),
+  )
+  const known = new Set(ways.map(({ state }) => JSON.stringify(state)))
+  for (const way of ways)
+    for (const event of Object.keys(edges) as SignInEvent[]) {
+      const { after } = edgeOf(way.state, event, policy)
+      // Keys stand in the same order everywhere, for each state is made of another one.
+      const key = JSON.stringify(after)
+      if (known.has(key)) continue
+      known.add(key)
+      ways.push({ ...way, events: [...way.events, event], state: after })
+    }
+  return ways
+}
