@@ -1,5 +1,10 @@
 import { Agent } from 'node:http'
 import pLimit from 'p-limit'
+import { routes } from '#app/routes.ts'
+import { staffPageId } from '#app/staff-rows.ts'
+import { searchWords } from '#core/enquiries/search-words.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
+import { createText } from '#core/texts/save-draft.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
@@ -26,19 +31,26 @@ const lists = [
   '/admin/history',
   '/admin/prices',
   '/admin/find',
+  '/admin/enquiries',
   '/api/team-members',
   '/api/stock-picks',
   '/api/letters',
 ]
-const searched = ['/admin/find', '/admin/people', '/admin/links', '/admin/claims', '/admin/letters']
+const searched = [
+  '/admin/find',
+  '/admin/people',
+  '/admin/links',
+  '/admin/claims',
+  '/admin/letters',
+  '/admin/enquiries',
+]
 
 export const { row, about, check }: Check = {
   row: '21',
   about: `${names.length} names in every script, stored, listed and searched for on both databases`,
   async check() {
     buildIfMoved()
-    const sqlite = await answersOn('sqlite')
-    const postgres = await answersOn('postgres')
+    const [sqlite, postgres] = await Promise.all([answersOn('sqlite'), answersOn('postgres')])
     const differing = [...sqlite].filter(([path, ids]) => postgres.get(path) !== ids)
     for (const [path, ids] of differing.slice(0, 20))
       process.stdout.write(`${path}\n  SQLite ${ids}\n  PostgreSQL ${postgres.get(path)}\n`)
@@ -47,8 +59,8 @@ export const { row, about, check }: Check = {
       {
         what: 'lists and searches asked, and those that found something',
         value: `${sqlite.size}, ${withRows.length}`,
-        limit: 'at least 2,000, 1,000',
-        holds: sqlite.size >= 2000 && withRows.length >= 1000,
+        limit: 'at least 3,000, 2,000',
+        holds: sqlite.size >= 3000 && withRows.length >= 2000,
       },
       noneOf('lists and searches with other rows on PostgreSQL', differing.length),
     ]
@@ -70,14 +82,10 @@ async function answersOn(kind: DatabaseKind): Promise<Map<string, string>> {
     })
     const answers = new Map<string, string>()
     const ask = async (path: string) => {
-      const [page = '', query] = path.split('?')
-      const ending = page.startsWith('/admin') ? '.data' : ''
-      const { status, text } = await send(
-        site.origin,
-        'GET',
-        `${page}${ending}${query === undefined ? '' : `?${query}`}`,
-        { headers: { cookie, 'accept-encoding': 'identity' }, agent },
-      )
+      const { status, text } = await send(site.origin, 'GET', dataOf(path), {
+        headers: { cookie, 'accept-encoding': 'identity' },
+        agent,
+      })
       const ids = text.match(/alike-\w+-\d+/g) ?? []
       answers.set(path, `${status} ${[...new Set(ids)].join(' ')}`)
     }
@@ -91,6 +99,26 @@ async function answersOn(kind: DatabaseKind): Promise<Map<string, string>> {
     agent.destroy()
     await site.stop()
   }
+}
+
+const letter = {
+  excerpt: 'Of every script',
+  author: 'Jane',
+  category: 'Markets',
+  date: '2026-10-31',
+  slug: '',
+  readTime: '',
+  image: '',
+  imageAlt: '',
+  body: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Words."}]}]}',
+}
+
+/** What the list itself shows, without the frame around it, which would cost as much each time. */
+function dataOf(path: string): string {
+  const [page = '', query = ''] = path.split('?')
+  const row = routes.find((each) => each.area === 'admin' && each.path === page)
+  if (!row) return path
+  return `${page}.data?${query && `${query}&`}_routes=${encodeURIComponent(staffPageId(row))}`
 }
 
 /** As copies of a row that is there: a name each, and an id that is the same on both databases. */
@@ -150,6 +178,35 @@ async function fill(db: Db): Promise<void> {
       unit: name,
     }),
   )
+  for (const [index, title] of names.entries())
+    await createText(
+      db,
+      owner,
+      letterTexts,
+      { key: `alike-letters-${index}`, language: 'en' },
+      { ...letter, title },
+    )
+  const at = new Date()
+  await db
+    .insertInto('contact_submissions')
+    .values(
+      names.map((name, index) => ({
+        id: `alike-enquiries-${index}`,
+        reference: `R${index}`,
+        ordinal: 1000 + index,
+        search_words: searchWords({ name, email: '', phone: '', message: '' }, `R${index}`),
+        name,
+        email: 'visitor@example.com',
+        phone: '',
+        message: '',
+        page: '/contact',
+        ua: '',
+        consent_text: '',
+        created_at: at,
+        due_at: at,
+      })),
+    )
+    .execute()
   await db
     .insertInto('private_links')
     .values(

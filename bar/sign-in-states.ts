@@ -79,13 +79,11 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
         Walker.open({ origin: site.origin, db, agent, operator, policy }, beginning)
       for (const factorRequired of [false, true]) {
         const policy = { factorRequired }
-        await db
-          .transaction()
-          .execute(async (tx) =>
-            saveSetting(await workAs(tx, systemActor), 'secondFactor', {
-              required: factorRequired,
-            }),
-          )
+        await db.transaction().execute(async (tx) =>
+          saveSetting(await workAs(tx, systemActor), 'secondFactor', {
+            required: factorRequired,
+          }),
+        )
         const ways = listStates(policy).slice(0, count)
         states += ways.length
         await atOnce.map(ways, async (way) => {

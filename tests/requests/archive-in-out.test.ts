@@ -216,6 +216,31 @@ describe('a ZIP of one list', () => {
     expect((await app.get('/admin/import/everything.zip')).status).toBe(303)
   })
 
+  test('an SVG and a page in an archive of everything are no pictures (UJCMS 2025)', async () => {
+    const path = join(app.dataDir, 'with-pages.zip')
+    const team = [
+      'name,role,image,image_alt',
+      'Svg Picture,Partner,drawing.jpg,A drawing',
+      'Page Picture,Partner,page.png,A page',
+    ]
+    await writeFile(
+      path,
+      await makeZip([
+        ['team.csv', team.join('\n')],
+        ['claims.csv', 'name,value\n'],
+        ['pictures/drawing.jpg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+        ['pictures/page.png', '<!doctype html><script>alert(1)</script>'],
+      ]),
+    )
+    const before = await app.db.selectFrom('media').select('id').execute()
+    // It ends at the second list, which has no columns, and says what came of the first.
+    const imported = importFiles(commandOf(app), [path], { isCheck: false })
+    await expect(imported).rejects.toThrow(
+      /2 refused[\s\S]*drawing\.jpg: The file is not a JPEG[\s\S]*page\.png: The file is not a JPEG/,
+    )
+    expect(await app.db.selectFrom('media').select('id').execute()).toEqual(before)
+  })
+
   test('an archive that is none is refused in a sentence', async () => {
     const path = join(app.dataDir, 'hostile.zip')
     const run = () => importFiles(commandOf(app), [path], { isCheck: false })

@@ -154,7 +154,8 @@ describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
 /** A backup with one more file, which its manifest names. */
 async function madeUpBackup(original: string, name: string, content: string): Promise<Buffer> {
   const made = pack()
-  const chunks = Array.fromAsync(made)
+  const chunks: Uint8Array[] = []
+  made.on('data', (chunk) => chunks.push(chunk as Uint8Array))
   await readEntries(original, async (entry, read) => {
     const whole = Buffer.concat(await Array.fromAsync(read))
     if (entry !== 'manifest.json') {
@@ -168,7 +169,8 @@ async function madeUpBackup(original: string, name: string, content: string): Pr
     made.entry({ name: entry }, JSON.stringify(manifest))
   })
   made.finalize()
-  return gzipSync(Buffer.concat(await chunks))
+  await once(made, 'end')
+  return gzipSync(Buffer.concat(chunks))
 }
 
 describe('the commands', () => {

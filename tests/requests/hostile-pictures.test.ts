@@ -26,7 +26,7 @@ const rows = async () => (await app.db.selectFrom('media').select('id').execute(
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>'
 const html = '<!doctype html><script>alert(1)</script>'
 
-describe('is refused, in words that say what to do', () => {
+describe('is refused, in words that say what to do (an SVG: wpForo 2026, CVE-2026-28558)', () => {
   const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
     ['an SVG', () => Buffer.from(svg), 415, /not a JPEG, PNG, WebP or AVIF/],
     ['an HTML file named .png', () => Buffer.from(html), 415, /not a JPEG, PNG, WebP or AVIF/],

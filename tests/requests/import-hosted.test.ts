@@ -388,7 +388,7 @@ describe('a folder that means no good', () => {
     ...more,
   })
 
-  test('pictures that are none, or are not there, are named; their people come with initials', async () => {
+  test('pictures that are an SVG or a page, or not there, are named; their people come with initials (wpForo 2026, CVE-2026-28558)', async () => {
     const place = await makeFolder('pictures', [
       member(1, { image_url: 'team-images/drawing.png' }),
       member(2, { image_url: '../../outside.jpg' }),

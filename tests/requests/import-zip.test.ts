@@ -91,17 +91,19 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     })
   }
 
-  test('is checked row by row, and nothing is kept', async () => {
+  test('is checked row by row, an SVG and a page among its pictures, and nothing is kept (UJCMS 2025)', async () => {
     const zip = await zipOf(
       [
         'Jane Zip,Partner,jane.jpg,Jane at her desk',
         'Ali Missing,Partner,ali.jpg,',
         'Text Picture,Partner,text.jpg,',
+        'Page Picture,Partner,page.png,',
         'Huge Picture,Partner,huge.png,',
         'Foreign Picture,Partner,https://elsewhere.example/x.jpg,',
       ],
       ['portraits/JANE.JPG', photo],
       ['text.jpg', '<svg onload="alert(1)"/>'],
+      ['page.png', '<!doctype html><script>alert(1)</script>'],
       ['huge.png', hugePng(8000, 5000)],
       ['unnamed.jpg', photo],
     )
@@ -112,6 +114,10 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
       [
         'refused',
         expect.stringMatching(/^Image text\.jpg: The file is not a JPEG, PNG, WebP or AVIF/),
+      ],
+      [
+        'refused',
+        expect.stringMatching(/^Image page\.png: The file is not a JPEG, PNG, WebP or AVIF/),
       ],
       ['refused', expect.stringMatching(/^Image huge\.png: The picture has 40 megapixels/)],
       ['refused', expect.stringMatching(/elsewhere\.example\/x\.jpg is not here/)],

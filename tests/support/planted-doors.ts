@@ -100,7 +100,7 @@ export const plantedDoors: readonly Planted[] = [
       {
         file: 'core/account-actions/sign-in.server.ts',
         old: "'sign_in_failed', { email, userId: user?.id })",
-        new: "'sign_in_failed', { email: email + ' ' + password, userId: user?.id })",
+        new: "'sign_in_failed', { email, userId: user?.id, details: { by: password } })",
       },
     ],
   },

@@ -98,7 +98,7 @@ export const edges = {
   'a reset link after eleven minutes': never,
   'a reset link, sent as a sign-in link': never,
   'a new password': (state) =>
-    state.mayReset ? { ...outside, verified: true, hasPassword: true } : undefined,
+    state.mayReset ? { ...outsideOf(state), verified: true, hasPassword: true } : undefined,
   'two new passwords that differ': never,
   'a link that confirms the address': (state) => {
     if (state.disabled) return undefined
