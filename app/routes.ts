@@ -119,6 +119,7 @@ const admin = [
       index('admin/dashboard/dashboard.tsx'),
       view('find', 'admin/frame/find.tsx'),
       form('checklist/:step/dismiss', 'admin/dashboard/dismiss-step.tsx'),
+      view('row-texts', 'admin/editor/row-texts.ts'),
       list('team', 'admin/team/team.tsx'),
       ...savesOf('team'),
       view('team/trash', 'admin/team/trash.tsx', [

@@ -136,6 +136,8 @@ type Kind<F extends Field> = {
   write?(value: unknown, clock: Clock): unknown
   /** As one reads it in a list or a history; the text by default. */
   cell?(field: F, value: FieldValue): string
+  /** Shown only where its record is open: a long list leaves it out (core/record/long-texts.ts). */
+  isLong?: true
   /** What public calls answer; undefined for a kind that they never do. */
   published?: 'text' | 'address' | 'yes-no' | 'whole' | 'instant'
   /** What can be chosen. */
@@ -207,6 +209,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
   paragraphs: {
     check: checkText,
     tidy: ({ upperCase }, text) => (upperCase ? tidy(text).toUpperCase() : tidy(text)),
+    isLong: true,
     published: 'text',
     control: 'area',
   },

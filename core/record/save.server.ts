@@ -23,6 +23,7 @@ import {
   type SentList,
   Unconfirmed,
 } from './list.ts'
+import { restoreTexts } from './long-texts.server.ts'
 import { findAnswer, fingerprintOf, saveAnswer } from './saves.server.ts'
 import { type ReadList, readSentList } from './sent-list.server.ts'
 import { listStoredRecords, type ResolveRows, type Save, saveRecords } from './write.server.ts'
@@ -44,8 +45,9 @@ export async function findList<D extends AnyDraft, S extends Row>(
 
 /**
  * Saves in one transaction, all or nothing (docs/product.md §4): conflict for an older revision, the
- * first answer for the same key. A save that changes nothing takes a revision, too. Throws Refusal
- * 'not-allowed', 'needs-approval'.
+ * first answer for the same key. Marks stand for the texts that are stored, and are a conflict where
+ * they are not. A save that changes nothing takes a revision, too. Throws Refusal 'not-allowed',
+ * 'needs-approval'.
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
   place: Place,
@@ -57,7 +59,17 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   if (!read) return { outcome: 'invalid', issues }
   const current = () => findList(handleOf(place), list)
   return runSave(place, { list: list.name, actorId, read, current }, async (save) => {
-    const { changed, ...written } = await saveRecords(save, list, () => read.rows, read)
+    const { changed, ...written } = await saveRecords(
+      save,
+      list,
+      (stored) => {
+        const drafts = stored.map(({ draft }) => draft)
+        const { rows, isWhole } = restoreTexts(list.fields, read.rows, drafts)
+        if (!isWhole) throw new RevisionConflict()
+        return rows
+      },
+      read,
+    )
     return { ...written, changed: changed ? list.shows : [] }
   })
 }
@@ -82,7 +94,7 @@ export async function saveRestoredList<D extends AnyDraft, S extends Row>(
   )
 }
 
-/** Someone else has saved the list since it was loaded. */
+/** Someone else has saved the list since it was loaded, or a mark stands for no text of it. */
 class RevisionConflict extends Error {}
 
 type Written = {

@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { EditedList, NewRowMark, Row, SentList } from './list.ts'
+import { restoreTexts } from './long-texts.server.ts'
 import { findPastVersion, rowsOfThen } from './past.server.ts'
 import { findList } from './save.server.ts'
 import { readSentList } from './sent-list.server.ts'
@@ -20,7 +21,8 @@ export async function findSentAgain<D extends AnyDraft, S extends Row>(
   const base = read && (await findListAt(db, list, read.revision))
   if (!base) return undefined
   const loaded = new Map(base.rows.map((row) => [row.id, row]))
-  const rows = read.rows.map((row) => asEdited(list, row, loaded.get(row.id)))
+  const restored = restoreTexts(list.fields, read.rows, base.rows)
+  const rows = restored.rows.map((row) => asEdited(list, row, loaded.get(row.id)))
   return { loaded: base, rows }
 }
 

@@ -1,15 +1,16 @@
 import { expect } from 'vitest'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import { soon, test } from '../support/browser.ts'
+import { expectProblem, soon, test } from '../support/browser.ts'
 import { inDatabase } from '../support/staff.ts'
 import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'
 import { expectToast, saveButton } from '../support/team-editor.ts'
 
 const count = 500
+const longThesis = 'Grows, and pays what it earns. '.repeat(10).trim()
 const actor = { id: null, name: 'Test' }
 
-test('five hundred stocks: a letter draws one row again, and a save sends them all', async ({
+test('five hundred stocks: a letter draws one row again, a row’s texts come when it is opened, and a save keeps all', async ({
   site,
   visit,
 }) => {
@@ -22,7 +23,7 @@ test('five hundred stocks: a letter draws one row again, and a save sends them a
           name: `Stock ${n}`,
           ticker: `T${n}`,
           exchange: 'NYSE',
-          thesis: 'Grows, and pays what it earns. '.repeat(10),
+          thesis: longThesis,
           displayOrder: n,
           entryPrice: 1_000_000,
           pricePoints: [1, 2].map((day) => ({
@@ -68,4 +69,42 @@ test('five hundred stocks: a letter draws one row again, and a save sends them a
       db.selectFrom('stock_picks').select('name').where('ticker', '=', 'T250').executeTakeFirst(),
     ),
   ).toEqual({ name: 'Stock 250 and more!' })
+
+  // The texts of a row come when it is opened: first without a connection.
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const texts = '**/admin/row-texts*'
+  await page.route(texts, (route) => route.abort('internetdisconnected'))
+  await page.route(
+    (url) => url.pathname.startsWith('/admin'),
+    (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()),
+  )
+  const row = stock(page, 'Stock 250 and more!')
+  await row.getByRole('button', { name: /^Thesis and image of/ }).click()
+  const thesis = row.getByLabel('Thesis', { exact: true })
+  await row
+    .getByText('This text could not be loaded. There is no connection to the server.')
+    .first()
+    .waitFor()
+  expect(await thesis.count()).toBe(0)
+  await page.unroute(texts)
+  await row.getByRole('button', { name: 'Try Again' }).first().click()
+  await soon(() => thesis.inputValue()).toBe(longThesis)
+  await page.getByText('No unsaved changes').waitFor()
+
+  await thesis.fill('Written again.')
+  await saveButton(page).click()
+  await page.getByText('No unsaved changes').waitFor()
+  const theses = await inDatabase(site, (db) =>
+    db.selectFrom('stock_picks').select('thesis').where('theme_id', '=', 'education').execute(),
+  )
+  expect(Map.groupBy(theses, ({ thesis }) => thesis)).toEqual(
+    new Map([
+      [longThesis, Array(count - 1).fill({ thesis: longThesis })],
+      ['Written again.', [{ thesis: 'Written again.' }]],
+    ]),
+  )
+  await thesis.fill('Not to be kept.')
+  await page.getByRole('button', { name: 'Revert', exact: true }).click()
+  await soon(() => thesis.inputValue()).toBe('Written again.')
+  await page.getByText('No unsaved changes').waitFor()
 })

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withMarks } from '#core/record/long-texts.server.ts'
+import { isMark } from '#core/record/long-texts.ts'
+import { memberFields } from '#core/team/member.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases } from '../support/databases.ts'
@@ -178,4 +181,74 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
       false,
     ])
   })
+
+  test('send the long texts of a long list when a row is opened, and lose none of them', async () => {
+    const { db } = program.connection
+    const bio = (at: number) => `سيرة ${at}: ${'كلمات كثيرة عن العمل. '.repeat(60)}`.trim()
+    const many = Array.from({ length: 200 }, (_, at) =>
+      aMemberDraft({
+        name: `Member ${at}`,
+        shortBio: `Member ${at} looks after people. `.repeat(6).trim(),
+        fullBio: `Member ${at} works here. `.repeat(60).trim(),
+        fullBioAr: bio(at),
+      }),
+    )
+    const added = await post(admin, '/admin/team', await team(), many)
+    expect(added.status).toBe(200)
+    const stored = await team()
+    const { cookie } = admin
+    const page = await fetch(`${program.origin}/admin/team`, { headers: { cookie } })
+    const html = await page.text()
+    expect(Buffer.byteLength(html)).toBeLessThan(200_000)
+    expect(html).not.toContain('كلمات كثيرة')
+
+    const { rows } = withMarks(memberFields, stored)
+    const [first, second] = rows
+    if (!first || !second) throw new Error('Nobody there')
+    expect([isMark(first.fullBio), isMark(first.fullBioAr)]).toEqual([true, true])
+    const ask = (query: string) =>
+      fetch(`${program.origin}/admin/row-texts?${query}`, {
+        headers: { cookie },
+        redirect: 'manual',
+      })
+    const texts = await ask(`list=team&revision=${stored.revision}&id=${first.id}`)
+    expect(await texts.json()).toMatchObject({
+      [first.fullBio]: stored.rows[0]?.fullBio,
+      [first.fullBioAr ?? '']: bio(0),
+    })
+
+    const edited = rows.with(0, { ...first, role: 'Partner' }).toReversed()
+    expect((await post(admin, '/admin/team', stored, edited)).status).toBe(200)
+    const saved = await team()
+    const wanted = stored.rows.map((row, at) => (at === 0 ? { ...row, role: 'Partner' } : row))
+    expect(saved.rows.toSorted(byName)).toEqual(wanted.toSorted(byName))
+
+    // Somebody writes another biography: an editor that has the list from before is told so.
+    const other = saved.rows.map((row) => (row.id === first.id ? { ...row, fullBio: 'New.' } : row))
+    expect((await post(admin, '/admin/team', saved, other)).status).toBe(200)
+    const late = await post(admin, '/admin/team', stored, edited)
+    expect([late.status, late.text.includes('New.'), late.text.includes('كلمات كثيرة')]).toEqual([
+      409,
+      true,
+      false,
+    ])
+    const older = await ask(`list=team&revision=${stored.revision}&id=${first.id}`)
+    expect(await older.json()).toMatchObject({ [first.fullBio]: stored.rows[0]?.fullBio })
+
+    // A mark of no stored text, or in a text that somebody typed, is never stored.
+    const now = await team()
+    const forge = (change: object) =>
+      post(admin, '/admin/team', now, now.rows.with(1, { ...now.rows[1], ...change } as never))
+    expect((await forge({ fullBio: first.fullBio })).status).toBe(409)
+    expect((await forge({ fullBio: `${second.fullBio} and more` })).status).toBe(409)
+    const named = await forge({ name: second.fullBio })
+    expect([named.status, named.text.includes('cannot be printed')]).toEqual([400, true])
+    expect(await team()).toEqual(now)
+    expect((await ask('list=nothing&revision=1&id=x')).status).toBe(404)
+    expect((await ask('list=team&revision=x&id=x')).status).toBe(400)
+    await db.deleteFrom('team_members').execute()
+  })
+
+  const byName = (one: { name: string }, other: { name: string }) =>
+    one.name.localeCompare(other.name)
 })

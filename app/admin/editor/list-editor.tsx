@@ -10,12 +10,14 @@ import type { EditorConfig, NamedRow } from './editor-config.ts'
 import { EditorMessages } from './editor-messages.tsx'
 import type { RowViewProps } from './rows/editor-row.tsx'
 import { EditorRows } from './rows/editor-rows.tsx'
+import { RowTextsContext } from './rows/row-texts-context.ts'
 import { useListView } from './rows/use-list-view.ts'
 import { SaveActions } from './save-buttons.tsx'
 import type { LastSave } from './state/save-answer.ts'
 import { SetUploadingContext } from './state/uploads.ts'
 import { type Editor, useEditor } from './state/use-editor.ts'
 import { type ReturnedList, useReturnedList } from './state/use-returned-list.ts'
+import { useRowTexts } from './state/use-row-texts.ts'
 import type { WorkingCopy } from './state/working-copy.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type AtRisk, useLeavingEditor } from './use-leave-warning.ts'
@@ -53,6 +55,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
   const { state, dispatch, issues } = editor
   useReturnedList(config, editor, props.returned)
   const view = useListView(config, editor)
+  const rowTexts = useRowTexts(config, editor, list, view.open)
   const leaving = useLeavingEditor(editor, props.staysOn, props.onRisk)
   const saveButton = useRef<HTMLButtonElement>(null)
   const hydrated = useHydrated()
@@ -63,53 +66,55 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
   )
 
   return (
-    <div className="editor">
-      <p className="no-script">
-        Editing needs JavaScript, which this browser has switched off. You can read the list.
-      </p>
-      <SaveActions editor={editor} saveButton={saveButton} />
-      <fieldset className="bare" disabled={!hydrated}>
-        <Toolbar
-          copy={config.copy}
-          view={view}
-          onValidate={() => dispatch({ type: 'validated' })}
-          onShortcuts={shortcuts.show}
-        />
-        {Tools && (
-          <Tools
-            copy={state.copy}
-            issues={issues}
-            onShowIssue={view.showIssue}
-            show={(message) => dispatch({ type: 'shown', message })}
-          />
-        )}
-        <ValidationSummary issues={issues} refusals={state.refusals} onShow={view.showIssue} />
-        <SetUploadingContext value={setUploading}>
-          <EditorRows
-            config={config}
+    <RowTextsContext value={rowTexts}>
+      <div className="editor">
+        <p className="no-script">
+          Editing needs JavaScript, which this browser has switched off. You can read the list.
+        </p>
+        <SaveActions editor={editor} saveButton={saveButton} />
+        <fieldset className="bare" disabled={!hydrated}>
+          <Toolbar
+            copy={config.copy}
             view={view}
-            issues={issues}
-            View={View}
-            loaded={state.copy.loaded}
+            onValidate={() => dispatch({ type: 'validated' })}
+            onShortcuts={shortcuts.show}
           />
-        </SetUploadingContext>
-      </fieldset>
-      {view.region}
-      <Tooltips />
-      <EditorMessages
-        editor={editor}
-        saveButton={saveButton}
-        shown={state.message}
-        onSignIn={leaving.allow}
-      />
-      <EditorDialogs
-        config={config}
-        editor={editor}
-        leaving={leaving}
-        showsShortcuts={shortcuts.areShown}
-        onCloseShortcuts={shortcuts.hide}
-      />
-    </div>
+          {Tools && (
+            <Tools
+              copy={state.copy}
+              issues={issues}
+              onShowIssue={view.showIssue}
+              show={(message) => dispatch({ type: 'shown', message })}
+            />
+          )}
+          <ValidationSummary issues={issues} refusals={state.refusals} onShow={view.showIssue} />
+          <SetUploadingContext value={setUploading}>
+            <EditorRows
+              config={config}
+              view={view}
+              issues={issues}
+              View={View}
+              loaded={state.copy.loaded}
+            />
+          </SetUploadingContext>
+        </fieldset>
+        {view.region}
+        <Tooltips />
+        <EditorMessages
+          editor={editor}
+          saveButton={saveButton}
+          shown={state.message}
+          onSignIn={leaving.allow}
+        />
+        <EditorDialogs
+          config={config}
+          editor={editor}
+          leaving={leaving}
+          showsShortcuts={shortcuts.areShown}
+          onCloseShortcuts={shortcuts.hide}
+        />
+      </div>
+    </RowTextsContext>
   )
 }
 

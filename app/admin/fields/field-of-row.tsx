@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { AwaitedTexts } from '#app/admin/editor/rows/awaited-texts.tsx'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import { type Field, kindOf } from '#core/fields/kinds.ts'
 import { directionOf } from '#core/language.ts'
 import type { AnyDraft, FieldTable } from '#core/record/fields.ts'
 import type { RowIssue } from '#core/record/list.ts'
+import { isMark } from '#core/record/long-texts.ts'
 import { characters } from '#core/text.ts'
 import { Control } from './field-control.tsx'
 import { PriceLine } from './price-line.tsx'
@@ -82,6 +84,13 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
     isSent: props.isSent,
   }
   const value = String(row[name] ?? '')
+  if (isMark(value))
+    return (
+      <div className="field">
+        <span className="label">{shownLabel}</span>
+        <AwaitedTexts />
+      </div>
+    )
   const { control } = kindOf(field)
   const counter = field.kind === 'paragraphs' && <Counter text={value} max={field.max} />
   const hint = props.hint ?? field.hint ?? (counter || undefined)

@@ -8,10 +8,10 @@ import { error as errorMessage } from '#app/ui/message.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/last-save.server.ts'
+import { withMarks } from '#core/record/long-texts.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
-import type { StockDraft } from '#core/stocks/stock.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { requireUser } from '../guard.ts'
@@ -32,8 +32,8 @@ export const meta = titled('Stock Management')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { themes, theme, usual } = await themeOf(db, url)
-  const stocks = await findStocksForEditing(db, theme.id)
   const list = stocksOf(theme.id)
+  const stocks = withMarks(list.fields, await findStocksForEditing(db, theme.id))
   const person = requireUser({ context }).id
   const isTrash = url.searchParams.get('show') === 'trash'
   return {
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
-  return saveList<StockDraft>(args, `stocks:${theme.id}`)
+  return saveList(args, stocksOf(theme.id))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

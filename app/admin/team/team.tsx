@@ -5,9 +5,9 @@ import { Failure } from '#app/failure.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/last-save.server.ts'
+import { withMarks } from '#core/record/long-texts.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
-import type { MemberDraft } from '#core/team/member.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const isTrash = url.searchParams.get('show') === 'trash'
   const removed = isTrash ? await listRemovedMembers(db) : undefined
-  const team = await findTeamForEditing(db)
+  const team = withMarks(teamList.fields, await findTeamForEditing(db))
   const lastSave = await findLastSave(db, 'team')
   const person = requireUser({ context }).id
   const waiting = await listOpenSubmissions(db, 'team', person)
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveList<MemberDraft>(args, 'team')
+  return saveList(args, teamList)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

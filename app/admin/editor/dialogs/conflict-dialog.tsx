@@ -1,7 +1,9 @@
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { AwaitedTexts } from '../rows/awaited-texts.tsx'
 import type { Newest } from '../state/editor-state.ts'
+import { rowsInConflict } from '../state/long-texts.ts'
 import type { WorkingCopy } from '../state/working-copy.ts'
 import { Choices } from './choices.tsx'
 import { ConflictRow } from './conflict-row.tsx'
@@ -26,6 +28,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
     newest,
     props.onMerge,
   )
+  const isWaiting = rowsInConflict(config, { copy, newest }).length > 0
   const who = lastSave?.by ?? 'Somebody'
   return (
     <Modal
@@ -51,6 +54,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
           ))}
         </ul>
       )}
+      {isWaiting && <AwaitedTexts />}
       {isIncomplete && (
         <p className="field-error" role="alert">
           Choose theirs or yours where both of you have changed the same.
@@ -63,20 +67,27 @@ export function ConflictDialog<R extends NamedRow>(props: {
         isOpen={open.length > 0}
       />
       <div className="actions">
-        <Choice label="Keep Both" onChoose={merge} isMain />
+        <Choice label="Keep Both" onChoose={merge} isMain isWaiting={isWaiting} />
         <Choice label="Use Theirs" onChoose={props.onTheirs} />
-        <Choice label="Save Mine Only" onChoose={props.onMine} />
+        <Choice label="Save Mine Only" onChoose={props.onMine} isWaiting={isWaiting} />
         <Choice label="Keep Editing" onChoose={props.onClose} />
       </div>
     </Modal>
   )
 }
 
-function Choice(props: { label: string; onChoose: () => void; isMain?: true }) {
+function Choice(props: {
+  label: string
+  onChoose: () => void
+  isMain?: true
+  /** It puts texts together that are not all here yet. */
+  isWaiting?: boolean
+}) {
   return (
     <button
       type="button"
       className={props.isMain ? 'button' : 'button button-quiet'}
+      disabled={props.isWaiting}
       onClick={props.onChoose}
     >
       {props.label}

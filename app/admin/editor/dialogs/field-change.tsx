@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
+import { isMark } from '#core/record/long-texts.ts'
 import type { Change, Side } from '#core/record/merge.ts'
 import { type Choice, Option } from './conflict-option.tsx'
 
@@ -46,5 +47,6 @@ function shown(field: string, value: unknown): ReactNode {
 
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (isMark(value)) return 'Loading…'
   return String(value ?? '').trim() || '(empty)'
 }

@@ -3,6 +3,7 @@ import { changeKey } from '#core/record/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { EditorEvent, Step } from './editor-events.ts'
 import { type EditorState, rulesOf, show } from './editor-state.ts'
+import { rowsInConflict } from './long-texts.ts'
 import { mergeCopy, overwriteCopy } from './merge-copy.ts'
 import { catchUp } from './newest.ts'
 import { noneConfirmed } from './save-attempt.ts'
@@ -48,6 +49,8 @@ export function solve<R extends NamedRow>(
 ): Step<R> {
   const { asking, copy, newest } = state
   if (asking?.about !== 'conflict' || state.saving) return only(state)
+  // Both are put together of texts, which have to be there.
+  if (event.by !== 'theirs' && rowsInConflict(config, state).length > 0) return only(state)
   const rules = rulesOf(config)
   if (event.by === 'theirs') {
     const message = success('Reloaded', 'You see the list as it was saved.')

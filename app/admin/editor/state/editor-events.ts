@@ -13,6 +13,8 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'draftFound'; draft: Draft<R>; at: number }
   /** What was not approved comes back; what is unsaved here is set aside. */
   | { type: 'returned'; draft: Draft<R> }
+  /** Long texts by their marks. */
+  | { type: 'textsCame'; texts: Readonly<Record<string, string>> }
   | { type: 'changed'; key: string; change: Partial<R> }
   /** As it was before it was typed in. */
   | { type: 'rowRestored'; entry: Entry<R> }

@@ -1,5 +1,6 @@
 import type { Message } from '#app/ui/message.ts'
 import type { EditedList, Question, RowIssue } from '#core/record/list.ts'
+import type { KnownTexts } from '#core/record/long-texts.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { LastSave, NotSaved } from './save-answer.ts'
 import { type Confirmed, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
@@ -34,6 +35,8 @@ export type EditorMessage = {
 export type EditorState<R extends NamedRow> = {
   copy: WorkingCopy<R>
   newest: Newest<R>
+  /** The long texts of rows that were opened. */
+  known: KnownTexts
   /** By the last Revert or Use Theirs, until something else is done. */
   setAside?: WorkingCopy<R>
   saving?: Saving<R>
@@ -67,6 +70,7 @@ export function openEditor<R extends NamedRow>(newest: Newest<R>, keySeed: strin
   return {
     copy: openCopy(newest.list),
     newest,
+    known: new Map(),
     unanswered: [],
     isSaveWaiting: false,
     confirmed: noneConfirmed,

@@ -1,11 +1,13 @@
 import { describe, test } from 'vitest'
 import { success } from '#app/ui/message.ts'
 import type { EditedList } from '#core/record/list.ts'
+import { fillRow, isMark, markSign } from '#core/record/long-texts.ts'
 import { sameRows } from '#core/record/merge.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import type { EditorConfig } from '../editor-config.ts'
 import type { EditorEvent } from './editor-events.ts'
 import { type Draft, type EditorState, openEditor } from './editor-state.ts'
+import { rowsInConflict } from './long-texts.ts'
 import { reduce } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
 import type { SaveAttempt } from './save-attempt.ts'
@@ -35,6 +37,15 @@ const config: EditorConfig<Person> = {
   create: () => ({ id: '', name: '', role: '', order: 0 }),
 }
 
+/** The roles are long texts: the server sends marks in their place. */
+const marked = (row: Person): Person => ({ ...row, role: row.role && markSign + row.role })
+
+const textsBehind = (rows: readonly Person[]) =>
+  Object.fromEntries(rows.map(({ role }) => [markSign + role, role]))
+
+const whole = (row: Person): Person =>
+  isMark(row.role) ? { ...row, role: row.role.slice(markSign.length) } : row
+
 const texts = ({ entries }: Draft<Person> | EditorState<Person>['copy']) =>
   rowsOf(entries)
     .flatMap(({ id, name, role }) => [id, name, role])
@@ -45,6 +56,8 @@ class Server {
     ['a', 'b', 'c'].map((id, index) => ({ id, name: id, role: id, order: index + 1 })),
   ]
   had = new Set<string>()
+  /** Also those of the trash, as they were. */
+  stored = new Map(this.versions[0]?.map((row) => [row.id, row]))
   isSignedIn = true
   #answers = new Map<string, SaveAnswer<Person>>()
   #made = 0
@@ -54,8 +67,15 @@ class Server {
     return { revision: this.versions.length - 1, rows, today: '2026-11-21' }
   }
 
+  /** As its editor gets it. */
+  get sent(): EditedList<Person> {
+    return { ...this.current, rows: this.current.rows.map(marked) }
+  }
+
   publish(rows: Person[]) {
+    hold(!rows.some(({ role }) => isMark(role)), 'no mark is stored')
     this.versions.push(rows)
+    for (const row of rows) this.stored.set(row.id, row)
     for (const { name, role } of rows) this.had.add(name).add(role)
   }
 
@@ -64,9 +84,12 @@ class Server {
     if (earlier) return earlier
     if (!this.isSignedIn) return { outcome: 'not-saved', reason: 'signed-out' } as const
     if (revision !== this.current.revision)
-      return { outcome: 'conflict', current: this.current } as const
+      return { outcome: 'conflict', current: this.sent } as const
     const ids: Record<string, string> = {}
-    const rows = (JSON.parse(list) as Person[]).map((row) => {
+    const rows = (JSON.parse(list) as Person[]).map((sent) => {
+      const row = fillRow(sent, new Map(Object.entries(textsBehind([...this.stored.values()]))))
+      const isOwn = !isMark(sent.role) || row.role === this.stored.get(row.id)?.role
+      hold(isOwn, 'a mark is that of the text which is stored')
       if (!row.id.startsWith('temp-')) return row
       this.#made += 1
       ids[row.id] = `made-${this.#made}`
@@ -85,7 +108,7 @@ function hold(isTrue: boolean, what: string): void {
 
 class World {
   server = new Server()
-  state: EditorState<Person> = openEditor({ list: this.server.current }, 'seed0')
+  state: EditorState<Person> = openEditor({ list: this.server.sent }, 'seed0')
   draft: Draft<Person> | undefined
   /** What was typed last into each field that is to be found again. */
   typed = new Map<string, string>()
@@ -93,6 +116,7 @@ class World {
   requests: SaveAttempt<Person>[] = []
   answers: { key: string; answer: SaveAnswer<Person> }[] = []
   loads: EditedList<Person>[] = []
+  comingTexts: Record<string, string>[] = []
   #random: (below: number) => number
   #count = 0
 
@@ -118,8 +142,9 @@ class World {
     const { copy, saving, failure, unanswered } = this.state
     const { revision, rows } = copy.loaded
     const unsaved = isUnsaved(copy)
-    hold(sameRows(rows, this.server.versions[revision] ?? []), 'what counts as saved is saved')
-    hold(unsaved === !sameRows(rowsOf(copy.entries), rows), 'unsaved is what differs')
+    const saved = rows.map(whole)
+    hold(sameRows(saved, this.server.versions[revision] ?? []), 'what counts as saved is saved')
+    hold(unsaved === !sameRows(rowsOf(copy.entries).map(whole), saved), 'unsaved is what differs')
     // What the server has had is in its history, and a colleague's to change.
     this.#forget((place) => this.server.had.has(this.typed.get(place) ?? ''))
     const found = new Map(copy.entries.map((entry) => [entry.key, entry]))
@@ -149,14 +174,35 @@ class World {
     for (const place of [...this.typed.keys()]) if (of(place)) this.typed.delete(place)
   }
 
+  textsOf(ids: readonly string[]): Record<string, string> {
+    const { copy, newest } = this.state
+    const revisions = [copy.loaded.revision, newest.list.revision]
+    const rows = revisions.flatMap((revision) => this.server.versions[revision] ?? [])
+    return textsBehind(
+      [...this.server.stored.values(), ...rows].filter(({ id }) => ids.includes(id)),
+    )
+  }
+
   readonly acts: Record<string, () => void> = {
     type: () => {
       const entry = this.#one(this.state.copy.entries.filter(({ removed }) => !removed))
       if (!entry) return
-      const field = this.#one(['name', 'role'] as const) ?? 'name'
+      const field =
+        this.#one(
+          isMark(entry.row.role) ? ['name' as const] : ['name' as const, 'role' as const],
+        ) ?? 'name'
       const text = this.#text()
       this.typed.set(`${entry.key} ${field}`, text)
       this.dispatch({ type: 'changed', key: entry.key, change: { [field]: text } })
+    },
+    /** The texts of a row, as they are at the revisions that this editor knows. */
+    open: () => {
+      const entry = this.#one(this.state.copy.entries)
+      if (entry) this.comingTexts.push(this.textsOf([entry.row.id]))
+    },
+    textsCome: () => {
+      const texts = this.#take(this.comingTexts)
+      if (texts) this.dispatch({ type: 'textsCame', texts })
     },
     add: () => {
       const id = `temp-${this.#text()}`
@@ -226,7 +272,7 @@ class World {
         })
     },
     read: () => {
-      if (this.server.isSignedIn) this.loads.push(this.server.current)
+      if (this.server.isSignedIn) this.loads.push(this.server.sent)
     },
     load: () => {
       const list = this.#one(this.loads)
@@ -246,7 +292,8 @@ class World {
     reload: () => {
       this.requests = []
       this.answers = []
-      this.state = openEditor({ list: this.server.current }, `seed${this.#text()}`)
+      this.comingTexts = []
+      this.state = openEditor({ list: this.server.sent }, `seed${this.#text()}`)
       const draft = this.draft && (JSON.parse(JSON.stringify(this.draft)) as Draft<Person>)
       if (draft) this.dispatch({ type: 'draftFound', draft, at: 1 })
       else this.#forget()
@@ -262,8 +309,11 @@ class World {
       if (saving) {
         this.acts.arrive?.()
         this.acts.answer?.()
-      } else if (asking?.about === 'conflict') this.acts.merge?.()
-      else if (asking) this.acts.confirm?.()
+      } else if (asking?.about === 'conflict') {
+        const texts = this.textsOf(rowsInConflict(config, this.state))
+        this.dispatch({ type: 'textsCame', texts })
+        this.acts.merge?.()
+      } else if (asking) this.acts.confirm?.()
       else this.acts.save?.()
       this.check()
     }

@@ -7,9 +7,10 @@ import { revert, solve, undo } from './conflict.ts'
 import type { EditorEvent, Step } from './editor-events.ts'
 import { draftOf, type EditorState, show } from './editor-state.ts'
 import { edit } from './edits.ts'
+import { checkRows, learnFrom, withKnownTexts } from './long-texts.ts'
 import { catchUp, withNewest } from './newest.ts'
 import { confirm, only, reconnected, save } from './saving.ts'
-import { isUnsaved, rowsOf } from './working-copy.ts'
+import { isUnsaved } from './working-copy.ts'
 
 // No state package: a pure function, which interleavings.test.ts plays in any order of answers.
 
@@ -19,7 +20,9 @@ export function reduce<R extends NamedRow>(
   before: EditorState<R>,
   event: EditorEvent<R>,
 ): Step<R> {
-  const { state, commands } = step(config, before, event)
+  const taken = step(config, learnFrom(before, event), event)
+  const state = withKnownTexts(taken.state)
+  const { commands } = taken
   if (state.copy === before.copy && state.unanswered === before.unanswered)
     return { state, commands }
   const draft = draftOf(state)
@@ -69,6 +72,8 @@ function step<R extends NamedRow>(
       return only({ ...state, asking: { about: 'conflict', isSaving: false } })
     case 'askingClosed':
       return only({ ...state, asking: undefined })
+    case 'textsCame':
+      return only(state)
     case 'reconnected':
       return only(reconnected(state))
     case 'validated':
@@ -87,11 +92,11 @@ function step<R extends NamedRow>(
 }
 
 function validate<R extends NamedRow>(
-  { check, copy: texts }: EditorConfig<R>,
+  config: EditorConfig<R>,
   before: EditorState<R>,
 ): EditorState<R> {
-  const { entries, loaded } = before.copy
-  const issues = check(rowsOf(entries), loaded)
+  const { copy: texts } = config
+  const issues = checkRows(config, before.copy)
   const errors = errorsOf(issues).length
   const warnings = warningsOf(issues).length
   const refusals = before.refusals + (errors > 0 ? 1 : 0)

@@ -67,7 +67,7 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
   return { reason: error instanceof TypeError ? 'no-connection' : 'failed' }
 }
 
-const reasons: Record<number, Reason> = {
+export const reasons: Readonly<Record<number, Reason>> = {
   403: 'denied',
   413: 'too-large',
   502: 'no-connection',

@@ -4,6 +4,7 @@ import type { RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { Command, Step } from './editor-events.ts'
 import { type EditorState, type Saving, show } from './editor-state.ts'
+import { checkRows } from './long-texts.ts'
 import { passingReasons } from './save-answer.ts'
 import { isAttemptOf, newAttempt } from './save-attempt.ts'
 import { isUnsaved, missingFrom, rowsOf } from './working-copy.ts'
@@ -17,7 +18,7 @@ export function save<R extends NamedRow>(config: EditorConfig<R>, before: Editor
 
   const { entries, loaded } = state.copy
   const rows = rowsOf(entries)
-  const issues = config.check(rows, loaded)
+  const issues = checkRows(config, state.copy)
   if (errorsOf(issues).length > 0)
     return only(
       show(

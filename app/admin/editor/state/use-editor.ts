@@ -15,11 +15,12 @@ import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { EditorEvent } from './editor-events.ts'
 import { type EditorState, type Newest, openEditor } from './editor-state.ts'
 import { type DraftPlace, findDraft, repaired } from './kept-draft.ts'
+import { checkRows } from './long-texts.ts'
 import { reduce } from './reducer.ts'
 import { passingReasons, type SaveAnswer } from './save-answer.ts'
 import { formOf, type SaveAttempt } from './save-attempt.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { isUnsaved, rowsOf } from './working-copy.ts'
+import { isUnsaved } from './working-copy.ts'
 
 const none: readonly RowIssue[] = []
 
@@ -98,7 +99,7 @@ function useIssues<R extends NamedRow>(
   // A list of hundreds is checked when there is time, not between two letters.
   const checked = useDeferredValue(copy)
   const found = useMemo(
-    () => (isChecked ? config.check(rowsOf(checked.entries), checked.loaded) : none),
+    () => (isChecked ? checkRows(config, checked) : none),
     [isChecked, config, checked],
   )
   const issues = refused?.copy === copy ? refused.issues : found

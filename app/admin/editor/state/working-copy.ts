@@ -84,7 +84,11 @@ export function afterSave<R extends Row>(
     return id === undefined ? entry : { ...entry, row: { ...entry.row, id } }
   }
   const gone = new Set(sent.filter(({ removed }) => removed).map(({ key }) => key))
-  const left = copy.entries.filter((each) => !(each.removed && gone.has(each.key)))
+  // A newer list may have brought a new row under its own id before this answer told it.
+  const twice = new Set(copy.entries.map(({ row }) => saved.ids[row.id]))
+  const left = copy.entries.filter(
+    (each) => !(each.removed && gone.has(each.key)) && !twice.has(each.row.id),
+  )
   const loaded = { ...copy.loaded, rows: rowsOf(sent.map(named)), revision: saved.revision }
   return { loaded, entries: normal(left.map(named), loaded) }
 }
