@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { kindOf } from '#core/fields/kinds.ts'
-import { findListRevision } from '#db/revisions.ts'
-import type { Db } from '#db/schema.ts'
-import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { EditedList, Row } from './list.ts'
 import { isMark, markSign } from './long-texts.ts'
-import { findListAt } from './sent-again.server.ts'
-import { listStoredRecords } from './write.server.ts'
 
 /** In characters, over all rows: a list with less is sent whole. */
 const sentWhole = 30_000
@@ -49,7 +44,7 @@ export function withMarks<D extends AnyDraft>(
   return { ...list, rows }
 }
 
-function longFields(fields: FieldTable): string[] {
+export function longFields(fields: FieldTable): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (kindOf(field).isLong ? [name] : []))
 }
 
@@ -79,28 +74,4 @@ export function restoreTexts<R extends Row>(
     return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
   })
   return { rows: restored, isWhole }
-}
-
-/**
- * The long texts of some rows by their marks, as they are, also in the trash, and as they were at each
- * of these revisions of the list: an editor asks for them when a row is opened, or when two people have
- * changed it.
- */
-export async function findTexts<D extends AnyDraft, S extends Row>(
-  db: Db,
-  list: ListDefinition<D, S>,
-  asked: { ids: readonly string[]; revisions: readonly number[] },
-): Promise<Record<string, string>> {
-  const ids = new Set(asked.ids)
-  const names = longFields(list.fields)
-  const rows = (await listStoredRecords(db, list)).map(({ draft }) => draft)
-  const present = await findListRevision(db, list.name)
-  for (const revision of new Set(asked.revisions)) {
-    if (revision === present) continue
-    rows.push(...((await findListAt(db, list, revision))?.rows ?? []))
-  }
-  const texts = rows
-    .filter(({ id }) => ids.has(id))
-    .flatMap((row) => names.map((name) => String(row[name])))
-  return Object.fromEntries(texts.map((text) => [markOf(text), text]))
 }
