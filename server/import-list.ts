@@ -4,6 +4,7 @@ import { newSaveKey } from '#core/record/list.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
+import type { ReadFile } from '#core/transfer/read-sent.ts'
 import {
   countsText,
   type RowFate,
@@ -43,7 +44,7 @@ type ListFile = {
   label: string
   name: string
   kind?: TransferKindName
-  text: string
+  file: ReadFile
   encoding?: string
   pictures: readonly ZipPicture[] | undefined
   /** The ZIP of the pictures. */
@@ -54,12 +55,12 @@ type ListFile = {
 export async function importList(
   deps: Dependencies,
   actorId: string,
-  { label, name, kind, text, encoding, pictures, from }: ListFile,
+  { label, name, kind, file, encoding, pictures, from }: ListFile,
   mode: ImportMode,
 ): Promise<ImportedList> {
   const { plan, issue } = await checkFile(
     { ...deps, db: handleOf(deps.db) },
-    { text, kind, pictures },
+    { file, kind, pictures },
   )
   if (!plan) throw new TransferError(`${label}: ${issue}`)
   const counts = countsText(plan.counts)
@@ -78,13 +79,13 @@ export async function importList(
   const sent = {
     ...(brought?.pictures && { pictures: brought.pictures }),
     kind: plan.kind,
-    text,
+    text: file.text,
     digest: plan.digest,
     revision: plan.revision,
     file: name,
     key: newSaveKey(),
   }
-  const outcome = await importFile(deps, actorId, sent).catch((error: unknown) => {
+  const outcome = await importFile(deps, actorId, sent, file).catch((error: unknown) => {
     // Submitted under the name of an admin, it could be approved by the one who has typed the command.
     if (isRefusal(error, 'needs-approval')) throw new TransferError(`${label}: ${needsTwo}`)
     throw error

@@ -75,13 +75,13 @@ async function importPath(
       archive.close()
     }
   }
-  const { text, encoding, pictures, issue } = await readSent(source, dependencies.intake, {
+  const { file, encoding, pictures, issue } = await readSent(source, dependencies.intake, {
     maxBytes,
   })
-  if (text === undefined) throw new TransferError(`${path}: ${issue}`)
+  if (!file) throw new TransferError(`${path}: ${issue}`)
   const from = typeof source === 'string' ? source : undefined
-  const file = { label: path, name: basename(path), text, encoding, pictures, from }
-  return importList(dependencies, actorId, file, isCheck ? 'check' : 'import')
+  const list = { label: path, name: basename(path), file, encoding, pictures, from }
+  return importList(dependencies, actorId, list, isCheck ? 'check' : 'import')
 }
 
 /** Each list needs those before it: they come in, and are taken back. */
@@ -94,8 +94,8 @@ async function rehearseArchive(
   // Files are read before the transaction, in which others wait.
   const lists: Archive['lists'] = []
   for (const { kind, name, read } of archive.lists) {
-    const text = await read().catch(refused(`${path}: ${name}`))
-    lists.push({ kind, name, read: async () => text })
+    const file = await read().catch(refused(`${path}: ${name}`))
+    lists.push({ kind, name, read: async () => file })
   }
   return rolledBack(handleOf(dependencies.db), async (tx) => {
     const work = await workOf(tx, { actorId, right: mayEditContent })
@@ -114,11 +114,11 @@ async function importArchive(
 ): Promise<ImportedList> {
   const imported: ImportedList[] = []
   for (const { kind, name, read } of lists) {
-    const text = await read().catch(refused(`${path}: ${name}`))
     const label = `${path}: ${name}`
-    const file = { label, name: `${basename(path)}: ${name}`, kind, text, pictures, from: path }
+    const file = await read().catch(refused(label))
+    const list = { label, name: `${basename(path)}: ${name}`, kind, file, pictures, from: path }
     try {
-      imported.push(await importList(dependencies, actorId, file, mode))
+      imported.push(await importList(dependencies, actorId, list, mode))
     } catch (error) {
       const { lines } = together(imported)
       if (!(error instanceof TransferError) || lines.length === 0) throw error

@@ -3,7 +3,7 @@ import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { slugOf } from '#core/slug.ts'
 import { planReport } from '#core/transfer/check-file.server.ts'
 import { exportPieces } from '#core/transfer/export-kind.server.ts'
-import { type ReadSent, readSent } from '#core/transfer/sent-file.server.ts'
+import { readSentForm } from '#core/transfer/sent-file.server.ts'
 import { isTransferKind, transferKinds } from '#core/transfer/transfer.ts'
 import { exportZip } from '#core/transfer/zip-export.server.ts'
 import { mayEditContent, mayReadEnquiries } from '#core/users/role.ts'
@@ -73,10 +73,6 @@ function zipResponse(zip: Readable, name: string, log: AppContext['log']): Respo
   })
 }
 
-const asKind = (kind: unknown) => (isTransferKind(kind) ? kind : undefined)
-
-type Sent = Omit<ReadSent, 'text'> & { text?: unknown }
-
 /** What the checked file of /admin/import would do, every row of it. */
 export const exportPlan: Call = async ({ db, log, intake, nouns, textKinds }, request) => {
   const user = await requireFileUser({ db, log }, request, {
@@ -84,20 +80,9 @@ export const exportPlan: Call = async ({ db, log, intake, nouns, textKinds }, re
     screen: '/admin/import',
   })
   if (user instanceof Response) return user
-  const form = await request.formData().catch(() => undefined)
-  const file = form?.get('file')
-  const kind = form?.get('kind')
-  const { text, pictures, issue }: Sent =
-    typeof file === 'object' && file !== null
-      ? await readSent(Buffer.from(await file.arrayBuffer()), intake, { wanted: asKind(kind) })
-      : { text: form?.get('text') }
-  const asked = typeof text === 'string' && {
-    text,
-    pictures,
-    kind: asKind(kind),
-  }
-  const { report, issue: why = issue } = asked
-    ? await planReport({ db, kinds: textKinds, nouns }, asked)
+  const { file, kind, pictures, issue } = (await readSentForm(request, intake)) ?? {}
+  const { report, issue: why = issue } = file
+    ? await planReport({ db, kinds: textKinds, nouns }, { file, kind, pictures })
     : {}
   if (!report) return new Response(`${why ?? 'Check the file again.'}\n`, { status: 400 })
   return new Response(report, {

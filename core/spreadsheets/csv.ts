@@ -34,15 +34,15 @@ export function readRows(text: string, { trim = false } = {}): SheetRow[] {
   }
 }
 
-export type ParsedRecord = { record: string[]; info: { lines: number } }
+type ParsedRecord = { record: string[]; info: { lines: number } }
 
 /** Returns undefined for a row without any content. */
-export function rowOf({ record, info }: ParsedRecord, linesBefore: number): SheetRow | undefined {
+function rowOf({ record, info }: ParsedRecord, linesBefore: number): SheetRow | undefined {
   if (record.every((cell) => cell.trim() === '')) return undefined
   return { line: info.lines - breaksIn(record) + linesBefore, cells: record.map(unescapeCell) }
 }
 
-export function unreadable(error: unknown): UnreadableFile {
+function unreadable(error: unknown): UnreadableFile {
   const line = (error as { lines?: number }).lines
   return new UnreadableFile(
     `The list cannot be read${line ? ` at line ${line}` : ''}: is a quotation mark missing?`,

@@ -1,53 +1,31 @@
-import { createGiveWay } from '#db/give-way.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1256'
 
-const pieceBytes = 1024 * 1024
 const maxLines = 1_000_000
 const newline = 0x0a
 
 /**
  * Decodes by the byte order mark, else as UTF-8, else as Windows-1256, in which Excel saves
- * Arabic. Gives way between pieces (docs/bar.md 52). Throws UnreadableFile for two encodings in one
- * file, or any other.
+ * Arabic. Throws UnreadableFile for two encodings in one file, or any other.
  */
-export async function decodeText(bytes: Uint8Array): Promise<{ text: string; encoding: Encoding }> {
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe)
-    return { text: await decode(new TextDecoder('utf-16le'), bytes), encoding: 'UTF-16' }
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff)
-    return { text: await decode(new TextDecoder('utf-16be'), bytes), encoding: 'UTF-16' }
-  const text = await tryUtf8(bytes)
+    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
+  const text = tryDecode(new TextDecoder('utf-8', { fatal: true }), bytes)
   if (text !== undefined) return { text, encoding: 'UTF-8' }
   if (bytes.includes(0))
     throw new UnreadableFile('The file is not text: save it as CSV (UTF-8) and choose it again')
-  await refuseManyLines(bytes)
-  await refuseMixture(bytes)
-  return { text: await decode(new TextDecoder('windows-1256'), bytes), encoding: 'Windows-1256' }
-}
-
-async function decode(decoder: TextDecoder, bytes: Uint8Array): Promise<string> {
-  const giveWay = createGiveWay()
-  let text = ''
-  for (let start = 0; start < bytes.length; start += pieceBytes) {
-    text += decoder.decode(bytes.subarray(start, start + pieceBytes), { stream: true })
-    await giveWay()
-  }
-  return text + decoder.decode()
-}
-
-async function tryUtf8(bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    return await decode(new TextDecoder('utf-8', { fatal: true }), bytes)
-  } catch {
-    return undefined
-  }
+  refuseManyLines(bytes)
+  refuseMixture(bytes)
+  return { text: new TextDecoder('windows-1256').decode(bytes), encoding: 'Windows-1256' }
 }
 
 /** Each line is decoded by itself where a file is not UTF-8. */
-async function refuseManyLines(bytes: Uint8Array): Promise<void> {
-  const giveWay = createGiveWay()
+function refuseManyLines(bytes: Uint8Array): void {
   let lines = 0
   for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) {
     lines += 1
@@ -55,18 +33,15 @@ async function refuseManyLines(bytes: Uint8Array): Promise<void> {
       throw new UnreadableFile(
         `The file has more than ${maxLines.toLocaleString('en-US')} lines: import it in parts`,
       )
-    await giveWay()
   }
 }
 
 /** Refuses files in which some lines are clearly UTF-8 and others cannot be. */
-async function refuseMixture(bytes: Uint8Array): Promise<void> {
-  const giveWay = createGiveWay()
+function refuseMixture(bytes: Uint8Array): void {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let wrong = 0
   let hasUtf8 = false
   for (let [start, line] = [0, 1]; start < bytes.length; line += 1) {
-    await giveWay()
     const end = bytes.indexOf(newline, start)
     const own = bytes.subarray(start, end < 0 ? bytes.length : end)
     start = end < 0 ? bytes.length : end + 1
@@ -82,9 +57,9 @@ async function refuseMixture(bytes: Uint8Array): Promise<void> {
   }
 }
 
-function tryDecode(decoder: TextDecoder, line: Uint8Array): string | undefined {
+function tryDecode(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
   try {
-    return decoder.decode(line)
+    return decoder.decode(bytes)
   } catch {
     return undefined
   }

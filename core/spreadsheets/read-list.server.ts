@@ -1,17 +1,14 @@
-import { createGiveWay } from '#db/give-way.ts'
 import { sheetLimits } from './csv.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-const countedAtOnce = 100_000
 const inFigures = (count: number) => count.toLocaleString('en-US')
 
 /**
  * Reads a JSON array, record by record. Depth, fields, lengths and records beyond the limits are
  * refused by counting, before anything is parsed (docs/bar.md 52). Throws UnreadableFile.
  */
-export async function readList(text: string): Promise<unknown[]> {
+export function readList(text: string): unknown[] {
   if (!text.startsWith('[')) throw new UnreadableFile('The JSON is not a list of records')
-  const giveWay = createGiveWay()
   const records: unknown[] = []
   let depth = 0
   let fields = 1
@@ -30,7 +27,6 @@ export async function readList(text: string): Promise<unknown[]> {
     records.push(parse(record))
   }
   for (let at = 0; at < text.length; at += 1) {
-    if (at % countedAtOnce === 0) await giveWay()
     if (at - start > sheetLimits.record)
       throw tooLong(records.length + 1, 'has', sheetLimits.record)
     const sign = text[at]
@@ -59,7 +55,6 @@ export async function readList(text: string): Promise<unknown[]> {
         throw new UnreadableFile(`A record has at most ${sheetLimits.columns} fields`)
       if (depth !== 1) continue
       take(at)
-      await giveWay()
     }
   }
   throw new UnreadableFile('The JSON cannot be read: its list has no end')

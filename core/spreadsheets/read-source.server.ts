@@ -1,4 +1,3 @@
-import { createGiveWay, mapInTurns } from '#db/give-way.ts'
 import { sheetLimits } from './csv.ts'
 import { readList } from './read-list.server.ts'
 import { readSheet } from './read-sheet.server.ts'
@@ -12,17 +11,17 @@ export type SourceRow = {
 
 export type Source = { columns: string[]; rows: SourceRow[] }
 
-/** Reads CSV with a header row, or a JSON array of objects, in turns. Throws UnreadableFile. */
-export async function readSource(text: string): Promise<Source> {
+/** Reads CSV with a header row, or a JSON array of objects. Throws UnreadableFile. */
+export function readSource(text: string): Source {
   const start = text.replace(/^\ufeff/, '').trimStart()
   return /^[[{]/.test(start) ? readJson(start) : readCsv(text)
 }
 
-async function readCsv(text: string): Promise<Source> {
-  const { header, rows } = await readSheet(text)
+function readCsv(text: string): Source {
+  const { header, rows } = readSheet(text)
   return {
     columns: header.filter((name) => name !== ''),
-    rows: await mapInTurns(rows, ({ line, cells }) => {
+    rows: rows.map(({ line, cells }) => {
       const named = header.flatMap((name, at) => (name === '' ? [] : [[name, cells[at] ?? '']]))
       const row: SourceRow = { line, cells: Object.fromEntries(named) }
       if (cells.length === header.length) return row
@@ -32,11 +31,10 @@ async function readCsv(text: string): Promise<Source> {
   }
 }
 
-async function readJson(text: string): Promise<Source> {
-  const giveWay = createGiveWay()
+function readJson(text: string): Source {
   const columns = new Set<string>()
   const rows: SourceRow[] = []
-  for (const record of await readList(text)) {
+  for (const record of readList(text)) {
     const line = rows.length + 1
     if (typeof record !== 'object' || record === null || Array.isArray(record))
       rows.push({ line, cells: {}, issue: 'This is not a record' })
@@ -46,7 +44,6 @@ async function readJson(text: string): Promise<Source> {
     }
     if (columns.size > sheetLimits.columns)
       throw new UnreadableFile(`A record has at most ${sheetLimits.columns} fields`)
-    await giveWay()
   }
   if (rows.length === 0) throw new UnreadableFile('The file is empty')
   return { columns: [...columns], rows }

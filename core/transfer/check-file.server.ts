@@ -1,12 +1,13 @@
 import { writeSheet } from '#core/spreadsheets/csv.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
-import { planFile, readFile, withPictures } from './plan-file.server.ts'
+import { planFile, withPictures } from './plan-file.server.ts'
+import type { ReadFile } from './read-sent.ts'
 import type { RowFate, TransferKindName, TransferPlan, ZipPicture } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 
 export type AskedFile = {
-  text: string
+  file: ReadFile
   kind?: TransferKindName
   pictures?: readonly ZipPicture[]
 }
@@ -18,10 +19,9 @@ export type Checked =
 /** What a file would do, row by row. `kind` is told, or recognised by the columns' names. */
 export async function checkFile(
   dependencies: TransferDependencies,
-  { text, kind, pictures }: AskedFile,
+  { file, kind, pictures }: AskedFile,
 ): Promise<Checked> {
   try {
-    const file = await readFile(text)
     const { plan } = await planFile(withPictures(dependencies, pictures), { file, kind })
     return { plan }
   } catch (error) {

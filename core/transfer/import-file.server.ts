@@ -6,19 +6,22 @@ import type { Work } from '#core/work.ts'
 import { handleOf, type Place } from '#core/work.ts'
 import { isWhole } from '#db/values.ts'
 import { kindNamed } from './kinds.server.ts'
-import { importsOf, planFile, planLocked, readFile, withPictures } from './plan-file.server.ts'
+import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
+import { readApart } from './read-apart.server.ts'
+import type { ReadFile } from './read-sent.ts'
 import { countsText, type Fate, type ImportOutcome, type SentImport } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 
 /**
  * What was checked, in one save with a line of history, or nothing: also where it would do
- * something else now. Rows that are refused are left out. Throws Refusal 'not-allowed',
+ * something else now. Rows that are refused are left out. `read` is the text, where it has been read. Throws Refusal 'not-allowed',
  * 'needs-approval'.
  */
 export async function importFile(
   { db: place, ...means }: Omit<TransferDependencies, 'db'> & { db: Place },
   actorId: string,
   sent: SentImport,
+  read?: ReadFile,
 ): Promise<ImportOutcome> {
   const { kind, text, digest, revision, key } = sent
   if (!isSaveKey(key) || !isWhole(revision))
@@ -32,9 +35,10 @@ export async function importFile(
   }
   const list = importsOf(kind)
   const given = withPictures({ ...means, db: handleOf(place) }, sent.pictures)
+  // Read before the transaction, in which others wait.
+  const { file, issue = '' } = read ? { file: read } : await readApart({ text })
+  if (!file) return { outcome: 'invalid', issue }
   try {
-    // Read before the transaction, in which others wait.
-    const file = await readFile(text)
     const saved = await runSave(
       place,
       { list, actorId, read: asked, current: () => Promise.reject(new PlanMoved()) },
@@ -51,12 +55,12 @@ export async function importFile(
     )
     if (saved.outcome === 'saved')
       return { outcome: 'saved', revision: saved.revision, text: saved.notes?.join(' ') ?? '' }
-    const [issue] = saved.outcome === 'invalid' ? saved.issues : []
-    return { outcome: 'invalid', issue: issue?.message ?? 'The import was refused' }
+    const [refusal] = saved.outcome === 'invalid' ? saved.issues : []
+    return { outcome: 'invalid', issue: refusal?.message ?? 'The import was refused' }
   } catch (error) {
     if (error instanceof UnreadableFile) return { outcome: 'invalid', issue: error.message }
     if (!(error instanceof PlanMoved)) throw error
-    const { plan } = await planFile(given, { file: await readFile(text), kind })
+    const { plan } = await planFile(given, { file, kind })
     return { outcome: 'moved', plan }
   }
 }

@@ -1,7 +1,7 @@
 import type { PictureUse } from '#core/media/intake.ts'
 import type { ListDefinition, StoredRecord } from '#core/record/definition.server.ts'
 import { type AnyDraft, tidyRecord } from '#core/record/fields.ts'
-import { isRecordId, newRowId, type Row } from '#core/record/list.ts'
+import { isRecordId, type Row } from '#core/record/list.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { type ExtraColumns, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
@@ -73,10 +73,7 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
       reasons.push('Id must be empty, or one that an export gave')
     const isKept = !before && !earlier && isRecordId(id)
     if (isKept) keptIds.add(id)
-    const base = before?.draft ?? {
-      ...transfer.blank(all, today),
-      id: isKept ? id : newRowId('temp-'),
-    }
+    const base = before?.draft ?? { ...transfer.blank(all, today), ...(isKept && { id }) }
     for (const key of pictureKeys(fields))
       if (values[key] !== undefined)
         values[key] = keptOrTyped(values[key], before?.draft[key], pictures)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readSource, type Source } from '#core/spreadsheets/read-source.server.ts'
+import type { Source } from '#core/spreadsheets/read-source.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { kindNamed, kindOf } from './kinds.server.ts'
+import type { ReadFile } from './read-sent.ts'
 import {
   type Fate,
   type RowFate,
@@ -16,9 +16,6 @@ import {
   type ZipPicture,
 } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
-
-/** Signs of a text that are worked on before others get their turn. */
-const signsAtOnce = 100_000
 
 type Planned = { plan: TransferPlan; write: KindPlan['write'] }
 
@@ -36,46 +33,12 @@ export async function planLocked(
   return planFile(dependencies, { file, kind, revision })
 }
 
-/** A file as its rows; the text has ends of lines of one kind, because a form sends its own. */
-export type ReadFile = { text: string; source: Source }
-
-async function withLineFeeds(sent: string): Promise<string> {
-  if (!sent.includes('\r')) return sent
-  let text = ''
-  for (let start = 0; start < sent.length; ) {
-    const cut = start + signsAtOnce
-    // A pair is never cut in two.
-    const end = sent[cut - 1] === '\r' ? cut + 1 : cut
-    text += sent.slice(start, end).replace(/\r\n?/g, '\n')
-    start = end
-    await nextTurn()
-  }
-  return text
-}
-
-/** Ends at its first sign that is no space and no end of a line. */
-async function isBlank(sent: string): Promise<boolean> {
-  for (let start = 0; start < sent.length; start += signsAtOnce) {
-    if (/\S/.test(sent.slice(start, start + signsAtOnce))) return false
-    await nextTurn()
-  }
-  return true
-}
-
-/** Throws UnreadableFile. */
-export async function readFile(sent: string): Promise<ReadFile> {
-  // Millions of empty lines would cost seconds before they are found to be nothing.
-  if (await isBlank(sent)) throw new UnreadableFile('The file is empty')
-  const text = await withLineFeeds(sent)
-  return { text, source: await readSource(text) }
-}
-
 /** What a file would do, and how. The kind is told, or recognised by its columns. Throws UnreadableFile. */
 export async function planFile(
   dependencies: TransferDependencies,
   asked: { file: ReadFile; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
-  const { text, source: read } = asked.file
+  const { hash, source: read } = asked.file
   const kind = asked.kind ?? kindOf(dependencies, read.columns)
   if (!kind)
     throw new UnreadableFile(
@@ -94,7 +57,7 @@ export async function planFile(
   const { rows, revisions, write } = await plan({ ...dependencies, now }, source.rows)
   const counts = noCounts()
   for (const { fate } of rows) counts[fate] += 1
-  const digest = await digestOf(text, rows, [kind, revisions, revision, ...hashesOf(dependencies)])
+  const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(dependencies)])
   const unknownColumns = source.columns.filter(
     (name) => ![...columns(dependencies), ...more].includes(name),
   )
@@ -111,12 +74,8 @@ export function withPictures(
 }
 
 /** Equal for an equal plan; hashed row by row, between which others get their turn. */
-async function digestOf(text: string, rows: readonly RowFate[], about: unknown): Promise<string> {
+async function digestOf(rows: readonly RowFate[], about: unknown): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(about))
-  for (let start = 0; start < text.length; start += signsAtOnce) {
-    hash.update(text.slice(start, start + signsAtOnce))
-    await nextTurn()
-  }
   await mapInTurns(rows, (row) => {
     hash.update(JSON.stringify(row))
   })

@@ -1,8 +1,9 @@
 import { basename } from 'node:path/posix'
 import type { PictureIntake } from '#core/media/intake.ts'
-import { decodeText, type Encoding } from '#core/spreadsheets/decode.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip, listName, openZip, readZipped } from '#core/spreadsheets/zip.server.ts'
+import { readApart, readFile } from './read-apart.server.ts'
+import type { Read, ReadFile } from './read-sent.ts'
 import {
   isTransferKind,
   maxImportBytes,
@@ -12,18 +13,14 @@ import {
 } from './transfer.ts'
 import { examinePictures } from './zip-pictures.server.ts'
 
-export type ReadSent = {
-  text?: string
-  encoding?: Encoding
+export type ReadSent = Pick<Read, 'file' | 'encoding' | 'issue' | 'text'> & {
   pictures?: ZipPicture[]
   /** It holds other lists too. */
   isArchive?: boolean
-  /** Why it cannot be read; then it has no text. */
-  issue?: string
 }
 
 /**
- * A CSV or JSON file in words, or that of a ZIP, whose other files are looked at and not kept.
+ * Reads a CSV or JSON file, or that of a ZIP, whose other files are looked at and not kept.
  *
  * @param from its bytes, or the path of a ZIP
  * @param maxBytes of the list in a ZIP
@@ -34,11 +31,11 @@ export async function readSent(
   intake: PictureIntake,
   { maxBytes = maxImportBytes, wanted }: { maxBytes?: number; wanted?: TransferKindName } = {},
 ): Promise<ReadSent> {
+  if (typeof from !== 'string' && !isZip(from)) return readApart({ bytes: from })
   try {
-    if (typeof from !== 'string' && !isZip(from)) return await decodeText(from)
     const zip = await openZip(from, { isArchive: typeof from === 'string', wanted })
     try {
-      const read = await decodeText(await readZipped(zip.list, maxBytes))
+      const read = await readApart({ bytes: await readZipped(zip.list, maxBytes) })
       const isArchive = zip.lists.length > 1
       return { ...read, isArchive, pictures: await examinePictures(zip, intake) }
     } finally {
@@ -50,10 +47,36 @@ export async function readSent(
   }
 }
 
+/** A form as it comes, with the headers that tell its type and length. */
+type SentBody = { body: ReadableStream | null; headers: Pick<Headers, 'get'> }
+
+export type SentForm = Pick<Read, 'fields' | 'name'> &
+  ReadSent & {
+    kind?: TransferKindName
+    /** The bytes of a ZIP. */
+    zip?: Buffer
+  }
+
+/** Reads a form with a file, or with rows that were typed. Returns undefined where there is no form. */
+export async function readSentForm(
+  { body, headers }: SentBody,
+  intake: PictureIntake,
+): Promise<SentForm | undefined> {
+  if (!body) return undefined
+  const contentType = headers.get('content-type') ?? ''
+  const length = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  const read = await readApart({ form: body, contentType }, { length })
+  if (!read.fields && !read.issue) return undefined
+  const kind = isTransferKind(read.fields?.kind) ? read.fields.kind : undefined
+  if (!read.zip) return { ...read, zip: undefined, kind }
+  const zip = Buffer.from(read.zip.buffer)
+  return { ...read, ...(await readSent(zip, intake, { wanted: kind })), kind, zip }
+}
+
 /** Of an archive of everything, whose lists are called as an export calls them: stocks.csv. */
 export type Archive = {
-  /** In the order in which an empty installation takes them. */
-  lists: { kind: TransferKindName; name: string; read(): Promise<string> }[]
+  /** In the order in which an empty installation takes them; reading throws UnreadableFile. */
+  lists: { kind: TransferKindName; name: string; read(): Promise<ReadFile> }[]
   pictures: ZipPicture[]
   close(): void
 }
@@ -77,7 +100,7 @@ export async function openArchive(
         throw new UnreadableFile(
           `${basename(file.name)} in the ZIP is called like no list: ${order.join(', ')}`,
         )
-      const read = async () => (await decodeText(await readZipped(file, maxBytes))).text
+      const read = async () => readFile({ bytes: await readZipped(file, maxBytes) })
       return { kind, name: basename(file.name), read }
     })
     lists.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))

@@ -25,8 +25,8 @@ test('a list may bring more files from the disk than in a request', async () => 
   try {
     const path = join(folder, 'team.zip')
     await writeFile(path, zip)
-    const { text, pictures: read } = await readSent(path, intake)
-    expect(text).toMatch(/^name,role/)
+    const { file, pictures: read } = await readSent(path, intake)
+    expect(file?.text).toMatch(/^name,role/)
     expect(read).toHaveLength(zipLimits.entries)
   } finally {
     await rm(folder, { recursive: true, maxRetries: 10 })

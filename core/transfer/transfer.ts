@@ -5,6 +5,8 @@ import { titlesOfNouns } from '#core/nouns.ts'
 
 /** Of a request; the command takes longer files. */
 export const maxImportBytes = 24 * 1024 * 1024
+/** Of rows that are mended in the field of the screen, in UTF-16 units. */
+export const maxEdited = 200_000
 
 export const transferKinds = {
   team: 'Team',

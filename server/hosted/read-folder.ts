@@ -97,15 +97,15 @@ async function readNamed(
   if (!file) return { file }
   if (second) throw new FolderError(`${file} and ${second} are both there: leave the right one`)
   try {
-    return { file, table: await tableIn(await readPlainFile(join(folder, file), maxTableBytes)) }
+    return { file, table: tableIn(await readPlainFile(join(folder, file), maxTableBytes)) }
   } catch (error) {
     if (!(error instanceof UnreadableFile) && !(error instanceof FolderError)) throw error
     return { file, issue: error.message }
   }
 }
 
-async function tableIn(bytes: Buffer): Promise<Source> {
-  const { text, encoding } = await decodeText(bytes)
+function tableIn(bytes: Buffer): Source {
+  const { text, encoding } = decodeText(bytes)
   // A backend writes UTF-8: anything else was saved by another program, and names have suffered.
   if (encoding === 'Windows-1256')
     throw new UnreadableFile('The file is not UTF-8: export it again, without opening it before')

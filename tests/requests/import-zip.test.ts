@@ -68,10 +68,10 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
   const media = () => app.db.selectFrom('media').selectAll().execute()
 
   async function check(zip: Buffer) {
-    const { text = '', pictures, issue } = await readSent(zip, intake)
-    const { plan } = await checkFile(partsOf(app.db), { text, pictures })
-    if (!plan) throw new Error(issue)
-    return { text, pictures: pictures ?? [], plan }
+    const { file, pictures, issue } = await readSent(zip, intake)
+    const { plan } = file ? await checkFile(partsOf(app.db), { file, pictures }) : {}
+    if (!file || !plan) throw new Error(issue)
+    return { text: file.text, pictures: pictures ?? [], plan }
   }
 
   async function importZip(zip: Buffer, checked: Awaited<ReturnType<typeof check>>) {

@@ -6,7 +6,6 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { planUndo } from '#core/record/restore.server.ts'
 import { savePricePoint } from '#core/stocks/price-points.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
-import { checkFile } from '#core/transfer/check-file.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { TransferPlan } from '#core/transfer/transfer.ts'
@@ -19,7 +18,7 @@ import { approveAs, partsOf, requireApproval, submit } from '../support/approval
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
-import { importText, planOf, sentImport } from '../support/transfer.ts'
+import { checkText, importText, planOf, sentImport } from '../support/transfer.ts'
 
 const fates = ({ rows }: TransferPlan) => rows.map(({ name, fate }) => `${name} ${fate}`)
 
@@ -211,7 +210,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     ['[1]', /No column says/],
     ['[{"name":', /^The JSON cannot be read/],
   ])('%j is refused', async (text, issue) => {
-    const checked = await checkFile(partsOf(db), { text })
+    const checked = await checkText(partsOf(db), { text })
     expect(checked.issue).toEqual(typeof issue === 'string' ? issue : expect.stringMatching(issue))
   })
 

@@ -104,4 +104,17 @@ describe('by the screen', () => {
       1,
     )
   })
+
+  test('a file too long for the page is asked for again, and never sent back', async () => {
+    const page = await importScreen(full)
+    const team = `name,role,use_initials,remark\nLea Long,Analyst,yes,${'x'.repeat(250_000)}`
+    const file = new File([team], 'team.csv')
+    await page.press('Check', { File: file })
+    expect([planOf(page), page.html.length < 100_000]).toEqual(['Team: 1 new', true])
+    await page.press(/^Import /, { 'The same file': file })
+    expect(page.message?.title).toBe('Imported')
+    await page.open('/admin/import')
+    await page.press('Check', { 'Or its rows': `${team}${'x'.repeat(750_000)}` })
+    expect(page.message?.text).toMatch(/^Pasted rows have at most 1,000,000 characters/)
+  })
 })

@@ -1,13 +1,26 @@
-import { checkFile } from '#core/transfer/check-file.server.ts'
+import { type AskedFile, type Checked, checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
+import { readApart } from '#core/transfer/read-apart.server.ts'
 import type { SentImport, TransferKindName, TransferPlan } from '#core/transfer/transfer.ts'
+import type { TransferDependencies } from '#core/transfer/transfer-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { partsOf } from './approval.ts'
 import { someKey } from './lists.ts'
 
+type SentText = Omit<AskedFile, 'file'> & { text: string }
+
+/** As the import screen checks what was typed there. */
+export async function checkText(
+  dependencies: TransferDependencies,
+  { text, ...asked }: SentText,
+): Promise<Checked> {
+  const { file, issue = '' } = await readApart({ text })
+  return file ? checkFile(dependencies, { ...asked, file }) : { issue }
+}
+
 /** What a file would do; throws where it cannot be read. */
 export async function planOf(db: Db, text: string, kind?: TransferKindName): Promise<TransferPlan> {
-  const { plan, issue } = await checkFile(partsOf(db), { text, kind })
+  const { plan, issue } = await checkText(partsOf(db), { text, kind })
   if (!plan) throw new Error(issue)
   return plan
 }

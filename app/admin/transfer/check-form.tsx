@@ -1,11 +1,8 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
-import { transferKinds } from '#core/transfer/transfer.ts'
+import { maxEdited, transferKinds } from '#core/transfer/transfer.ts'
 import { type ChosenFile, FileField } from './file-field.tsx'
 import type { SentFile } from './sent-file.server.ts'
-
-/** Signs of rows that are mended in the field of the screen. */
-export const maxEdited = 200_000
 
 export function CheckForm(props: ChosenFile) {
   const { sent } = props
@@ -29,7 +26,7 @@ export function CheckForm(props: ChosenFile) {
           ))}
         </select>
       </div>
-      {isEditable && <RowsField sent={sent} />}
+      {isEditable && <RowsField sent={sent?.text ? sent : undefined} />}
       <div className="actions">
         <SubmitButton label="Check" busy="Checking..." className="button button-quiet" />
       </div>

@@ -8,6 +8,8 @@ export type ChosenFile = {
   onChoose(file: File | undefined): void
 }
 
+const accepted = '.csv,.json,.txt,text/csv,application/json'
+
 export function FileField({ sent, maxBytes, chosen, onChoose }: ChosenFile) {
   const [isLong, setLong] = useState(false)
   const megabytes = maxBytes / 1024 / 1024
@@ -21,7 +23,7 @@ export function FileField({ sent, maxBytes, chosen, onChoose }: ChosenFile) {
         type="file"
         // Rows that can be mended come from the field below.
         ref={putIn(sent?.isZip || sent?.text === '' ? chosen : undefined)}
-        accept=".csv,.json,.txt,.zip,text/csv,application/json,application/zip"
+        accept={`${accepted},.zip,application/zip`}
         aria-describedby="import-file-note"
         aria-invalid={isLong || undefined}
         onChange={({ target }) => {
@@ -47,22 +49,25 @@ const putIn = (file: File | undefined) => (input: HTMLInputElement | null) => {
   input.files = transfer.files
 }
 
-export function SameZip({ file }: { file: File | undefined }) {
+/** Asks again for what this page does not hold. */
+export function SameFile({ file, isZip }: { file: File | undefined; isZip: boolean }) {
   return (
     <div className="field import-file">
-      <label htmlFor="import-zip">The same ZIP</label>
+      <label htmlFor="import-again">{isZip ? 'The same ZIP' : 'The same file'}</label>
       <input
-        id="import-zip"
+        id="import-again"
         className="file-input"
         name="file"
         type="file"
-        accept=".zip,application/zip"
+        accept={isZip ? '.zip,application/zip' : accepted}
         required
         ref={putIn(file)}
-        aria-describedby="import-zip-note"
+        aria-describedby="import-again-note"
       />
-      <p className="note" id="import-zip-note">
-        Its pictures come in with the rows that name them.
+      <p className="note" id="import-again-note">
+        {isZip
+          ? 'Its pictures come in with the rows that name them.'
+          : 'It is too long to be kept on this page.'}
       </p>
     </div>
   )

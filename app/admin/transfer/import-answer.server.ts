@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { newSaveKey } from '#core/record/list.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
+import type { ReadFile } from '#core/transfer/read-sent.ts'
 import {
   isTransferKind,
+  maxEdited,
   refusalCounts,
   shownRows,
   type TransferKindName,
@@ -15,7 +18,6 @@ import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
-import { maxEdited } from './check-form.tsx'
 import type { ShownPlan } from './import-plan.tsx'
 import type { SentFile, SentZip } from './sent-file.server.ts'
 
@@ -27,41 +29,48 @@ export type Answer = {
   message?: Message
 }
 
-export async function check({ context }: ActionFunctionArgs, sent: SentFile, zip?: SentZip) {
+type Read = { sent: SentFile; file: ReadFile; zip?: SentZip }
+
+export async function check({ context }: ActionFunctionArgs, { sent, file, zip }: Read) {
   const { db, nouns, textKinds } = context.get(appContext)
-  const responseId = newSaveKey()
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
-  const asked = { text: sent.text, kind, pictures: zip?.pictures }
+  const asked = { file, kind, pictures: zip?.pictures }
   const { plan, issue } = await checkFile({ db, kinds: textKinds, nouns }, asked)
-  if (plan) return data<Answer>({ responseId, sent, plan: shown(plan), note: sent.note })
+  if (!plan) return refuseFile(sent, issue)
+  // What is shown of many rows is a turn of its own (docs/bar.md 52).
+  await nextTurn()
+  return data<Answer>({ responseId: newSaveKey(), sent, plan: shown(plan), note: sent.note })
+}
+
+/** The answer to a file that cannot be read. */
+export function refuseFile(sent: SentFile, issue = '') {
   const message = error('The file cannot be read', issue)
+  const responseId = newSaveKey()
   return data<Answer>({ responseId, sent: editable(sent), note: sent.note, message }, 400)
 }
 
 export async function importChecked(
   args: ActionFunctionArgs,
-  form: FormData,
-  sent: SentFile,
-  zip?: SentZip,
+  fields: Record<'digest' | 'revision' | 'key', string>,
+  { sent, file: read, zip }: Read,
 ) {
   const responseId = newSaveKey()
-  const field = (name: string) => String(form.get(name) ?? '')
   if (!isTransferKind(sent.kind)) throw data(undefined, 400)
-  const { kind, text, name: file } = sent
-  const digest = field('digest')
-  const { pictures, issue } = await bring(args, { kind, text, digest }, zip)
+  const { kind, name: file } = sent
+  const { digest } = fields
+  const { pictures, issue } = await bring(args, { kind, file: read, digest }, zip)
   if (issue) {
     const message = error('Nothing was imported', issue)
     return data<Answer>({ responseId, sent: editable(sent), message }, 400)
   }
   const outcome = await changeSite(args, 'import-file', {
     kind,
-    text,
+    text: read.text,
     file,
     digest,
     pictures,
-    revision: Number(field('revision')),
-    key: field('key'),
+    revision: Number(fields.revision),
+    key: fields.key,
   })
   switch (outcome.outcome) {
     case 'not-found':
@@ -95,14 +104,14 @@ function editable(sent: SentFile): SentFile {
 /** Of what is not as it was checked nothing is stored: the import says so. */
 async function bring(
   args: ActionFunctionArgs,
-  { digest, ...file }: { kind: TransferKindName; text: string; digest: string },
+  { digest, ...asked }: { kind: TransferKindName; file: ReadFile; digest: string },
   zip: SentZip | undefined,
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
   if (!zip) return {}
   const app = args.context.get(appContext)
   const { db, nouns, textKinds } = app
   const { bytes, pictures } = zip
-  const { plan } = await checkFile({ db, kinds: textKinds, nouns }, { ...file, pictures })
+  const { plan } = await checkFile({ db, kinds: textKinds, nouns }, { ...asked, pictures })
   if (plan?.digest !== digest) return { pictures }
   const checked = { plan, pictures }
   return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))

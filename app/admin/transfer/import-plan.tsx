@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { countsText, type TransferPlan, transferKinds } from '#core/transfer/transfer.ts'
-import { SameZip } from './file-field.tsx'
+import { SameFile } from './file-field.tsx'
 import { PlanTable } from './plan-rows.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
@@ -37,8 +37,8 @@ export function ImportPlan(props: {
         <input type="hidden" name="key" value={saveKey} />
         <input type="hidden" name="kind" value={plan.kind} />
         <input type="hidden" name="name" value={sent.name} />
-        {sent.isZip ? (
-          <SameZip file={chosen} />
+        {sent.isZip || sent.text === '' ? (
+          <SameFile file={chosen} isZip={sent.isZip} />
         ) : (
           <textarea name="text" defaultValue={sent.text} hidden aria-label="The file as checked" />
         )}

@@ -2,20 +2,18 @@ import { useRef } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import type { InputOf } from '#app/operations.server.ts'
-import { error } from '#app/ui/message.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { newSaveKey } from '#core/record/list.ts'
 import { findReturned } from '#core/review/returned.server.ts'
-import { maxImportBytes } from '#core/transfer/transfer.ts'
+import { maxEdited, maxImportBytes } from '#core/transfer/transfer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/import.ts'
-import { CheckForm, maxEdited } from './check-form.tsx'
+import { CheckForm } from './check-form.tsx'
 import { ExportList } from './export-list.tsx'
-import { type Answer, check, importChecked } from './import-answer.server.ts'
+import { type Answer, check, importChecked, refuseFile } from './import-answer.server.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { readSentFile, type SentFile } from './sent-file.server.ts'
 import '../file-input.css'
@@ -44,16 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData().catch(() => {
-    throw data(undefined, 400)
-  })
-  const { sent, zip } = await readSentFile(form, args.context.get(appContext).intake)
-  const responseId = newSaveKey()
-  if (sent.issue) {
-    const message = error('The file cannot be read', sent.issue)
-    return data<Answer>({ responseId, sent, message }, 400)
-  }
-  return form.get('digest') ? importChecked(args, form, sent, zip) : check(args, sent, zip)
+  const read = await readSentFile(args.request, args.context.get(appContext).intake)
+  if (!read) throw data(undefined, 400)
+  const { fields, sent, file, zip } = read
+  if (!file) return refuseFile(sent, sent.issue)
+  if (fields?.digest) return importChecked(args, fields, { sent, file, zip })
+  return check(args, { sent, file, zip })
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {

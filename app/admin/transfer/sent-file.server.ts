@@ -1,9 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PictureIntake } from '#core/media/intake.ts'
-import { readSent } from '#core/transfer/sent-file.server.ts'
-import { isTransferKind, type ZipPicture } from '#core/transfer/transfer.ts'
+import type { Read, ReadFile } from '#core/transfer/read-sent.ts'
+import { readSentForm } from '#core/transfer/sent-file.server.ts'
+import { maxEdited, type ZipPicture } from '#core/transfer/transfer.ts'
 
 export type SentFile = {
+  /** '' where it is too long to come back to the screen, which sends the file again. */
   text: string
   name: string
   /** '' where its columns say it. */
@@ -15,38 +16,52 @@ export type SentFile = {
   issue?: string
 }
 
+/** In UTF-16 units. */
+const maxTyped = 1_000_000
+
 export type SentZip = { bytes: Buffer; pictures: readonly ZipPicture[] }
 
+type ReadForm = {
+  fields?: Read['fields']
+  sent: SentFile
+  file?: ReadFile
+  zip?: SentZip
+}
+
+/** Undefined where the request holds no form. */
 export async function readSentFile(
-  form: FormData,
+  request: Request,
   intake: PictureIntake,
-): Promise<{ sent: SentFile; zip?: SentZip }> {
-  const field = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const kind = field('kind')
-  const file = form.get('file')
-  if (typeof file !== 'object' || file === null || file.size === 0) {
-    const text = field('text')
-    const name = field('name') || 'Pasted rows'
-    const issue = text.trim() === '' ? 'Choose a file, or paste its rows' : undefined
-    return { sent: { text, name, kind, isZip: false, issue } }
-  }
-  // The form was copied in one turn, and the file is copied in another (docs/bar.md 52).
-  await nextTurn()
-  const bytes = Buffer.from(await file.arrayBuffer())
-  await nextTurn()
-  const wanted = isTransferKind(kind) ? kind : undefined
-  const read = await readSent(bytes, intake, { wanted })
-  const { text = '', issue, encoding, pictures, isArchive } = read
+): Promise<ReadForm | undefined> {
+  const read = await readSentForm(request, intake)
+  if (!read) return undefined
+  const { fields, encoding, file, zip: bytes, isArchive, pictures } = read
+  const isTyped = fields !== undefined && read.name === undefined
   const note =
     encoding === 'Windows-1256'
       ? 'The file was read as Windows-1256 (Arabic): check the names before you import.'
       : undefined
-  const name = file.name.slice(0, 200)
-  return {
-    sent: { text, name, kind, isZip: pictures !== undefined, isArchive, note, issue },
-    zip: pictures && { bytes, pictures },
+  const text = file?.text ?? read.text ?? ''
+  const sent: SentFile = {
+    text: isTyped || text.length <= maxEdited ? text : '',
+    name: (isTyped ? fields.name || 'Pasted rows' : (read.name ?? 'The file')).slice(0, 200),
+    kind: fields?.kind ?? '',
+    isZip: pictures !== undefined,
+    isArchive,
+    note,
+    issue: isTyped ? issueOfTyped(text, read.issue) : read.issue,
   }
+  return {
+    fields,
+    sent,
+    file: sent.issue === undefined ? file : undefined,
+    zip: bytes && pictures && { bytes, pictures },
+  }
+}
+
+/** Typed rows are kept on the screen until they are imported, so they are bounded. */
+function issueOfTyped(text: string, issue: string | undefined): string | undefined {
+  if (text.trim() === '') return 'Choose a file, or paste its rows'
+  if (text.length <= maxTyped) return issue
+  return `Pasted rows have at most ${maxTyped.toLocaleString('en-US')} characters: save them as a file and choose it`
 }

@@ -7,9 +7,9 @@ import { priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { checkFile } from '#core/transfer/check-file.server.ts'
 import { sentList, someKey } from '../lists.ts'
 import type { Restartable } from '../restartable.ts'
+import { checkText } from '../transfer.ts'
 import type { Call, Effect, History } from './history.ts'
 import { lookAtStocks, lookAtTeam } from './looks.ts'
 import type { Step } from './plan.ts'
@@ -198,7 +198,7 @@ const steps: Record<Step['kind'], TakeStep> = {
     // Others save the list between the check and the import.
     for (let tries = 0; tries < 4; tries += 1) {
       await world.untilUp()
-      const { plan } = await load(() => checkFile(dependencies, { text, kind: 'team' }))
+      const { plan } = await load(() => checkText(dependencies, { text, kind: 'team' }))
       if (!plan) throw new Error('The file of an import cannot be read')
       const form = formOf({
         kind: 'team',

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readApart } from './read-apart.server.ts'
+import type { Sent } from './read-sent.ts'
+
+const head = 'name,role\n'
+const long = head + 'Jane,Partner\r\n'.repeat(4000)
+
+function formWith(file: string): Sent & { form: ReadableStream } {
+  const form = new FormData()
+  form.set('kind', 'team')
+  form.set('file', new File([file], 'team.csv'))
+  const { body, headers } = new Response(form)
+  if (!body) throw new Error('A form has a body')
+  return { form: body, contentType: headers.get('content-type') ?? '' }
+}
+
+describe('what a person sends is read apart', () => {
+  test('as it is read at once, however long', async () => {
+    const short = await readApart({ text: `${head}Jane,Partner\r\n` })
+    const row = short.file?.source.rows[0]
+    const { file } = await readApart({ text: long })
+    expect(file?.source.columns).toEqual(short.file?.source.columns)
+    expect(file?.source.rows).toHaveLength(4000)
+    expect(file?.source.rows[3999]).toEqual({ ...row, line: 4001 })
+    expect(file?.text).toBe(long.replaceAll('\r', ''))
+    const { file: again } = await readApart({ bytes: Buffer.from(file?.text ?? '') })
+    expect(again?.hash).toBe(file?.hash)
+  })
+
+  test('in a form with its fields, where a ZIP comes back whole', async () => {
+    const read = await readApart(formWith(long))
+    expect(read).toMatchObject({ name: 'team.csv', encoding: 'UTF-8', fields: { kind: 'team' } })
+    expect(read.file?.source.rows).toHaveLength(4000)
+    const packed = `PK\u0003\u0004${'x'.repeat(100_000)}`
+    const { zip, file } = await readApart(formWith(packed))
+    expect(file).toBeUndefined()
+    expect(Buffer.from(zip ?? []).toString()).toBe(packed)
+    expect(await readApart({ ...formWith(long), contentType: 'text/plain' })).toEqual({})
+  })
+
+  test('until it is refused, with its words to be mended', async () => {
+    const text = '\n'.repeat(100_000)
+    expect(await readApart({ text })).toEqual({ text, issue: 'The file is empty' })
+  })
+
+  test('within a time and a memory, which the refusal names', async () => {
+    const limits = { seconds: 30, megabytes: 384 }
+    expect(await readApart({ text: long }, { limits: { ...limits, seconds: 0.001 } })).toEqual({
+      issue: 'It was not read within 0.001 seconds: import it in parts',
+    })
+    const large = head + 'Jane,Partner\n'.repeat(40_000)
+    expect(await readApart({ text: large }, { limits: { ...limits, megabytes: 8 } })).toEqual({
+      issue: 'To read it takes more than 8 MB of memory: import it in parts',
+    })
+    expect((await readApart({ text: long })).file?.source.rows).toHaveLength(4000)
+  })
+})
