@@ -8,6 +8,11 @@ const longerThanTheyLook = [
   'requests/access.test.ts',
   'requests/kills.test.ts',
   'requests/uploads-killed.test.ts',
+  'jobs/runner.test.ts',
+  'e2e/home-moves.test.ts',
+  'e2e/pages.test.ts',
+  'e2e/plain-pages.test.ts',
+  'e2e/letters-editor.test.ts',
 ]
 
 export default class extends BaseSequencer {
