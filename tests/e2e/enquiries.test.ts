@@ -17,8 +17,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab never came there')
 }
 
-const hour = 60 * 60_000
-
 test('an enquiry is followed from the public form to closed by keyboard alone', async ({
   site,
   visit,
@@ -125,39 +123,6 @@ test('shows hostile text as text, and two people at once what each did', async (
   await first.getByRole('link', { name: '<img src=x' }).waitFor()
   await soon(() => horizontalOverflow(first)).toEqual({ by: 0, out: [] })
   await photograph(first, 'enquiries')
-})
-
-test('is answered, noted and closed without script, many at once too', async ({ site, visit }) => {
-  await inDatabase(site, async (db) => {
-    await anEnquiry(db, { name: 'Plain One' }, new Date(Date.now() - 26.5 * hour))
-    await anEnquiry(db, { name: 'Plain Two' })
-    await anEnquiry(db, { name: 'Plain Three' })
-  })
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/enquiries?search=plain', email, { script: false })
-  await soon(() => page.getByRole('row', { name: /Plain One/ }).textContent()).toContain(
-    'overdue by 2 h',
-  )
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Select enquiries first' }).waitFor()
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  for (const name of ['Plain Two', 'Plain Three'])
-    await page.getByRole('checkbox', { name: `Select the enquiry from ${name}` }).check()
-  await page.getByRole('button', { name: 'Mark answered' }).click()
-  await page.getByText('All selected enquiries were changed.').waitFor()
-  await soon(() => addressOf(page)).toBe('/admin/enquiries?search=plain')
-
-  await page.getByRole('link', { name: 'Plain One' }).click()
-  await page.getByRole('button', { name: 'Add note' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Add note/ })
-  await dialog.getByText('Please write a note').waitFor()
-  await dialog.getByLabel('Note').fill('Once')
-  await dialog.getByRole('button', { name: 'Add note' }).click()
-  await page.locator('.enquiry-note', { hasText: 'Once' }).waitFor()
-  await page.getByRole('button', { name: 'Mark answered' }).click()
-  await page.getByText(/2 h late/).waitFor()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByText(/^Closed by Sample admin/).waitFor()
 })
 
 test('are exported, handed out and forgotten', async ({ site, visit }) => {

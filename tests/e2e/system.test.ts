@@ -53,16 +53,4 @@ describe('the system screens', () => {
     await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'jobs')
   })
-
-  test('run a job when asked, without script too', async ({ site, visit }) => {
-    const { email } = await addStaff(site, 'admin')
-    const page = await openSignedIn(visit, '/admin/doctor', email, { script: false })
-    await soon(() => page.getByText('No backup of the last 30 days is on record.').count()).toBe(1)
-    await page.getByRole('button', { name: 'Make one now' }).click()
-    await page.getByText('Run requested').waitFor()
-    await soon(async () => {
-      await page.goto(`${site.origin}/admin/doctor`)
-      return page.getByRole('row').filter({ hasText: 'On the data disk' }).count()
-    }).toBe(1)
-  })
 })

@@ -7,7 +7,6 @@ import {
   addMember,
   editMember,
   expectToast,
-  namesIn,
   openTeam,
   save,
   saveButton,
@@ -84,29 +83,5 @@ describe('the history of the team', () => {
     await undo.getByRole('button', { name: 'Undo This Change' }).click()
     await expectToast(page, 'Undone', 'The change was undone.')
     await saves.first().getByText('Updated Hind History: Role').waitFor()
-  })
-
-  test('and its trash are read and used without script', async ({ site, visit }) => {
-    const { page } = await openTeam(site, visit)
-    await page.getByRole('button', { name: 'Remove Nadia Pattern' }).click()
-    await saveButton(page).click()
-    await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
-    await expectToast(page, 'Success', 'Team members saved successfully.')
-    const { page: plain } = await openTeam(site, visit, {
-      path: '/admin/team/trash',
-      script: false,
-      width: 375,
-    })
-    await photograph(plain, 'team-trash')
-    await soon(() => horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
-    await plain.getByRole('link', { name: 'Restore: Nadia Pattern' }).click()
-    await plain.getByRole('button', { name: 'Restore' }).click()
-    await plain.getByText('The trash is empty.').or(plain.getByText('Removed')).first().waitFor()
-    await plain.goto('/admin/team')
-    await soon(() => namesIn(plain)).toContain('Nadia Pattern')
-    await plain.goto('/admin/team/history')
-    await plain.getByText('Restored Nadia Pattern').first().waitFor()
-    await photograph(plain, 'team-history')
-    await soon(() => horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
   })
 })

@@ -192,35 +192,3 @@ test('of two people with one text the second is shown what differs, and loses no
   await his.getByRole('button', { name: 'Back to the Original' }).click()
   await expect.poll(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(button)
 })
-
-test('without script a text is a form that keeps what was typed', async ({ site, visit }) => {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/themes/longevity', email, { script: false })
-  await page.getByLabel('Headline', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('Headline is required').first().waitFor()
-  await page.getByLabel('Headline', { exact: true }).fill('Written without script')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.waitForURL('**/admin/themes/longevity')
-  await shows(site, '/themes/longevity', 'Written without script')
-  await page.getByLabel('Headline (Arabic)').fill('كُتب من دون برنامج')
-  await page.getByRole('button', { name: 'Publish Arabic' }).click()
-  await page.waitForURL('**/admin/themes/longevity/arabic')
-  await shows(site, '/ar/themes/longevity', 'كُتب من دون برنامج')
-})
-
-test('publishing a legal text says what it will say and what it ends, and asks for the day', async ({
-  site,
-  visit,
-}) => {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/legal/terms', email, { script: false })
-  await page.getByLabel('Summary', { exact: true }).fill('A summary of a later day.')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.waitForURL('**/admin/legal/terms/publish')
-  await page.getByText('It will say: last updated').waitFor()
-  await page.getByLabel('Last updated', { exact: true }).fill('2026-02-28')
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.waitForURL('**/admin/legal/terms')
-  await shows(site, '/legal/terms', '28/02/2026')
-})

@@ -39,13 +39,13 @@ export function isNamed(element: Tree.Element, name: string | RegExp): boolean {
 /** The fields with this label. */
 export function fieldsNamed(document: Tree.Document, label: string): Tree.Element[] {
   const labels = findAll(document, (each) => each.tagName === 'label' && isNamed(each, label))
-  const ids = new Set(labels.map((each) => attribute(each, 'for')))
+  const ids = labels.map((each) => attribute(each, 'for'))
   return findAll(
     document,
     (each) =>
       isField(each) &&
       (attribute(each, 'aria-label') === label ||
-        ids.has(attribute(each, 'id')) ||
+        ids.some((id) => id !== undefined && id === attribute(each, 'id')) ||
         labels.some((around) => isWithin(each, around))),
   )
 }

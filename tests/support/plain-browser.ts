@@ -6,6 +6,7 @@ import {
   formOf,
   hasClass,
   isNamed,
+  valueIn,
   valuesOf,
   wordsOf,
 } from './forms.ts'
@@ -55,7 +56,7 @@ export class PlainBrowser {
   }
 
   get document(): Tree.Document {
-    return parse(this.html)
+    return parse(this.html, { scriptingEnabled: false })
   }
 
   async signInAs(email: string): Promise<this> {
@@ -85,21 +86,29 @@ export class PlainBrowser {
     )
   }
 
-  /** Fills fields by their labels, and presses the button of this name in their form. */
-  async press(button: string | RegExp, filled: Record<string, string | File> = {}): Promise<this> {
+  /** Fills fields by their labels (true ticks a box), and presses the button of this name in their form. */
+  async press(
+    button: string | RegExp,
+    filled: Record<string, string | File | true> = {},
+  ): Promise<this> {
     const { document } = this
     const isButton = (each: Tree.Element) => each.tagName === 'button' && isNamed(each, button)
-    const pressed = findAll(document, isButton)[0]
+    const fieldIn = (form: Tree.Element | undefined, label: string) =>
+      fieldsNamed(document, label).find((each) => formOf(each, document) === form)
+    const pressed = findAll(document, isButton).find((each) =>
+      Object.keys(filled).every((label) => fieldIn(formOf(each, document), label)),
+    )
     const form = pressed && formOf(pressed, document)
-    if (!form) throw new Error(`${this.address} has no button ${button}`)
+    if (!form)
+      throw new Error(`${this.address} has no button ${button} with ${Object.keys(filled)}`)
     const isMultipart = attribute(form, 'enctype') === 'multipart/form-data'
     const body = isMultipart ? formDataOf(form, document) : valuesOf(form, document)
     for (const [label, value] of Object.entries(filled)) {
-      const field = fieldsNamed(document, label).find((each) => formOf(each, document) === form)
-      if (!field)
-        throw new Error(`The form with ${button} has no field ${label}`)
-        // Only forms of several parts take a file.
-      ;(body as FormData).set(attribute(field, 'name') ?? '', value as string)
+      const field = fieldIn(form, label) as Tree.Element
+      const name = attribute(field, 'name') ?? ''
+      if (value === true) body.append(name, valueIn(field))
+      // Only forms of several parts take a file.
+      else (body as FormData).set(name, value as string)
     }
     const name = attribute(pressed, 'name')
     if (name) body.set(name, attribute(pressed, 'value') ?? '')

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildIfMoved } from '../support/built.ts'
+import { shows } from '../support/content.ts'
+import { anEnquiry } from '../support/enquiries.ts'
+import { findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
+import { until } from '../support/http.ts'
+import { addStaff, inDatabase } from '../support/people.ts'
+import { PlainBrowser } from '../support/plain-browser.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+// The panel by its forms and links alone. How it looks so, and what only a browser tells: tests/e2e.
+
+const hour = 60 * 60_000
+
+let site: RunningServer
+beforeAll(async () => {
+  buildIfMoved()
+  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
+}, 300_000)
+afterAll(async () => void (await site?.stop()))
+
+async function admin(path: string): Promise<PlainBrowser> {
+  const { email } = await addStaff(site, 'admin')
+  return (await new PlainBrowser(site).signInAs(email)).open(path)
+}
+
+test('enquiries are answered, noted and closed, many at once too', async () => {
+  await inDatabase(site, async (db) => {
+    await anEnquiry(db, { name: 'Plain One' }, new Date(Date.now() - 26.5 * hour))
+    await anEnquiry(db, { name: 'Plain Two' })
+    await anEnquiry(db, { name: 'Plain Three' })
+  })
+  const page = await admin('/admin/enquiries?search=plain')
+  expect(page.rows('Plain One').map(wordsOf).join()).toContain('overdue by 2 h')
+  await page.press('Close')
+  expect(page.text).toContain('Select enquiries first')
+  await page.follow('Back to the list')
+  await page.press('Mark answered', {
+    'Select the enquiry from Plain Two': true,
+    'Select the enquiry from Plain Three': true,
+  })
+  expect(page.text).toContain('All selected enquiries were changed.')
+  expect(page.address).toBe('/admin/enquiries?search=plain')
+
+  await page.follow('Plain One')
+  await page.press('Add note')
+  expect(page.text).toContain('Please write a note')
+  await page.press('Add note', { Note: 'Once' })
+  const notes = findAll(page.document, (each) => hasClass(each, 'enquiry-note'))
+  expect(notes.map(wordsOf).join()).toContain('Once')
+  await page.press('Mark answered')
+  expect(page.text).toContain('2 h late')
+  await page.press('Close')
+  expect(page.text).toContain('Closed by Sample admin')
+})
+
+test('stocks can be read, and a theme be chosen and made', async () => {
+  const page = await admin('/admin/stocks')
+  expect(page.text).toContain('Editing needs JavaScript')
+  await page.press('Show', { Theme: 'longevity' })
+  expect(page.address).toBe('/admin/stocks?theme=longevity')
+  await page.press('New Theme')
+  expect(page.text).toContain('Please enter a theme name')
+  await page.press('New Theme', { 'Theme name': 'By hand' })
+  expect(page.address).toBe('/admin/themes/byhand')
+  const [title] = findAll(page.document, ({ tagName }) => tagName === 'h1')
+  expect(wordsOf(title)).toBe('By hand')
+})
+
+test('the team can be read, and its trash and history used', async () => {
+  await inDatabase(site, (db) =>
+    db
+      .updateTable('team_members')
+      .set({ removed_at: new Date() })
+      .where('name', '=', 'Nadia Pattern')
+      .execute(),
+  )
+  const page = await admin('/admin/team')
+  expect(page.text).toContain('Editing needs JavaScript')
+  expect(page.text).toContain('Amina Example')
+  expect(page.text).not.toContain('Nadia Pattern')
+  await page.open('/admin/team/trash')
+  await page.follow('Restore: Nadia Pattern')
+  await page.press('Restore')
+  await page.open('/admin/team')
+  expect(page.text).toContain('Nadia Pattern')
+  await page.open('/admin/team/history')
+  expect(page.text).toContain('Restored Nadia Pattern')
+})
+
+test('a text is a form that keeps what was typed', async () => {
+  const page = await admin('/admin/themes/longevity')
+  await page.press('Publish', { Headline: '', 'Line on its card': 'Typed, and kept' })
+  expect(page.text).toContain('Headline is required')
+  expect(valueIn(page.field('Line on its card'))).toBe('Typed, and kept')
+  await page.press('Publish', { Headline: 'Written without script' })
+  expect(page.url.pathname).toBe('/admin/themes/longevity')
+  await shows(site, '/themes/longevity', 'Written without script')
+  await page.press('Publish Arabic', { 'Headline (Arabic)': 'كُتب من دون برنامج' })
+  expect(page.url.pathname).toBe('/admin/themes/longevity/arabic')
+  await shows(site, '/ar/themes/longevity', 'كُتب من دون برنامج')
+})
+
+test('publishing a legal text says what it will say and what it ends, and asks for the day', async () => {
+  const page = await admin('/admin/legal/terms')
+  await page.press('Publish', { Summary: 'A summary of a later day.' })
+  expect(page.url.pathname).toBe('/admin/legal/terms/publish')
+  expect(page.text).toContain('It will say: last updated')
+  await page.press('Publish', { 'Last updated': '2026-02-28' })
+  expect(page.url.pathname).toBe('/admin/legal/terms')
+  await shows(site, '/legal/terms', '28/02/2026')
+})
+
+test('a job is run when asked', async () => {
+  const page = await admin('/admin/doctor')
+  expect(page.text).toContain('No backup of the last 30 days is on record.')
+  await page.press('Make one now')
+  expect(page.text).toContain('Run requested')
+  await until('a backup is on record', async () => {
+    await page.open('/admin/doctor')
+    return page.rows('On the data disk').length === 1
+  })
+})
