@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, soon, calmTest as test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
-import { isBelowHeader, rowsOf } from '../support/layout.ts'
+import { isBelowHeader, rowsOf, ways } from '../support/layout.ts'
 
 // The home page (docs/product.md §1, §2 and §9).
 
@@ -16,8 +16,6 @@ const sections = [
   ['leadership', 'Leadership Team'],
   ['contact', 'Request a Consultation'],
 ] as const
-
-const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
 
 const cards = (page: Page, id: string) => page.locator(`#${id} li h3`).allTextContents()
 

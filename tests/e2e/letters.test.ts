@@ -5,7 +5,7 @@ import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { expectProblem, soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
-import { isBelowHeader } from '../support/layout.ts'
+import { isBelowHeader, ways } from '../support/layout.ts'
 
 // What is on the pages of letters and legal texts (docs/product.md §2 and §8, docs/decisions.md
 // 10 and 29). How they are read, printed and left is in reading.test.ts.
@@ -13,9 +13,7 @@ import { isBelowHeader } from '../support/layout.ts'
 const newestFirst = sampleLetters.toSorted((a, b) => (a.date < b.date ? 1 : -1))
 
 // Without motion: how jumps glide is seen in home-moves.test.ts.
-const ways = [1440, 375].flatMap((width) =>
-  [true, false].map((script) => ({ width, script, calm: true, tab: `script ${script}` })),
-)
+const calmWays = ways.map((way) => ({ ...way, calm: true, tab: `script ${way.script}` }))
 
 const spoken = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -33,7 +31,7 @@ test('the letters have the slugs of the specification, and enough to read', () =
   }
 })
 
-test.for(ways)(
+test.for(calmWays)(
   'at $width px, script $script, /letters lists every letter, newest first, each leading to its own',
   async (visitor, { visit }) => {
     const page = await visit('/team', visitor)
@@ -53,7 +51,7 @@ test.for(ways)(
   },
 )
 
-test.for(newestFirst.flatMap(({ slug }) => ways.map((way) => ({ slug, ...way }))))(
+test.for(newestFirst.flatMap(({ slug }) => calmWays.map((way) => ({ slug, ...way }))))(
   'at $width px, script $script, $slug shows every field and leads to the contact section',
   async ({ slug, ...visitor }, { visit }) => {
     const letter = sampleLetters.find((each) => each.slug === slug)
@@ -100,7 +98,7 @@ test('a letter that is taken back is not found any more', async ({ visit, site }
   await soon(() => page.locator('.letter-item').count()).toBe(newestFirst.length - 1)
 })
 
-test.for(sampleLegalTexts.flatMap(({ slug }) => ways.map((way) => ({ slug, ...way }))))(
+test.for(sampleLegalTexts.flatMap(({ slug }) => calmWays.map((way) => ({ slug, ...way }))))(
   'at $width px, script $script, $slug has its date, its version and a table of its parts',
   async ({ slug, ...visitor }, { visit }) => {
     const page = await visit(`/legal/${slug}`, visitor)

@@ -15,7 +15,7 @@ import {
 } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 import { until } from '../support/http.ts'
-import { rowsOf } from '../support/layout.ts'
+import { rowsOf, ways } from '../support/layout.ts'
 import { cutScripts, dropScripts } from '../support/scripts.ts'
 import type { RunningServer } from '../support/server.ts'
 import { publish, seedTheme } from '../support/theme-data.ts'
@@ -90,7 +90,7 @@ async function saysSo(page: Page): Promise<void> {
   await again(page).waitFor()
 }
 
-test.for([1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script }))))(
+test.for(ways)(
   'at $width px, script $script, the page says that its picks could not be read, and all else stands',
   async ({ width, script }, { visit, trouble }) => {
     const page = await visit(trouble.path, { width, before: script ? undefined : dropScripts })

@@ -5,11 +5,9 @@ import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { addressOf, soon, calmTest as test } from '../support/browser.ts'
-import { isBelowHeader, rowsOf } from '../support/layout.ts'
+import { isBelowHeader, rowsOf, ways } from '../support/layout.ts'
 
 // /themes and the two theme pages (docs/product.md §2 and §9, docs/decisions.md 4 and 24).
-
-const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
 
 /** What the specification gives for each theme. */
 const themes = [

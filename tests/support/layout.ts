@@ -75,3 +75,12 @@ export function contrastOf(locator: Locator): Promise<number> {
     return (Math.max(label, ground) + 0.05) / (Math.min(label, ground) + 0.05)
   })
 }
+
+/**
+ * A window with script and a telephone without: whoever looks at what stands on a page sees it in both
+ * widths and in both ways.
+ */
+export const ways = [
+  { width: 1440, script: true },
+  { width: 375, script: false },
+] as const
