@@ -8,6 +8,7 @@ import type { Files } from '#core/media/files.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
+import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKinds } from '#core/review/operation.server.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
@@ -38,6 +39,7 @@ export type AppContext = Dependencies & {
   /** What can be submitted for approval, and the kinds of text: put together by the server. */
   operations: Operations
   nouns: Nouns
+  findListNamed: FindListNamed
   textKinds: TextKinds
   textKindsIn(language: Language): TextKinds
   backupPlace: string

@@ -9,13 +9,11 @@ import {
   showsUnapprovedDraft,
 } from '#core/private-links/create-link.server.ts'
 import type { SentList } from '#core/record/list.ts'
-import { goBack, restoreRecord, undoChange } from '#core/record/restore.server.ts'
 import { saveList } from '#core/record/save.server.ts'
 import { done, type Operation, operation } from '#core/review/operation.server.ts'
 import { recordOperations } from '#core/review/record-operations.server.ts'
 import {
   nameOfPerson,
-  onList,
   peopleSubject,
   pricesSubject,
   subjectOfList,
@@ -34,8 +32,6 @@ import { listChangedProofs, saveSiteSettings } from '#core/site-settings/site-se
 import { closeStock, type SentClosing } from '#core/stocks/close-stock.server.ts'
 import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { markPrice } from '#core/stocks/mark-price.server.ts'
-import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
-import { teamList } from '#core/team/team.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
@@ -43,6 +39,7 @@ import type { TextKindName } from '#core/texts/text-kind.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { kindNamed } from '#core/transfer/kinds.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
+import { handleOf } from '#core/work.ts'
 
 /**
  * Every public change that can be submitted for approval, as a function of core
@@ -52,35 +49,11 @@ import type { SentImport } from '#core/transfer/transfer.ts'
 const declared = {
   'save-list': operation(
     subjectOfList,
-    ({ db }, actorId, input: { list: string; sent: SentList }) =>
-      onList(db, input.list, {
-        team: () => saveList(db, actorId, teamList, input.sent),
-        stocks: (theme) => saveList(db, actorId, stocksOf(theme), input.sent),
-      }),
-  ),
-  'restore-list': operation(
-    subjectOfList,
-    ({ db }, actorId, input: { list: string; revision: number }) =>
-      onList(db, input.list, {
-        team: () => goBack(db, actorId, teamList, input.revision),
-        stocks: (theme) => goBack(db, actorId, stocksOf(theme), input.revision),
-      }),
-  ),
-  'undo-change': operation(
-    subjectOfList,
-    ({ db }, actorId, { list, ...which }: { list: string; revision: number; recordId: string }) =>
-      onList(db, list, {
-        team: () => undoChange(db, actorId, teamList, which),
-        stocks: (theme) => undoChange(db, actorId, stocksOf(theme), which),
-      }),
-  ),
-  'restore-record': operation(
-    subjectOfList,
-    ({ db }, actorId, input: { list: string; id: string }) =>
-      onList(db, input.list, {
-        team: () => restoreRecord(db, actorId, teamList, input.id),
-        stocks: (theme) => restoreRecord(db, actorId, stocksOf(theme), input.id),
-      }),
+    async ({ db, findListNamed }, actorId, input: { list: string; sent: SentList }) => {
+      const list = await findListNamed(handleOf(db), input.list)
+      if (!list || list.isSingle) return { outcome: 'not-found' } as const
+      return saveList(db, actorId, list, input.sent)
+    },
   ),
   'close-stock': operation(
     subjectOfTheme,

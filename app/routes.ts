@@ -122,9 +122,6 @@ const admin = [
       view('row-texts', 'admin/editor/row-texts.ts'),
       list('team', 'admin/team/team.tsx'),
       ...savesOf('team'),
-      view('team/trash', 'admin/team/trash.tsx', [
-        form(':id/restore', 'admin/team/restore-member.tsx'),
-      ]),
       list('stocks', 'admin/stocks/stocks.tsx'),
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
       { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
@@ -148,9 +145,6 @@ const admin = [
       form('prices/updates/:id/stop', 'admin/prices/stop-update.tsx'),
       form('prices/moves/:id/accept', 'admin/prices/accept-move.tsx'),
       form('prices/moves/:id/leave-out', 'admin/prices/leave-out-move.tsx'),
-      view('stocks/trash', 'admin/stocks/trash.tsx', [
-        form(':id/restore', 'admin/stocks/restore-stock.tsx'),
-      ]),
       view(
         'enquiries',
         'admin/enquiries/enquiries.tsx',

@@ -39,27 +39,41 @@ export function file(path: string, source: string, children?: StaffNode[]): Staf
   return { path, file: source, body: 'file', children }
 }
 
+/** Screens and questions that are the same for every list and every noun. */
+function shared(noun: string, node: StaffNode): StaffNode {
+  const [, , name = ''] = node.file.replace('.tsx', '').split('/')
+  return { ...node, id: `admin/${noun}/${name}` }
+}
+
+/** The history and the trash of a list. */
 export function savesOf(noun: string): StaffNode[] {
+  const own = (node: StaffNode) => shared(noun, node)
   return [
-    view(`${noun}/history`, `admin/${noun}/history.tsx`),
-    view(`${noun}/history/:revision`, `admin/${noun}/history-save.tsx`, [
-      form('restore', `admin/${noun}/restore-${noun}.tsx`),
-      form('undo/:id', `admin/${noun}/undo-change.tsx`),
-    ]),
+    own(view(`${noun}/history`, 'admin/history/list.tsx')),
+    own(
+      view(`${noun}/history/:revision`, 'admin/history/save.tsx', [
+        own(form('restore', 'admin/history/go-back.tsx')),
+        own(form('undo/:id', 'admin/history/undo.tsx')),
+      ]),
+    ),
+    own(
+      view(`${noun}/trash`, 'admin/history/trash.tsx', [
+        own(form(':id/restore', 'admin/history/restore.tsx')),
+      ]),
+    ),
   ]
 }
 
 /** The screens of a noun: its own list and form, and the questions that are the same for all. */
 export function records(noun: string): StaffNode[] {
-  const question = (path: string, name: string): StaffNode => ({
-    ...form(path, `admin/record/${name}.tsx`),
-    id: `admin/${noun}/${name}`,
-  })
+  const own = (node: StaffNode) => shared(noun, node)
   return [
-    form(noun, `admin/${noun}/list.tsx`, [question('trash/:id/restore', 'restore')]),
+    form(noun, `admin/${noun}/list.tsx`, [
+      own(form('trash/:id/restore', 'admin/history/restore.tsx')),
+    ]),
     form(`${noun}/:key`, `admin/${noun}/one.tsx`, [
-      question('delete', 'delete'),
-      question('undo/:revision', 'undo'),
+      own(form('delete', 'admin/record/delete.tsx')),
+      own(form('undo/:revision', 'admin/history/undo.tsx')),
     ]),
   ]
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { listsWith } from '#app/lists.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { operations } from '#app/operations.server.ts'
 import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
@@ -72,6 +73,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     origin: ownOrigins(config).public,
     operations,
     nouns,
+    findListNamed: listsWith(nouns),
     textKinds,
     textKindsIn,
     backupPlace: nightly.place,

@@ -98,7 +98,9 @@ const queryBuilder =
 const hiddenChannel = /\bnew (WeakMap|WeakSet|WeakRef|Proxy|AsyncLocalStorage)\b|^(export )?let /m
 
 /** Maps of everything: a file that imports one as a value reaches all of the house. */
-const handedDown = ['app/operations.server.ts', 'app/nouns.server.ts', 'app/text-kinds.server.ts']
+const handedDown = ['operations', 'lists', 'nouns', 'text-kinds'].map(
+  (name) => `app/${name}.server.ts`,
+)
 
 /**
  * Who names every noun: the addresses, the frame, what puts the declarations together, and the tables

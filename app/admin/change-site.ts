@@ -11,12 +11,14 @@ export function reviewDependencies({
   accountMailer,
   operations,
   nouns,
+  findListNamed,
   textKinds,
 }: Pick<
   AppContext,
-  'db' | 'origin' | 'accountMailer' | 'operations' | 'nouns' | 'textKinds'
+  'db' | 'origin' | 'accountMailer' | 'operations' | 'nouns' | 'findListNamed' | 'textKinds'
 >): Dependencies {
-  return { db, kinds: textKinds, operations, nouns, origin, encryption: accountMailer.encryption }
+  const { encryption } = accountMailer
+  return { db, kinds: textKinds, operations, nouns, findListNamed, origin, encryption }
 }
 
 /** One of the operations that the server hands down. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { findLastSave } from '#core/history/last-save.server.ts'
+import { findLastSave } from '#core/history/stored-changes.server.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { AnyDraft } from '#core/record/fields.ts'
 import { type Row, saveFields } from '#core/record/list.ts'

@@ -2,13 +2,15 @@ import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import {
   type ChangeDetails,
+  type ChangeRow,
   type ChangeSummary,
   differencesOf,
+  fieldsOf,
+  movedIn,
   summaryOf,
   type TrackedList,
 } from './describe-change.ts'
-import { findLastRevision } from './last-save.server.ts'
-import { findSaveChanges } from './save-changes.server.ts'
+import { listChangesOfSave, listSaveHeads } from './stored-changes.server.ts'
 
 export type SaveHead = {
   /** 0 means before the first save. */
@@ -32,19 +34,21 @@ export type SaveDetails = SaveHead & {
 const savesPerPage = 20
 const linesPerSave = 6
 const recordsPerPage = 10
+const maxMoved = 20
+
+type SavedList = TrackedList & { name: string }
 
 /** Newest first. Pages count from 1. */
 export async function listSaves(
   db: Db,
-  list: TrackedList,
+  list: SavedList,
   { page }: { page: number },
 ): Promise<{ saves: SaveSummary[]; more: boolean }> {
-  const current = await findLastRevision(db, list.name)
-  const heads = await headsOf(db, list.name)
-    .orderBy('revision', 'desc')
-    .offset((page - 1) * savesPerPage)
-    .limit(savesPerPage + 1)
-    .execute()
+  const [current] = await listSaveHeads(db, list.name, { offset: 0, limit: 1 })
+  const heads = await listSaveHeads(db, list.name, {
+    offset: (page - 1) * savesPerPage,
+    limit: savesPerPage + 1,
+  })
   const saves: SaveSummary[] = []
   for (const head of heads.slice(0, savesPerPage)) {
     const { moved, rows } = await findSaveChanges(db, list, head.revision ?? 0)
@@ -58,13 +62,13 @@ export async function listSaves(
 /** Pages count from 1. Returns undefined if there is no such save. */
 export async function findSave(
   db: Db,
-  list: TrackedList,
+  list: SavedList,
   revision: number,
   { page }: { page: number },
 ): Promise<SaveDetails | undefined> {
-  const head = await headsOf(db, list.name).where('revision', '=', revision).executeTakeFirst()
+  const [head] = await listSaveHeads(db, list.name, { revision, offset: 0, limit: 1 })
   if (!head) return undefined
-  const current = await findLastRevision(db, list.name)
+  const [current] = await listSaveHeads(db, list.name, { offset: 0, limit: 1 })
   const { moved, rows } = await findSaveChanges(db, list, revision)
   const shown = rows.slice((page - 1) * recordsPerPage, page * recordsPerPage)
   if (shown.length === 0 && page > 1) return undefined
@@ -77,23 +81,36 @@ export async function findSave(
   return { ...saveHead(head, current), moved: page === 1 ? moved : [], changes, more }
 }
 
-function headsOf(db: Db, list: string) {
-  return db
-    .selectFrom('changes')
-    .select(({ fn }) => [
-      'revision',
-      fn.max<string>('actor_name').as('actorName'),
-      fn.max<Date | string>('at').as('at'),
-    ])
-    .where('list', '=', list)
-    .groupBy('revision')
+/** The changes of a save by record; `moved` lists the first 20 that only changed their place. */
+async function findSaveChanges(
+  db: Db,
+  list: SavedList,
+  revision: number,
+): Promise<{ rows: ChangeRow[]; moved: ChangeSummary[] }> {
+  const rows = await listChangesOfSave(db, list.name, revision)
+  const names = new Map(rows.map(({ recordId, recordName }) => [recordId, recordName]))
+  const moved = movedIn(rows).map(
+    ({ id, after }): ChangeSummary => ({
+      recordId: id,
+      recordName: names.get(id) ?? '',
+      action: 'moved',
+      fields: [],
+      place: after,
+    }),
+  )
+  return {
+    rows: rows.filter((row) => row.action !== 'updated' || fieldsOf(list, row).length > 0),
+    moved: moved.slice(0, maxMoved),
+  }
 }
 
-function saveHead(
-  head: { revision: number | null; at: Date | string; actorName: string },
-  current: number | undefined,
-): SaveHead {
-  const revision = head.revision ?? 0
-  const isCurrent = revision === current
-  return { revision, at: toInstant(head.at), actorName: head.actorName, isCurrent }
+type Head = Awaited<ReturnType<typeof listSaveHeads>>[number]
+
+function saveHead(head: Head, current: Head | undefined): SaveHead {
+  return {
+    revision: head.revision ?? 0,
+    at: toInstant(head.at),
+    actorName: head.actorName,
+    isCurrent: head.revision === current?.revision,
+  }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { mediumDate } from '../date-words.ts'
 import { dayIn } from '../dates.ts'
 import { actionVerbs } from './action-verbs.ts'
-import type { Change } from './changes.server.ts'
+import { listChanges } from './stored-changes.server.ts'
 
 /** 'Team · Updated Jane Doe · 21 Nov 2026' (docs/product.md §2, docs/decisions.md 30). */
 export type Activity = {
@@ -14,24 +14,16 @@ export type Activity = {
 
 /** Three changes of the team and two of the stocks, newest first. */
 export async function listRecentActivity(db: Db, timeZone: string): Promise<Activity[]> {
-  const [team, stocks] = await Promise.all([listLatest(db, 'team', 3), listLatest(db, 'stocks', 2)])
+  const [team, stocks] = await Promise.all([
+    listChanges(db, { noun: 'team' }, { order: 'latest', limit: 3 }),
+    listChanges(db, { noun: 'stocks' }, { order: 'latest', limit: 2 }),
+  ])
   return [...team, ...stocks]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .map(({ id, noun, action, record_name, at }) => ({
+    .map(({ id, noun, action, recordName, at }) => ({
       id,
       section: noun === 'team' ? 'Team' : 'Stocks',
-      text: `${actionVerbs[action as Change['action']] ?? 'Changed'} ${record_name}`,
+      text: `${actionVerbs[action]} ${recordName}`,
       date: mediumDate(dayIn(timeZone, at)),
     }))
-}
-
-function listLatest(db: Db, noun: 'team' | 'stocks', count: number) {
-  return db
-    .selectFrom('changes')
-    .select(['id', 'noun', 'action', 'record_name', 'at'])
-    .where('noun', '=', noun)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(count)
-    .execute()
 }

@@ -21,6 +21,7 @@ export function listOfOne(noun: Noun, id: string): ListDefinition<DraftOf<FieldT
   return {
     name: listName(noun, id),
     noun: noun.name,
+    isSingle: true,
     shows,
     table: noun.name,
     scope: { id },

@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import type { Change } from '../history/changes.server.ts'
-import { findMoved } from '../history/moves.ts'
-import type { KeepSince, PastRecord, StoredRecord } from './definition.server.ts'
+import { movedIn, placeField } from '../history/describe-change.ts'
+import {
+  listChanges,
+  listChangesOfSave,
+  type StoredChange,
+} from '../history/stored-changes.server.ts'
+import type { ListDefinition, PastRecord, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 
 /** The change of one record in one save; undefined if the save did not change it. */
@@ -12,19 +16,10 @@ export async function findChange(
   list: string,
   { revision, recordId }: { revision: number; recordId: string },
 ): Promise<{ change: PastChange; wasMoved: boolean } | undefined> {
-  const changes = await listChangesSince(db, list, revision - 1, revision)
+  const changes: PastChange[] = await listChangesOfSave(db, list, revision)
   const change = changes.find((each) => each.recordId === recordId)
-  if (!change) return undefined
-  const places = changes.flatMap(({ recordId: id, action, differences }) => {
-    const { before, after } = differences[placeField] ?? {}
-    const isMove = action === 'updated' && typeof before === 'number' && typeof after === 'number'
-    return isMove ? [{ id, before, after }] : []
-  })
-  return { change, wasMoved: findMoved(places).some(({ id }) => id === recordId) }
+  return change && { change, wasMoved: movedIn(changes).some(({ id }) => id === recordId) }
 }
-
-/** The largest integer of a column on both databases. */
-const maxRevision = 2_147_483_647
 
 const savesPerTurn = 5
 
@@ -42,26 +37,16 @@ export async function findPastVersion(db: Db, list: string, revision: number) {
 }
 
 /** Oldest first. */
-export async function listChangesSince(
+export function listChangesSince(
   db: Db,
   list: string,
   after: number,
-  upTo = maxRevision,
+  upTo?: number,
 ): Promise<PastChange[]> {
-  const rows = await db
-    .selectFrom('changes')
-    .select(['record_id as recordId', 'action', 'differences'])
-    .where('list', '=', list)
-    .where('revision', '>', after)
-    .where('revision', '<=', upTo)
-    .orderBy('revision')
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  return rows as PastChange[]
+  return listChanges(db, { list, after, upTo }, { order: 'oldest save' })
 }
 
-export type PastChange = Pick<Change, 'recordId' | 'action' | 'differences'>
+export type PastChange = Pick<StoredChange, 'recordId' | 'action' | 'differences'>
 
 /** Built from the saves since, oldest first. Later records are left out: going back removes none. */
 export function createPastVersion() {
@@ -85,13 +70,14 @@ export function createPastVersion() {
 export function rowsOfThen<D extends AnyDraft>(
   stored: readonly StoredRecord<D>[],
   past: ReadonlyMap<string, PastRecord>,
-  keepSince: KeepSince<D> = (then) => then,
+  list: Pick<ListDefinition<D, never>, 'keepSince'> = {},
 ): D[] {
   const rows = stored.flatMap(({ recordId, draft, isRemoved }) => {
     const record = past.get(recordId)
     if (!record) return isRemoved ? [] : [draft]
     const was = Object.entries(record.fields).map(([field, values]) => [field, values.was])
-    return [keepSince(withFields(draft, Object.fromEntries(was)), draft, record)]
+    const then = withFields(draft, Object.fromEntries(was))
+    return [list.keepSince?.(then, draft, record) ?? then]
   })
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
@@ -133,8 +119,6 @@ export function changedSince(
     return difference && field !== placeField && difference.after !== record[field]
   })
 }
-
-export const placeField = 'displayOrder'
 
 function withFields<D extends AnyDraft>(record: D, values: Readonly<Record<string, unknown>>): D {
   const back = Object.entries(values).filter(

@@ -4,7 +4,9 @@ import { findTimeZone } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { FieldTable } from './fields.ts'
 import type { Noun, RecordOf } from './noun.ts'
+import { listOfOne } from './noun-list.server.ts'
 import { type ListRow, readValues, rowsOf } from './store.server.ts'
+import { listRemoved, type Removed } from './trash.server.ts'
 
 type Row = ListRow & { revision: number | null }
 
@@ -39,29 +41,9 @@ export async function findRecord(
   return row && toRecord(noun, row, await timeZoneFor(db, noun))
 }
 
-export type RemovedRecord = {
-  id: string
-  name: string
-  removedAt: Date
-  removedBy: string | undefined
-}
-
 /** The trash, the latest first. */
-export async function listRemovedRecords(db: Db, noun: Noun): Promise<RemovedRecord[]> {
-  const query = rowsWithRevisions(db, noun)
-    .where('record.removed_at', 'is not', null)
-    .orderBy('record.removed_at', 'desc')
-    .orderBy('record.id')
-  const rows = (await query.execute()) as Row[]
-  const timeZone = await timeZoneFor(db, noun)
-  const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
-  const names = new Map(people.map(({ id, name, email }) => [id, name || email]))
-  return rows.map((row) => ({
-    id: row.id,
-    name: noun.titleOf(toRecord(noun, row, timeZone)),
-    removedAt: row.removed_at ?? row.created_at,
-    removedBy: names.get(row.removed_by ?? ''),
-  }))
+export function listRemovedRecords(db: Db, noun: Noun): Promise<Removed[]> {
+  return listRemoved(db, { ...listOfOne(noun, ''), scope: {} })
 }
 
 /** The id of the record that has this id or key, in the trash as well. */

@@ -1,5 +1,6 @@
 import { handleOf, type Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
+import { type FieldDifference, placeField, textOf } from '../history/describe-change.ts'
 import type { ListDefinition, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import type { Row, SaveOutcome } from './list.ts'
@@ -9,7 +10,7 @@ import {
   findChange,
   findPastVersion,
   listChangesSince,
-  placeField,
+  type PastChange,
   rowsOfThen,
   rowsWithoutChange,
 } from './past.server.ts'
@@ -33,7 +34,7 @@ export async function planGoBack<D extends AnyDraft, S extends Row>(
   const version = await findPastVersion(db, list.name, revision)
   if (!version) return undefined
   const stored = await listStoredRecords(db, list)
-  return planOf(list, stored, rowsOfThen(stored, version.records, list.keepSince))
+  return planOf(list, stored, rowsOfThen(stored, version.records, list))
 }
 
 /** Restores the list as of a revision, in a new save; later records stay (docs/product.md §4). Throws Refusal. */
@@ -48,7 +49,7 @@ export async function goBack<D extends AnyDraft, S extends Row>(
   if (!version) return { outcome: 'not-found' }
   return saveRestoredList(place, actorId, list, async (stored, tx) => {
     for (const change of await listChangesSince(tx, list.name, version.upTo)) version.add(change)
-    return rowsOfThen(stored, version.records, list.keepSince)
+    return rowsOfThen(stored, version.records, list)
   })
 }
 
@@ -61,7 +62,7 @@ export async function planUndo<D extends AnyDraft, S extends Row>(
   const found = await findChange(db, list.name, which)
   const stored = await listStoredRecords(db, list)
   const record = stored.find(({ recordId }) => recordId === which.recordId)
-  if (!found || !record) return undefined
+  if (!found || !record || !mayUndo(list, found.change)) return undefined
   const { change, wasMoved } = found
   const later = changedSince(record.draft, change, list.labels)
   return {
@@ -80,10 +81,15 @@ export async function undoChange<D extends AnyDraft, S extends Row>(
   which: { revision: number; recordId: string },
 ): Promise<RestoreOutcome<D>> {
   const found = await findChange(handleOf(place), list.name, which)
-  if (!found) return { outcome: 'not-found' }
+  if (!found || !mayUndo(list, found.change)) return { outcome: 'not-found' }
   return saveRestoredList(place, actorId, list, (stored) =>
     rowsWithoutChange(stored, found.change, found.wasMoved),
   )
+}
+
+/** A single record is removed and restored by questions of their own. */
+function mayUndo({ isSingle }: { isSingle?: true }, { action }: PastChange): boolean {
+  return !isSingle || action === 'updated'
 }
 
 /** Restores a record from the trash. Throws Refusal 'not-allowed'. */
@@ -103,7 +109,7 @@ export async function restoreRecord<D extends AnyDraft, S extends Row>(
 export type PlannedChange = {
   name: string
   kind: 'added' | 'removed' | 'changed' | 'moved'
-  fields: { name: string; before: string; after: string }[]
+  fields: Omit<FieldDifference, 'parts'>[]
 }
 
 export type Plan = {
@@ -126,17 +132,17 @@ export function planOf<D extends AnyDraft>(
     const before = stored.find(({ draft }) => draft.id === id)?.draft
     const after = kind === 'removed' ? before : difference.after
     const fields = names.filter((name) => before?.[name] !== after?.[name])
-    const shown = fields.map((name) => ({
-      name,
-      before: shownValue(before?.[name]),
-      after: shownValue(after?.[name]),
+    const shown = fields.map((field) => ({
+      field,
+      label: list.labels[field] ?? field,
+      before: cut(textOf(before?.[field])),
+      after: cut(textOf(after?.[field])),
     }))
     return { name: String((after ?? before)?.name), kind, fields: shown }
   })
   return { changes: changes.slice(0, maxPlanned), more: Math.max(0, changes.length - maxPlanned) }
 }
 
-function shownValue(value: unknown): string {
-  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+function cut(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
 }

@@ -27,7 +27,7 @@ test.each([
       {
         name: 'Anna',
         kind: 'changed',
-        fields: [{ name: 'role', before: 'Partner', after: 'Founder' }],
+        fields: [{ field: 'role', label: 'Role', before: 'Partner', after: 'Founder' }],
       },
     ],
   ],
@@ -38,7 +38,7 @@ test.each([
       {
         name: 'Anna Roth',
         kind: 'changed',
-        fields: [{ name: 'name', before: 'Anna', after: 'Anna Roth' }],
+        fields: [{ field: 'name', label: 'Name', before: 'Anna', after: 'Anna Roth' }],
       },
     ],
   ],

@@ -38,7 +38,7 @@ export async function findListAt<D extends AnyDraft, S extends Row>(
   if (!past) return undefined
   const stored = await listStoredRecords(db, list)
   const known = stored.filter(({ recordId }) => !past.cameLater.has(recordId))
-  return { ...now, revision, rows: rowsOfThen(known, past.records, list.keepSince) }
+  return { ...now, revision, rows: rowsOfThen(known, past.records, list) }
 }
 
 function asEdited<D extends AnyDraft, S extends Row>(

@@ -2,15 +2,11 @@ import type { Change } from '#core/history/changes.server.ts'
 import { differencesOf, type FieldDifference } from '#core/history/describe-change.ts'
 import { publicationState } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
-import { labelsOf as labelsOfFields } from '#core/record/fields.ts'
-import type { Noun } from '#core/record/noun.ts'
-import { namePeople } from '#core/record/record-changes.server.ts'
-import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
-import { teamList } from '#core/team/team.server.ts'
+import { namePeople } from '#core/record/all-changes.server.ts'
+import { fieldsOfSetting, settingName } from '#core/settings/describe-setting.ts'
 import { compareVersions } from '#core/texts/compare-versions.server.ts'
 import { findText } from '#core/texts/stored-texts.server.ts'
 import { findNow } from '#db/clock.ts'
-import { compareSetting, settingName } from './compare-settings.ts'
 import type { Dependencies } from './operation.server.ts'
 import type { Submission } from './submissions.server.ts'
 import type { Publication } from './text-contents.server.ts'
@@ -27,7 +23,7 @@ const maxRecords = 50
 
 /** Compares the text that visitors read now with what they would read. */
 export async function compareSubmission(
-  deps: Pick<Dependencies, 'db' | 'kinds' | 'nouns'>,
+  deps: Pick<Dependencies, 'db' | 'kinds' | 'nouns' | 'findListNamed'>,
   submission: Submission,
 ): Promise<{ records: ComparedRecord[]; more: number }> {
   if (submission.operation === 'publish-text')
@@ -39,11 +35,12 @@ export async function compareSubmission(
     change.noun === noun?.name ? { ...change, differences: named(change.differences) } : change
   for (const change of submission.changes.slice(0, maxRecords)) {
     const { recordId: id, recordName, action } = change
-    const isSetting = change.noun === 'settings'
-    const differences = isSetting
-      ? await compareSetting(change)
-      : await differencesOf({ name: '', labels: labelsOf(change, noun) }, withNames(change))
-    const name = isSetting ? settingName(id) : recordName
+    const { list, row } =
+      change.noun === 'settings'
+        ? fieldsOfSetting(change)
+        : { list: { labels: await labelsOf(deps, change) }, row: withNames(change) }
+    const name = change.noun === 'settings' ? settingName(id) : recordName
+    const differences = await differencesOf(list, row)
     records.push({ id: `${id} ${records.length}`, name, action, differences })
   }
   return { records, more: Math.max(0, submission.changes.length - maxRecords) }
@@ -88,12 +85,12 @@ const linkLabels = {
   expiresAt: 'Expires',
 }
 
-function labelsOf({ noun }: Change, record: Noun | undefined): Readonly<Record<string, string>> {
-  const own = { displayOrder: 'Place' }
-  if (noun === 'team') return { ...teamList.labels, ...own }
-  if (record && noun === record.name) return labelsOfFields(record.fields)
-  if (noun === 'stocks') return { ...stocksOf('').labels, ...own }
+async function labelsOf(
+  { db, findListNamed }: Pick<Dependencies, 'db' | 'findListNamed'>,
+  { noun, list }: Change,
+): Promise<Readonly<Record<string, string>>> {
   if (noun === 'people') return peopleLabels
   if (noun === 'links') return linkLabels
-  return own
+  const known = list === undefined ? undefined : await findListNamed(db, list)
+  return known?.isSingle ? known.labels : { ...known?.labels, displayOrder: 'Place' }
 }

@@ -1,4 +1,5 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Place } from '#core/work.ts'
@@ -13,6 +14,7 @@ export type Means = {
   kinds: TextKinds
   operations: Operations
   nouns: Nouns
+  findListNamed: FindListNamed
   encryption: Encryption
   origin: string
 }

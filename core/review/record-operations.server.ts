@@ -3,8 +3,7 @@ import type { NounName } from '#core/nouns.ts'
 import { tellAuthors } from '#core/outbox/review-mails.server.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import { listName, type Noun, type RecordOf } from '#core/record/noun.ts'
-import { listOfOne } from '#core/record/noun-list.server.ts'
-import { findChange } from '#core/record/past.server.ts'
+import type { Nouns } from '#core/record/nouns.server.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import { goBack, restoreRecord, undoChange } from '#core/record/restore.server.ts'
 import {
@@ -18,8 +17,13 @@ import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import { handleOf } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
-import { type Dependencies, operation, type RunDependencies } from './operation.server.ts'
-import type { Subject } from './subjects.server.ts'
+import {
+  type Dependencies,
+  type Means,
+  operation,
+  type RunDependencies,
+} from './operation.server.ts'
+import { type Subject, subjectOfList } from './subjects.server.ts'
 import { findSubmission, type Submission } from './submissions.server.ts'
 
 export type NewRecord = { noun: NounName; values: SentValues & { id: string } }
@@ -34,8 +38,12 @@ export type SavedRecord = {
   isCaughtUp?: boolean
 }
 
-/** A change that is undone, a version that is gone back to, or, without a revision, the trash. */
-export type RestoredRecord = { noun: NounName; id: string; undo?: number; revision?: number }
+/** Of a list or of one record: a change that is undone, a version to go back to, or one in the trash. */
+export type Restored = { list: string } & (
+  | { undo: { revision: number; recordId: string } }
+  | { revision: number }
+  | { id: string }
+)
 
 /** What can be submitted of every noun whose records are single. */
 export const recordOperations = {
@@ -61,28 +69,24 @@ export const recordOperations = {
       write(db, { actorId, right: mayEditContent }, (work) => saveRecord(work, nouns[noun], sent)),
   ),
   'restore-version': operation(
-    async ({ noun: name, id }: RestoredRecord, db, { nouns }) => {
-      const noun = nouns[name]
-      const record = await findById(db, noun, id)
-      return subjectOf(noun, String(record?.[noun.key] ?? id), id)
-    },
-    async (
-      { db, nouns }: RunDependencies,
-      actorId: string,
-      { noun, id, ...to }: RestoredRecord,
-    ) => {
-      const list = listOfOne(nouns[noun], id)
-      if (to.undo !== undefined) {
-        const which = { revision: to.undo, recordId: id }
-        const found = await findChange(handleOf(db), list.name, which)
-        // Adding and removing are undone by removing and restoring, which have rules of their own.
-        if (found?.change.action !== 'updated') return { outcome: 'not-found' } as const
-        return undoChange(db, actorId, list, which)
-      }
-      if (to.revision !== undefined) return goBack(db, actorId, list, to.revision)
-      return restoreRecord(db, actorId, list, id)
+    ({ list }: Restored, db: Db, { nouns }: Pick<Means, 'nouns'>) =>
+      findSubjectOfList(db, nouns, list),
+    async ({ db, findListNamed }: RunDependencies, actorId: string, wanted: Restored) => {
+      const list = await findListNamed(handleOf(db), wanted.list)
+      if (!list) return { outcome: 'not-found' } as const
+      if ('undo' in wanted) return undoChange(db, actorId, list, wanted.undo)
+      if ('revision' in wanted) return goBack(db, actorId, list, wanted.revision)
+      return restoreRecord(db, actorId, list, wanted.id)
     },
   ),
+}
+
+async function findSubjectOfList(db: Db, nouns: Nouns, list: string): Promise<Subject> {
+  const [kind, id = ''] = list.split(':')
+  const noun = Object.values(nouns).find(({ one }) => one === kind)
+  if (!noun) return subjectOfList({ list })
+  const record = await findById(db, noun, id)
+  return subjectOf(noun, String(record?.[noun.key] ?? id), id)
 }
 
 function findById(db: Db, noun: Noun, id: string): Promise<RecordOf<FieldTable> | undefined> {

@@ -1,6 +1,4 @@
-import { hasTheme } from '#core/themes/staff-themes.server.ts'
 import { findUser } from '#core/users/users.server.ts'
-import { handleOf, type Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 
 /** What is changed: the type of content, the record, and the list as in `changes`. */
@@ -27,14 +25,4 @@ export function peopleSubject(key: string): Subject {
 export async function nameOfPerson(db: Db, personId: string): Promise<string> {
   const user = await findUser(db, personId)
   return user?.name || user?.email || 'somebody'
-}
-
-export async function onList<A, B>(
-  place: Place,
-  list: string,
-  act: { team: () => Promise<A>; stocks: (theme: string) => Promise<B> },
-): Promise<A | B | { outcome: 'not-found' }> {
-  if (list === 'team') return act.team()
-  const theme = list.replace(/^stocks:/, '')
-  return (await hasTheme(handleOf(place), theme)) ? act.stocks(theme) : { outcome: 'not-found' }
 }

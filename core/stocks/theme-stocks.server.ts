@@ -32,6 +32,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     table: 'stock_picks',
     scope: { theme_id: themeId },
     rowId: 'stock_id',
+    detail: 'ticker',
     fields: stockFields,
     labels: {
       ...stockLabels,
@@ -70,6 +71,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     removal: {
       isReasonNeeded: (tx) => wasEverPublished(tx, themeId),
       column: 'removal_reason',
+      except: 'closed_at',
     },
     async afterWrite(context, { recordId, before, after }) {
       if (before) await deleteClosing(context.tx, recordId)

@@ -15,6 +15,7 @@ export const teamList: ListDefinition<MemberDraft> = {
   table: 'team_members',
   scope: {},
   rowId: 'id',
+  detail: 'role',
   fields: memberFields,
   labels: memberLabels,
   max: memberRules.max,

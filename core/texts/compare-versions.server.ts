@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { compareTexts } from '#core/history/compare-texts.ts'
-import type { FieldDifference } from '#core/history/describe-change.ts'
+import { compareFields, type FieldDifference, textOf } from '#core/history/describe-change.ts'
 import type { Db } from '#db/schema.ts'
 import { fullLabel, type TextContent, type TextId, type TextKind } from './text-kind.ts'
 import { findVersion } from './versions.server.ts'
@@ -17,26 +15,23 @@ export async function compareVersions(
   return one && other && compareContents(kind, id.key, one.content, other.content)
 }
 
-async function compareContents(
+function compareContents(
   kind: TextKind,
   key: string,
   one: TextContent,
   other: TextContent,
 ): Promise<FieldDifference[]> {
-  const differences: FieldDifference[] = []
-  for (const [name, field] of Object.entries(kind.fieldsOf(key))) {
-    if (one[name] === other[name]) continue
-    const read = (value: TextContent[string] | undefined) =>
-      field.kind === 'rich' ? (kind.readable?.(name, String(value)) ?? '') : readValue(value)
-    const before = read(one[name])
-    const after = read(other[name])
-    const parts = compareTexts(before, after)
-    differences.push({ field: name, label: fullLabel(field), before, after, parts })
-    await nextTurn()
-  }
-  return differences
-}
-
-function readValue(value: TextContent[string] | undefined): string {
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+  const fields = Object.entries(kind.fieldsOf(key)).filter(([name]) => one[name] !== other[name])
+  return compareFields(
+    fields.map(([name, field]) => {
+      const read = (value: TextContent[string] | undefined) =>
+        field.kind === 'rich' ? (kind.readable?.(name, String(value)) ?? '') : textOf(value)
+      return {
+        field: name,
+        label: fullLabel(field),
+        before: read(one[name]),
+        after: read(other[name]),
+      }
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ChangeFilter, listAllChanges } from '#core/history/all-changes.server.ts'
 import { recordChange } from '#core/history/changes.server.ts'
+import { type ChangeFilter, listAllChanges } from '#core/record/all-changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { databases, openDatabase } from '../support/databases.ts'
@@ -11,8 +11,7 @@ describe.each(databases)('the history of everything on %s', (kind) => {
   test('is narrowed by person, noun and day of the office, and names each field of a setting', async () => {
     await using database = await openDatabase(kind)
     const { db } = database
-    const list = (filter: ChangeFilter, page = 1) =>
-      listAllChanges(db, filter, { page, timeZone, labels: { 'securityLog.days': 'Keep events' } })
+    const list = (filter: ChangeFilter, page = 1) => listAllChanges(db, filter, { page, timeZone })
     expect(await list({})).toEqual({ changes: [], more: false, people: [] })
     const jane = { id: 'j', name: 'Jane' }
     const karim = { id: 'k', name: 'Karim' }
@@ -38,7 +37,7 @@ describe.each(databases)('the history of everything on %s', (kind) => {
       {
         noun: 'settings',
         by: 'Karim',
-        differences: [{ label: 'Keep events', before: '90', after: '30' }],
+        differences: [{ label: 'Keep events for (days)', before: '90', after: '30' }],
       },
     ])
     const [latest] = all.changes

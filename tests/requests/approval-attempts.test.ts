@@ -10,9 +10,9 @@ import {
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createDisclosure } from '#core/disclosures/staff-disclosures.server.ts'
-import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
+import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { restoreRecord } from '#core/record/restore.server.ts'
 import { findObstacle } from '#core/review/obstacle.server.ts'
 import { mayEditAgain } from '#core/review/returned.server.ts'
@@ -93,7 +93,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     await refused(restoreRecord(app.db, jane, stocksOf(theme), stockId))
     await approved('delete-closed-stock', { theme, stockId, reason: 'Added by mistake' })
     expect(await closedTickers()).toEqual([])
-    await approved('restore-record', { list: `stocks:${theme}`, id: stockId })
+    await approved('restore-version', { list: `stocks:${theme}`, id: stockId })
     expect((await stocks()).rows.map(({ id }) => id)).toContain(stockId)
   })
 
@@ -107,11 +107,10 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     expect((await latest())?.error).toBeUndefined()
     const { id, hash } = await approved('mark-price', mark)
     expect((await latest())?.error).toMatchObject({ by: 'Jane Editor' })
-    const labels = {}
     const { changes } = await listAllChanges(
       app.db,
       { noun: 'stocks' },
-      { page: 1, timeZone: 'UTC', labels },
+      { page: 1, timeZone: 'UTC' },
     )
     const marked = changes.find(({ approval }) => approval?.submission === id)
     expect(marked).toMatchObject({ by: 'Jane Editor', approval: { by: 'Omar Second', hash } })

@@ -234,13 +234,13 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     await expect(restoreRecord(app.db, jane, teamList, id)).rejects.toMatchObject({
       code: 'needs-approval',
     })
-    const back = await submit(app.db, jane, 'restore-record', { list: 'team', id })
+    const back = await submit(app.db, jane, 'restore-version', { list: 'team', id })
     expect(await team()).not.toContain(gone?.name)
     await approveAs(app.db, omar, back)
     expect(await team()).toContain(gone?.name)
     const { id: recordId = '' } = list.rows.find(({ name }) => name === 'Maker Checker') ?? {}
-    const which = { list: 'team', revision: 1, recordId }
-    const undo = await submit(app.db, jane, 'undo-change', which)
+    const which = { list: 'team', undo: { revision: 1, recordId } }
+    const undo = await submit(app.db, jane, 'restore-version', which)
     expect(await stateOf(undo.id)).toBe('waiting')
     await sendBack(partsOf(app.db), omar, { id: undo.id, reason: 'Leave it' })
     expect(await findSubmission(app.db, undo.id)).toMatchObject({

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRemoved } from '#core/record/trash.server.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
-import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
-import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
-import { listRemovedMembers } from '#core/team/removed-members.server.ts'
-import { findTeamForEditing } from '#core/team/team.server.ts'
+import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -87,7 +86,9 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
       expect.stringMatching(/^Reason is required.*removal_reason/),
     ])
     await importRows([{ ...row, removal_reason: 'Entered twice' }])
-    expect(await listRemovedStocks(db, theme)).toMatchObject([{ id, reason: 'Entered twice' }])
+    expect(await listRemoved(db, stocksOf(theme))).toMatchObject([
+      { id, detail: expect.stringMatching(/^[A-Z]+ · Entered twice$/) },
+    ])
     expect((await exported('stocks')).some((each) => each.id === id)).toBe(false)
     expect((await exported('stocks', true)).at(-1)).toMatchObject({
       id,
@@ -136,7 +137,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     ])
     const shown = (await listMembers(db)).find(({ id }) => id === first?.id)
     expect(shown?.formerSlugs).toEqual(['old-one', 'older-one'])
-    expect(await listRemovedMembers(db)).toMatchObject([
+    expect(await listRemoved(db, teamList)).toMatchObject([
       { id: second?.id, removedAt: new Date('2025-06-01T10:00:00.000Z') },
     ])
     const all = await exported('team', true)
@@ -148,7 +149,7 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
       { label: 'In the trash since', before: '2025-06-01T10:00:00.000Z', after: '' },
     ])
     await importRows([other])
-    expect(await listRemovedMembers(db)).toEqual([])
+    expect(await listRemoved(db, teamList)).toEqual([])
   })
 
   test('a new pick far from its entry price comes with a note to look at', async () => {

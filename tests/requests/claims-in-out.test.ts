@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '#app/nouns.server.ts'
 import { findClaim } from '#core/claims/claims.server.ts'
-import { listAllChanges } from '#core/history/all-changes.server.ts'
-import { listRecordChanges } from '#core/record/record-changes.server.ts'
+import { listAllChanges, listRecordChanges } from '#core/record/all-changes.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { SentImport, TransferPlan } from '#core/transfer/transfer.ts'
@@ -84,11 +83,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
     expect(await listRecordChanges(db, nouns.claims, markets.id)).toMatchObject([
       { action: 'updated', by: 'Jane' },
     ])
-    const { changes } = await listAllChanges(
-      db,
-      { noun: 'claims' },
-      { page: 1, timeZone: 'UTC', labels: {} },
-    )
+    const { changes } = await listAllChanges(db, { noun: 'claims' }, { page: 1, timeZone: 'UTC' })
     const lines = changes.map(({ action, recordName }) => `${action} ${recordName}`)
     expect(lines).toContain('imported file.csv')
   })

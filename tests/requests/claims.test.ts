@@ -5,7 +5,7 @@ import type { Claim, ClaimDraft } from '#core/claims/claim.ts'
 import { findClaim, listClaims } from '#core/claims/claims.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { listRecordChanges } from '#core/record/record-changes.server.ts'
+import { listRecordChanges } from '#core/record/all-changes.server.ts'
 import { compareSubmission } from '#core/review/compare.server.ts'
 import { recordOperations } from '#core/review/record-operations.server.ts'
 import { findSubmission } from '#core/review/submissions.server.ts'
@@ -337,9 +337,10 @@ describe.each(databases)('claims on %s', (kind) => {
     const id = added.outcome === 'saved' ? added.id : ''
     await save('short_lived', { value: '13', unit: 'clients' })
     await save('short_lived', { reviewBy: '2998-01-01' })
-    const restore = (to: { undo?: number }) =>
-      recordOperations['restore-version'].run(partsOf(app.db), jane, { noun: 'claims', id, ...to })
-    expect((await restore({ undo: 2 })).outcome).toBe('saved')
+    const list = `claim:${id}`
+    const restore = (to: { undo: { revision: number; recordId: string } } | { id: string }) =>
+      recordOperations['restore-version'].run(partsOf(app.db), jane, { list, ...to })
+    expect((await restore({ undo: { revision: 2, recordId: id } })).outcome).toBe('saved')
     expect(await claim('short_lived')).toMatchObject({
       value: '12',
       unit: '',
@@ -350,7 +351,7 @@ describe.each(databases)('claims on %s', (kind) => {
     expect(await add('short_lived')).toMatchObject({
       issues: [{ path: 'name', message: expect.stringMatching(/in the trash/) }],
     })
-    expect((await restore({})).outcome).toBe('saved')
+    expect((await restore({ id })).outcome).toBe('saved')
     expect(await claim('short_lived')).toMatchObject({ id, value: '12' })
     const changes = await listRecordChanges(app.db, nouns.claims, id)
     expect(changes.map(({ action, recordId }) => [action, recordId])).toEqual([

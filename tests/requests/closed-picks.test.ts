@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { restoreRecord } from '#core/record/restore.server.ts'
+import { listRemoved } from '#core/record/trash.server.ts'
 import { closeStock } from '#core/stocks/close-stock.server.ts'
 import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import { deleteClosedStock } from '#core/stocks/delete-closed.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
-import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { json } from '#db/values.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     expect(await apiTickers()).not.toContain('PSO')
     const past = await listPastPrices(app.db, theme, 'pso')
     expect(past?.prices[0]).toMatchObject({ price: 154_000, source: 'hand' })
-    expect(await listRemovedStocks(app.db, theme)).toEqual([])
+    expect(await listRemoved(app.db, stocksOf(theme))).toEqual([])
     const { revision } = await findStocksForEditing(app.db, theme)
     const save = await findSave(app.db, stocksOf(theme), revision, { page: 1 })
     expect(JSON.stringify(save)).toContain('15.40 on 20 Nov 2026: Taken over')
@@ -92,7 +92,9 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     expect(await remove('')).toMatchObject({ outcome: 'invalid' })
     expect(await remove('Added by mistake')).toEqual({ outcome: 'done' })
     expect(await listClosedStocks(app.db, theme)).toEqual([])
-    expect(await listRemovedStocks(app.db, theme)).toMatchObject([{ reason: 'Added by mistake' }])
+    expect(await listRemoved(app.db, stocksOf(theme))).toMatchObject([
+      { detail: expect.stringContaining(' · Added by mistake') },
+    ])
     const { revision } = await findStocksForEditing(app.db, theme)
     const save = await findSave(app.db, stocksOf(theme), revision, { page: 1 })
     expect(JSON.stringify(save)).toContain('Taken over')
@@ -108,7 +110,9 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     })
     const sent = { ...sentList(list, rows), reason: 'Not ours any more' }
     expect(await saveStocks(app.db, actor, theme, sent)).toMatchObject({ outcome: 'saved' })
-    expect(await listRemovedStocks(app.db, theme)).toMatchObject([{ reason: 'Not ours any more' }])
+    expect(await listRemoved(app.db, stocksOf(theme))).toMatchObject([
+      { detail: expect.stringContaining(' · Not ours any more') },
+    ])
   })
 
   test('is shown to visitors', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { findSave, listSaves } from '#core/history/history.server.ts'
-import { findLastSave } from '#core/history/last-save.server.ts'
+import { findLastSave } from '#core/history/stored-changes.server.ts'
 import { moveRow } from '#core/record/list.ts'
 import { renumber } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'

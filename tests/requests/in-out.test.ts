@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { planUndo } from '#core/record/restore.server.ts'
 import { savePricePoint } from '#core/stocks/price-points.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
@@ -113,11 +113,7 @@ describe.each(databases)('in and out on %s', (kind) => {
       displayOrder: 3,
       showOnHome: false,
     })
-    const { changes } = await listAllChanges(
-      db,
-      { noun: 'team' },
-      { page: 1, timeZone: 'UTC', labels: {} },
-    )
+    const { changes } = await listAllChanges(db, { noun: 'team' }, { page: 1, timeZone: 'UTC' })
     // Those of one save can have one moment.
     const lines = changes.map(({ action, recordName }) => `${action} ${recordName}`)
     expect(lines).toContain('imported file.csv')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn, noonIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/record/restore.server.ts'
+import { listRemoved } from '#core/record/trash.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
-import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import type { SentStock, StockDraft } from '#core/stocks/stock.ts'
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
@@ -329,8 +329,8 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     expect(after.map(({ id }) => id)).toEqual([before[2]?.id, before[0]?.id])
     expect(after[1]?.pricePoints).toEqual(before[0]?.pricePoints)
     expect(await listStockPicks(database.db, 'longevity')).toEqual(others)
-    expect(await listRemovedStocks(database.db, 'education')).toMatchObject([
-      { id: 'bbb', name: 'BBB Inc', ticker: 'BBB', removedBy: 'Jane Editor' },
+    expect(await listRemoved(database.db, stocksOf('education'))).toMatchObject([
+      { id: 'bbb', name: 'BBB Inc', detail: 'BBB', removedBy: 'Jane Editor' },
     ])
   })
 

@@ -3,10 +3,10 @@ import { findSave } from '#core/history/history.server.ts'
 import { errorsOf } from '#core/issue.ts'
 import { summaryLine } from '#core/record/list.ts'
 import { goBack, restoreRecord } from '#core/record/restore.server.ts'
+import { listRemoved } from '#core/record/trash.server.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'
-import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -333,7 +333,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     const [anna, ben] = await seed({ name: 'Anna Doe' }, { name: 'Ben Doe' })
     if (!anna || !ben) throw new Error('Nobody there')
     done(await save([ben]))
-    expect(await listRemovedMembers(database.db)).toMatchObject([
+    expect(await listRemoved(database.db, teamList)).toMatchObject([
       { id: anna.id, name: 'Anna Doe', removedBy: 'Jane Editor' },
     ])
     done(await save([ben, aMemberDraft({ name: 'Anna Doe' })]))
@@ -362,7 +362,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     expect(await changes(revision)).toMatchObject([
       { record_name: 'Anna Doe', action: 'restored', differences: { role: { after: 'Mine' } } },
     ])
-    expect(await listRemovedMembers(database.db)).toEqual([])
+    expect(await listRemoved(database.db, teamList)).toEqual([])
   })
 
   test('a version of the past comes back, and anyone who was added since stays', async () => {

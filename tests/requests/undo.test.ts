@@ -53,8 +53,13 @@ describe.each(databases)('undoing on %s', (kind) => {
           name: 'Anna',
           kind: 'changed',
           fields: [
-            { name: 'role', before: 'Wrong', after: 'Analyst' },
-            { name: 'shortBio', before: 'Wrong too.', after: 'Reads filings.' },
+            { field: 'role', label: 'Role', before: 'Wrong', after: 'Analyst' },
+            {
+              field: 'shortBio',
+              label: 'Short bio',
+              before: 'Wrong too.',
+              after: 'Reads filings.',
+            },
           ],
         },
       ],
@@ -123,12 +128,12 @@ describe.each(databases)('undoing on %s', (kind) => {
         {
           name: 'Anna',
           kind: 'changed',
-          fields: [{ name: 'role', before: 'Other', after: 'Analyst' }],
+          fields: [{ field: 'role', label: 'Role', before: 'Other', after: 'Analyst' }],
         },
         {
           name: 'Dina',
           kind: 'added',
-          fields: [{ name: 'role', before: 'Left', after: 'Analyst' }],
+          fields: [{ field: 'role', label: 'Role', before: 'Left', after: 'Analyst' }],
         },
       ],
     })

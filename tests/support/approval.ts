@@ -1,3 +1,4 @@
+import { listsWith } from '#app/lists.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { type InputOf, type OperationName, operations } from '#app/operations.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
@@ -15,6 +16,7 @@ export const partsOf = (db: Db) => ({
   kinds: textKinds,
   operations,
   nouns,
+  findListNamed: listsWith(nouns),
   origin: 'http://localhost',
   encryption,
 })

@@ -4,12 +4,28 @@ import { PictureVersion } from '../pictures/picture-version.tsx'
 import { ChangeName } from './change-line.tsx'
 import { TextDifference } from './text-difference.tsx'
 
-export function ChangeEntry({ change, undo }: { change: ChangeDetails; undo: string }) {
-  const { differences } = change
+/** A change of a save; one that only moved a record has no differences. */
+export function ChangeEntry(props: {
+  change: Omit<ChangeDetails, 'differences'> & { differences?: readonly FieldDifference[] }
+  undo: string
+}) {
+  const { change, undo } = props
   return (
     <li>
-      <ChangeHead change={change} undo={undo} />
-      <FieldDifferences differences={differences} isNew={change.action === 'added'} />
+      <div className="save-line">
+        <h2>
+          <ChangeName change={change} />
+        </h2>
+        <Link
+          className="action"
+          to={undo}
+          aria-label={`Undo this change: ${change.recordName}`}
+          preventScrollReset
+        >
+          Undo this change
+        </Link>
+      </div>
+      <FieldDifferences differences={change.differences ?? []} isNew={change.action === 'added'} />
     </li>
   )
 }
@@ -30,30 +46,6 @@ export function FieldDifferences(props: {
         </div>
       ))}
     </dl>
-  )
-}
-
-export function ChangeHead({
-  change,
-  undo,
-}: {
-  change: Omit<ChangeDetails, 'differences'>
-  undo: string
-}) {
-  return (
-    <div className="save-line">
-      <h2>
-        <ChangeName change={change} />
-      </h2>
-      <Link
-        className="action"
-        to={undo}
-        aria-label={`Undo this change: ${change.recordName}`}
-        preventScrollReset
-      >
-        Undo this change
-      </Link>
-    </div>
   )
 }
 

@@ -1,20 +1,22 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { AnyChange } from '#core/history/any-change.ts'
+import type { AnyChange } from '#core/record/all-changes.server.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
 import { shortHash } from '../review/submission-line.tsx'
 import { FieldDifferences } from './change-entry.tsx'
 import { ChangeName } from './change-line.tsx'
 import { changeAddress, nounNames } from './everything-names.ts'
 
-export function ChangeRow({ change }: { change: AnyChange }) {
+/** A change as a line: of everything, or, with `own`, in the history of its own record. */
+export function ChangeRow({ change, own }: { change: AnyChange; own?: { undo?: string } }) {
   const { at, by, noun, recordName, differences, approval, hash } = change
-  const to = changeAddress(change)
+  const to = own ? undefined : changeAddress(change)
   return (
     <li>
       <div>
         <p>
-          <span className="tag">{nounNames[noun] ?? noun}</span> <ChangeName change={change} />
+          {!own && <span className="tag">{nounNames[noun] ?? noun}</span>}{' '}
+          <ChangeName change={change} />
         </p>
         <p className="note">
           <Moment at={at} /> by <bdi>{by}</bdi>
@@ -33,10 +35,15 @@ export function ChangeRow({ change }: { change: AnyChange }) {
         {differences.length > 0 && (
           <details>
             <summary>What changed</summary>
-            <FieldDifferences differences={differences} isNew={false} />
+            <FieldDifferences differences={differences} isNew={change.action === 'added'} />
           </details>
         )}
       </div>
+      {own?.undo && (
+        <Link to={own.undo} preventScrollReset>
+          Undo this change
+        </Link>
+      )}
       {to && (
         <Link to={to} aria-label={`Show: ${recordName}`}>
           Show

@@ -1,9 +1,8 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
-import { listAllChanges } from '#core/history/all-changes.server.ts'
+import { listAllChanges } from '#core/record/all-changes.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { settingTables } from '#core/settings/stored-settings.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/everything.ts'
 import { pageOf } from './address.ts'
@@ -22,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = { by: asked('by'), noun: asked('noun'), day: asked('day') }
   const { timeZone } = await findSettings(db)
   const page = pageOf(url)
-  const found = await listAllChanges(db, filter, { page, timeZone, labels: settingLabels })
+  const found = await listAllChanges(db, filter, { page, timeZone })
   return { ...found, filter, page }
 }
 
@@ -83,16 +82,4 @@ function Choice(props: {
       </select>
     </span>
   )
-}
-
-/** What the fields of settings are called on their screen, by setting and field. */
-const settingLabels: Readonly<Record<string, string>> = {
-  'firm.confirmed': 'Confirmed facts',
-  timeZone: 'Time zone',
-  blockKeys: 'Context menu and developer keys blocked',
-  ...Object.fromEntries(
-    Object.entries(settingTables).flatMap(([key, fields = {}]) =>
-      Object.entries(fields).map(([name, { label }]) => [`${key}.${name}`, label]),
-    ),
-  ),
 }

@@ -11,36 +11,29 @@ const verbs: Record<PlannedChange['kind'], string> = {
 /** A long list scrolls in its dialog, and nothing in it takes the focus. */
 const inTabOrder = { tabIndex: 0 }
 
-export function PlannedChanges(props: {
-  plan: Plan
-  labels: Readonly<Record<string, string>>
-  known?: string
-}) {
-  const { plan, labels } = props
+export function PlannedChanges({ plan, known }: { plan: Plan; known?: string }) {
   if (plan.changes.length === 0)
     return <p>Nothing would change: everything is already as it was then.</p>
   return (
     <ul className="changes planned-changes" aria-label="What would change" {...inTabOrder}>
       {plan.changes.map(({ name, kind, fields }) => (
         <li key={`${kind} ${name} ${fields[0]?.before}`}>
-          {name !== props.known && (
+          {name !== known && (
             <h3>
               {verbs[kind]} <bdi>{name}</bdi>
             </h3>
           )}
           {fields.length > 0 && (
             <dl className="field-changes">
-              {fields.map((field) => (
-                <div key={field.name}>
-                  <dt>{labels[field.name]}</dt>
+              {fields.map(({ field, label, before, after }) => (
+                <div key={field}>
+                  <dt>{label}</dt>
                   <dd className="versions">
                     <span>
-                      <span className="note">Now</span>{' '}
-                      <Version field={field.name} value={field.before} />
+                      <span className="note">Now</span> <Version field={field} value={before} />
                     </span>
                     <span>
-                      <span className="note">After</span>{' '}
-                      <Version field={field.name} value={field.after} />
+                      <span className="note">After</span> <Version field={field} value={after} />
                     </span>
                   </dd>
                 </div>

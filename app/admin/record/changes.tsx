@@ -1,12 +1,10 @@
 import { href, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
-import { actionVerbs } from '#core/history/action-verbs.ts'
-import type { RecordChange } from '#core/record/record-changes.server.ts'
-import { FieldDifferences } from '../history/change-entry.tsx'
+import type { AnyChange } from '#core/record/all-changes.server.ts'
+import { ChangeRow } from '../history/change-row.tsx'
 
 /** The history of one record; each change can be undone. */
 export function RecordChanges(props: {
-  changes: readonly RecordChange[]
+  changes: readonly AnyChange[]
   noun: string
   address: string
 }) {
@@ -17,28 +15,15 @@ export function RecordChanges(props: {
       {changes.length === 0 && <p className="note">Nobody has changed it yet.</p>}
       <ol className="rows every-change">
         {changes.map((change) => (
-          <li key={change.revision}>
-            <div>
-              <p>
-                {actionVerbs[change.action]} by <bdi>{change.by}</bdi>
-              </p>
-              <p className="note">
-                <Moment at={change.at} />
-              </p>
-              <details>
-                <summary>What changed</summary>
-                <FieldDifferences
-                  differences={change.differences}
-                  isNew={change.action === 'added'}
-                />
-              </details>
-            </div>
-            {change.action === 'updated' && (
-              <Link to={`${address}/undo/${change.revision}`} preventScrollReset>
-                Undo this change
-              </Link>
-            )}
-          </li>
+          <ChangeRow
+            key={change.id}
+            change={change}
+            own={
+              change.action === 'updated'
+                ? { undo: `${address}/undo/${change.save?.revision}` }
+                : {}
+            }
+          />
         ))}
       </ol>
       <p className="note">

@@ -5,14 +5,14 @@ import { redirectWithNotice } from '#app/forms.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import type { RecordOf } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
-import { findRecord, listRemovedRecords } from '#core/record/records.server.ts'
+import { findRecord } from '#core/record/records.server.ts'
 import { removeRecordFromSite } from '#core/review/record-operations.server.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /** The noun that the address names, as in /admin/claims/… */
-export function nounAt({ request, context }: Args) {
+function nounAt({ request, context }: Args) {
   const [, , name = ''] = new URL(request.url).pathname.replace(/\.data$/, '').split('/')
   const noun = Object.values(context.get(appContext).nouns).find((each) => each.name === name)
   if (!noun) throw data(undefined, 404)
@@ -21,9 +21,7 @@ export function nounAt({ request, context }: Args) {
 }
 
 /** Throws 404 where there is no such record. */
-export async function recordAt(
-  args: Args,
-): Promise<{ app: AppContext; record: RecordOf<FieldTable> }> {
+async function recordAt(args: Args): Promise<{ app: AppContext; record: RecordOf<FieldTable> }> {
   const app = args.context.get(appContext)
   const record = await findRecord(app.db, nounAt(args).noun, String(args.params.key))
   if (!record) throw data(undefined, 404)
@@ -50,13 +48,4 @@ export async function remove(args: ActionFunctionArgs) {
   if (done.outcome === 'kept') return data(undefined, 409)
   if (done.outcome !== 'saved') throw data(undefined, 404)
   return redirectWithNotice(address, { request: args.request, notice: 'record-removed' })
-}
-
-/** Throws 404 where it is not in the trash. */
-export async function findRemoved(args: LoaderFunctionArgs) {
-  const { noun, one, address } = nounAt(args)
-  const { db } = args.context.get(appContext)
-  const removed = (await listRemovedRecords(db, noun)).find(({ id }) => id === args.params.id)
-  if (!removed) throw data(undefined, 404)
-  return { one, name: removed.name, back: `${address}?show=trash` }
 }

@@ -9,10 +9,10 @@ import type { Change } from '#core/history/changes.server.ts'
 import { languageNames } from '#core/language.ts'
 import type { NounName, NounWords } from '#core/nouns.ts'
 import { listEverybody, listStaff, type StaffMember } from '#core/people/staff.server.ts'
+import { listRecordChanges } from '#core/record/all-changes.server.ts'
 import { emptyValues, type FieldTable, translationsOf } from '#core/record/fields.ts'
 import { formFields, listName, type Noun, type RecordOf } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
-import { listRecordChanges } from '#core/record/record-changes.server.ts'
 import { findRecord, listRecords, listRemovedRecords } from '#core/record/records.server.ts'
 import type { RecordOutcome } from '#core/record/save-record.server.ts'
 import { findReturned } from '#core/review/returned.server.ts'
@@ -143,7 +143,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
           cells: config.columns.map(({ cell }) => cell(line, people)),
         }),
       ),
-      trash: isTrash ? removed.map((record) => ({ ...record, detail: '' })) : undefined,
+      trash: isTrash ? removed : undefined,
       form,
     }
   }

@@ -12,16 +12,20 @@ test.each([
   expect(doAgainAt({ ...submission, operation })).toBeUndefined()
 })
 
-test.each([
-  ['restore-list', 'stocks', '/admin/stocks/history?theme=education'],
-  ['undo-change', 'team', '/admin/team/history'],
-  ['restore-record', 'stocks', '/admin/stocks?theme=education&show=trash'],
-  ['restore-record', 'team', '/admin/team?show=trash'],
+test.each<[string, string, string, object?]>([
+  ['restore-version', 'stocks', '/admin/stocks/history?theme=education', { revision: 3 }],
+  ['restore-version', 'team', '/admin/team/history', { undo: {} }],
+  ['restore-version', 'stocks', '/admin/stocks?theme=education&show=trash', { id: 'duol' }],
+  ['restore-version', 'team', '/admin/team?show=trash', { id: 'jane' }],
+  ['restore-version', 'claims', '/admin/claims/education', { id: 'c1' }],
   ['delete-closed-stock', 'stocks', '/admin/stocks/closed?theme=education'],
   ['mark-price', 'stocks', '/admin/stocks/duol/prices?theme=education'],
   ['move-text', 'letters', '/admin/letters'],
-])('%s of %s is pressed again where it was', (operation, noun, address) => {
-  const of = { ...submission, operation, noun, input: { stockId: 'duol' } }
-  expect(doAgainAt(of)).toBe(address)
-  expect(editAgain(of)).toBeUndefined()
-})
+])(
+  '%s of %s is pressed again where it was',
+  (operation, noun, address, input = { stockId: 'duol' }) => {
+    const of = { ...submission, operation, noun, input }
+    expect(doAgainAt(of)).toBe(address)
+    expect(editAgain(of)).toBeUndefined()
+  },
+)

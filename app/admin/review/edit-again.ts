@@ -53,17 +53,13 @@ export function doAgainAt(of: Returned): string | undefined {
   const { operation, noun, key } = of
   const ofTheme = `?${new URLSearchParams({ theme: key })}`
   switch (operation) {
-    case 'restore-list':
-    case 'undo-change':
-      return noun === 'team'
-        ? href('/admin/team/history')
-        : `${href('/admin/stocks/history')}${ofTheme}`
-    case 'restore-record':
-      return noun === 'team'
-        ? `${href('/admin/team')}?show=trash`
-        : `${href('/admin/stocks')}${ofTheme}&show=trash`
-    case 'restore-version':
-      return `/admin/${noun}/${encodeURIComponent(key)}`
+    case 'restore-version': {
+      const isFromTrash = 'id' in ((of.input ?? {}) as Partial<InputOf<'restore-version'>>)
+      if (noun !== 'team' && noun !== 'stocks') return `/admin/${noun}/${encodeURIComponent(key)}`
+      const query = noun === 'stocks' ? ofTheme : ''
+      if (!isFromTrash) return `/admin/${noun}/history${query}`
+      return `/admin/${noun}${query ? `${query}&` : '?'}show=trash`
+    }
     case 'delete-closed-stock':
       return `${href('/admin/stocks/closed')}${ofTheme}`
     case 'mark-price': {

@@ -1,6 +1,6 @@
 import { appContext } from '#app/context.ts'
 import { Confirm } from '../confirm.tsx'
-import { restoreResponse } from '../history/restore-response.ts'
+import { restore } from '../history/list-at.server.ts'
 import type { Route } from './+types/reopen-pick.ts'
 import { findClosed } from './closed-of.server.ts'
 
@@ -14,10 +14,14 @@ export async function action(args: Route.ActionArgs) {
     args.url,
     args.params.id,
   )
-  return restoreResponse(args, { back, notice: 'pick-reopened' }, 'restore-record', {
-    list: `stocks:${theme.id}`,
-    id: args.params.id,
-  })
+  return restore(
+    args,
+    { back, notice: 'pick-reopened' },
+    {
+      list: `stocks:${theme.id}`,
+      id: args.params.id,
+    },
+  )
 }
 
 export default function ReopenPick({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,11 +7,11 @@ import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { findLastSave } from '#core/history/last-save.server.ts'
+import { findLastSave } from '#core/history/stored-changes.server.ts'
 import { withMarks } from '#core/record/long-texts.server.ts'
+import { listRemoved } from '#core/record/trash.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
-import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { requireUser } from '../guard.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
     usual,
     stocks,
-    removed: isTrash ? await listRemovedStocks(db, theme.id) : undefined,
+    removed: isTrash ? await listRemoved(db, list) : undefined,
     wasPublic: await wasEverPublished(db, theme.id),
     lastSave: await findLastSave(db, list.name),
     person,
@@ -73,10 +73,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {removed && (
         <TrashView
-          rows={removed.map(({ ticker, reason, ...stock }) => ({
-            ...stock,
-            detail: reason ? `${ticker} · ${reason}` : ticker,
-          }))}
+          rows={removed}
           restoreLink={(id) =>
             `${href('/admin/stocks/trash/:id/restore', { id })}?${queryOf(theme.id)}`
           }

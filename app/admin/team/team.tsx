@@ -4,11 +4,11 @@ import { appContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { findLastSave } from '#core/history/last-save.server.ts'
+import { findLastSave } from '#core/history/stored-changes.server.ts'
 import { withMarks } from '#core/record/long-texts.server.ts'
+import { listRemoved } from '#core/record/trash.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
-import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
@@ -27,7 +27,7 @@ export const meta = titled('Team Management')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const isTrash = url.searchParams.get('show') === 'trash'
-  const removed = isTrash ? await listRemovedMembers(db) : undefined
+  const removed = isTrash ? await listRemoved(db, teamList) : undefined
   const team = withMarks(teamList.fields, await findTeamForEditing(db))
   const lastSave = await findLastSave(db, 'team')
   const person = requireUser({ context }).id
@@ -74,7 +74,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {removed ? (
         <TrashView
-          rows={removed.map(({ role, ...member }) => ({ ...member, detail: role }))}
+          rows={removed}
           restoreLink={(id) => href('/admin/team/trash/:id/restore', { id })}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Change } from '#core/history/changes.server.ts'
-import { compareSetting, settingName } from './compare-settings.ts'
+import { differencesOf } from '../history/describe-change.ts'
+import { fieldsOfSetting, settingName } from './describe-setting.ts'
 
 const change = (recordId: string, before: unknown, after: unknown): Change => ({
   noun: 'settings',
@@ -9,8 +10,10 @@ const change = (recordId: string, before: unknown, after: unknown): Change => ({
   action: 'updated',
   differences: { value: { before, after } },
 })
-const told = async (...of: Parameters<typeof change>) =>
-  (await compareSetting(change(...of))).map(({ label, before, after }) => [label, before, after])
+const told = async (...of: Parameters<typeof change>) => {
+  const { list, row } = fieldsOfSetting(change(...of))
+  return (await differencesOf(list, row)).map(({ label, before, after }) => [label, before, after])
+}
 
 test.each([
   ['approval', 'Approval'],
