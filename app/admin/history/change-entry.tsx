@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ChangeDetails, FieldDifference } from '#core/history/describe-change.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
-import { ChangeName } from './change-line.tsx'
+import { ChangeName } from './change-name.tsx'
 import { TextDifference } from './text-difference.tsx'
 
 /** A change of a save; one that only moved a record has no differences. */

@@ -4,7 +4,7 @@ import type { AnyChange } from '#core/record/all-changes.server.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
 import { shortHash } from '../review/submission-line.tsx'
 import { FieldDifferences } from './change-entry.tsx'
-import { ChangeName } from './change-line.tsx'
+import { ChangeName } from './change-name.tsx'
 import { changeAddress, nounNames } from './everything-names.ts'
 
 /** A change as a line: of everything, or, with `own`, in the history of its own record. */

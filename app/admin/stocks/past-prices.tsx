@@ -1,13 +1,16 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
-import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
+import { type RecordRow, RecordTable } from '../record-table.tsx'
+import { wordsOfApproval } from '../review/approved-by.tsx'
 import type { Route } from './+types/past-prices.ts'
 import './stocks.css'
-import { PriceRow } from './past-price-row.tsx'
+import { sourceText } from './source-labels.ts'
 import { themeOf } from './theme-of.server.ts'
 
 export const meta = titled('Past prices')
@@ -38,34 +41,12 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
         A price that is marked as an error is kept here, but left out of the chart, the table and
         the current price.
       </p>
-      {prices.length === 0 ? (
-        <p className="lead">No prices yet.</p>
-      ) : (
-        <div className="past-prices">
-          <table>
-            <caption className="visually-hidden">Past prices, the latest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">As of</th>
-                <th scope="col" className="number">
-                  Price (USD)
-                </th>
-                <th scope="col">Source</th>
-                <th scope="col">By</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span className="visually-hidden">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {prices.map((price) => (
-                <PriceRow key={price.id} price={price} stockId={stock.id} query={query} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <RecordTable
+        caption="Past prices, the latest first"
+        columns={['As of', 'Price (USD)', 'Source', 'By', 'State']}
+        empty="No prices yet."
+        rows={prices.map((price) => rowOf(price, stock.id, query))}
+      />
       <Pages
         label="Pages of past prices"
         address={`${href('/admin/stocks/:id/prices', { id: stock.id })}?${query}`}
@@ -77,4 +58,28 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   )
+}
+
+function rowOf(price: PastPrice, stockId: string, query: URLSearchParams): RecordRow {
+  const { id, asOf, recordedBy, approval, isCurrent, error } = price
+  const amount = groupedUsd(price.price)
+  const label = error ? 'Not an error' : 'Mark as an error'
+  const address = href('/admin/stocks/:id/prices/:price/mark', { id: stockId, price: id })
+  return {
+    key: id,
+    cells: [
+      { text: [asOf] },
+      { text: amount, isNumber: true },
+      { text: sourceText(price) },
+      { text: [{ name: recordedBy || '–' }], notes: approval && [wordsOfApproval(approval)] },
+      error
+        ? {
+            tag: 'Error',
+            isAlert: true,
+            notes: [['Error, marked by ', { name: error.by || '–' }, ', ', error.at]],
+          }
+        : { text: isCurrent ? 'Current price' : '' },
+    ],
+    actions: [{ label, to: `${address}?${query}`, name: `${label}: ${amount}` }],
+  }
 }

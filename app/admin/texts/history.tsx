@@ -1,17 +1,15 @@
-import { data } from 'react-router'
+import { data, Form, Link } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
-import { listVersions } from '#core/texts/versions.server.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+import { listVersions, type VersionLine } from '#core/texts/versions.server.ts'
 import { pageOf } from '../history/address.ts'
-import '../history/history.css'
-import { Pages } from '../history/pages.tsx'
+import { HistoryEntry, HistoryList } from '../history/history-list.tsx'
 import type { Route } from './+types/history.ts'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
-import { VersionEntry } from './version-entry.tsx'
 
 export const meta = titled('History')
 
@@ -33,35 +31,78 @@ export async function loader(args: Route.LoaderArgs) {
 export default function TextHistory({ loaderData }: Route.ComponentProps) {
   const { key, versions, page, more, approvals } = loaderData
   const section = sections[loaderData.section]
-  const address = editorOf(section, key)
+  const editor = editorOf(section, key)
+  const address = `${editor}/history`
+  return (
+    <HistoryList
+      head={{
+        title: `History of ${versions[0]?.title ?? key}`,
+        tabs: section.tabs?.(key, 'History'),
+        back: { to: editor, label: `Back to the ${section.kind.noun}` },
+      }}
+      page={page}
+      more={more}
+      address={address}
+      isEmpty={versions.length === 0}
+    >
+      {versions.map((version, index) => {
+        const { number, by, savedAt } = version
+        const isNewest = page === 1 && index === 0
+        return (
+          <HistoryEntry
+            key={number}
+            title={`Version ${number}`}
+            by={
+              <>
+                <bdi>{by || 'The program'}</bdi>, <Moment at={savedAt} />
+              </>
+            }
+            tag={isNewest ? 'Newest version' : undefined}
+            revision={number}
+            approvals={approvals}
+            links={(titleId) => (
+              <>
+                <Link to={`${address}/${number}`} aria-describedby={titleId}>
+                  Compare
+                </Link>
+                {!isNewest && (
+                  <Form method="post" action={`${address}/${number}/restore`}>
+                    <button type="submit" className="action" aria-describedby={titleId}>
+                      Restore
+                    </button>
+                  </Form>
+                )}
+              </>
+            )}
+          >
+            <VersionEvents version={version} />
+          </HistoryEntry>
+        )
+      })}
+    </HistoryList>
+  )
+}
+
+function VersionEvents({ version: { reason, published, ended } }: { version: VersionLine }) {
   return (
     <>
-      <ScreenHead
-        title={`History of ${versions[0]?.title ?? key}`}
-        tabs={section.tabs?.(key, 'History')}
-        back={{ to: address, label: `Back to the ${section.kind.noun}` }}
-      />
-      {versions.length === 0 && <p className="lead">Nothing has been saved yet.</p>}
-      <ol className="saves">
-        {versions.map((version, index) => (
-          <VersionEntry
-            key={version.number}
-            version={version}
-            section={section}
-            textKey={key}
-            approvals={approvals.filter(({ revision }) => revision === version.number)}
-            isNewest={page === 1 && index === 0}
-          />
-        ))}
-      </ol>
-      <Pages
-        label="Pages of the history"
-        address={`${address}/history`}
-        page={page}
-        more={more}
-        before="Newer"
-        after="Older"
-      />
+      {reason && <li>{reason}</li>}
+      {published.map(({ from, until, by }) => (
+        <li key={from.toISOString()}>
+          Published <Moment at={from} /> by <bdi>{by || 'the program'}</bdi>
+          {until && (
+            <>
+              , until <Moment at={until} />
+            </>
+          )}
+        </li>
+      ))}
+      {ended.map(({ at, by, reason: why }) => (
+        <li key={`ended ${at.toISOString()}`}>
+          Was scheduled for <Moment at={at} />: ended by <bdi>{by || 'the program'}</bdi>
+          {why && ` (${why})`}
+        </li>
+      ))}
     </>
   )
 }

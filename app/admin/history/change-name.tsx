@@ -10,13 +10,3 @@ export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }
     </>
   )
 }
-
-export function ChangeLine({ change }: { change: ChangeSummary }) {
-  const names = change.action === 'added' ? [] : change.fields
-  return (
-    <li>
-      <ChangeName change={change} />
-      {names.length > 0 && <span className="note">: {names.join(', ')}</span>}
-    </li>
-  )
-}
