@@ -81,7 +81,7 @@ describe('two people', { concurrent: false }, () => {
 
     await his.goto(`${site.origin}/admin/letters/navigating-new-economic-reality/history`)
     await his.getByText(/Approved by Sample admin/).waitFor()
-    await soon(() => his.locator('code.hash').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
+    await soon(() => his.locator('code').first().innerText()).toMatch(/^[0-9a-f]{8,}/)
   })
 
   test('lists, a setting, a claim and a disclosure are sent back, come back as they were typed, and go live', async ({

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRows } from '#core/spreadsheets/csv.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { checkFile } from '#core/transfer/check-file.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { readSent } from '#core/transfer/sent-file.server.ts'
 import type { TransferKindName } from '#core/transfer/transfer.ts'
@@ -10,7 +11,6 @@ import { partsOf } from '../support/approval.ts'
 import { openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { randomNumbers } from '../support/random.ts'
-import { planOf } from '../support/transfer.ts'
 
 let database: TestDatabase
 let actor: string
@@ -38,8 +38,10 @@ const encode1256 = (text: string) =>
   Buffer.from(Array.from(text, (sign) => bytes1256.get(sign) ?? 0x3f))
 
 async function countsOf(kind: TransferKindName, bytes: Buffer) {
-  const { text = '', encoding } = await readSent(bytes, noPictures)
-  const plan = await planOf(database.db, text, kind)
+  const { file, encoding, issue } = await readSent(bytes, noPictures)
+  if (!file) throw new Error(issue)
+  const { plan } = await checkFile(partsOf(database.db), { file, kind })
+  if (!plan) throw new Error('Nothing would be imported')
   const wrong = plan.rows.filter(({ fate }) => fate !== 'unchanged')
   return { encoding, wrong: wrong.slice(0, 3), rows: plan.rows.length }
 }

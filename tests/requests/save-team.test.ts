@@ -51,7 +51,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     expect(saved).toEqual({ outcome: 'saved', revision, ids: { [cleo.id]: rows.at(-1)?.id } })
     expect(rows).toEqual([
       { ...anna, role: 'Partner' },
-      { ...cleo, id: saved.ids[cleo.id], slug: 'cleo-doe' },
+      expect.objectContaining({ ...cleo, id: saved.ids[cleo.id], slug: 'cleo-doe' }),
     ])
     expect(await changes(revision)).toMatchObject([
       {
