@@ -1,7 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { publishedPeriods } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
-import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
 import { findText, type StoredText, versionsOf } from './stored-texts.server.ts'
 import type { TextContent, TextKindName } from './text-kind.ts'
@@ -39,5 +38,5 @@ export async function findVersionContent(
   number: number,
 ): Promise<TextContent | undefined> {
   const row = await versionsOf(db, text, language).where('number', '=', number).executeTakeFirst()
-  return row && withTrees(row.content as TextContent)
+  return row?.content as TextContent | undefined
 }

@@ -1,5 +1,4 @@
 import type { Language } from '#core/language.ts'
-import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findText } from './stored-texts.server.ts'
@@ -111,5 +110,5 @@ function toLine(row: Row): PublishedLine {
 }
 
 function toText(row: Row & { content: unknown }): PublishedText {
-  return { ...toLine(row), content: withTrees(row.content as TextContent) }
+  return { ...toLine(row), content: row.content as TextContent }
 }

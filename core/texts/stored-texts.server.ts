@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#core/language.ts'
-import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { completeContent, type TextContent, type TextKind, type TextKindName } from './text-kind.ts'
 
@@ -76,7 +75,7 @@ export function toVersion(
   },
 ): Version {
   const { number, saved_at: savedAt, saved_by_name: by, reason } = row
-  const content = completeContent(kind.fieldsOf(key), withTrees(row.content as TextContent))
+  const content = completeContent(kind.fieldsOf(key), row.content as TextContent)
   return { number, content, savedAt, by, reason, translates: row.translates ?? undefined }
 }
 

@@ -1,4 +1,4 @@
-import { storedParagraphs } from '#core/rich-text/stored-html.ts'
+import { richTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { PlainThemePage, Source, Theme } from './theme.ts'
 
@@ -20,7 +20,7 @@ export function themeContentOf(
     ...(plot && named('plot', sourceFields(plot.source))),
     'thesis.intro': thesis.intro,
     'why.title': why.title,
-    'why.body': storedParagraphs(why.paragraphs),
+    'why.body': why.paragraphs.length > 0 ? JSON.stringify(richTextOf(why.paragraphs)) : '',
     'opportunity.intro': opportunity.intro,
     'picks.intro': page.picks.intro,
     disclaimer: page.disclaimer,

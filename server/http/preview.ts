@@ -1,5 +1,5 @@
-import { pageAddress } from '#app/site/content/copied-pages.ts'
 import { withPlaceMarks } from '#app/site/content/copy-places.ts'
+import { pageAddress } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { typedCopy } from '#app/site/content/read-copy.server.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'

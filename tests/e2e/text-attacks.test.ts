@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
+import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { claimFields } from '#core/claims/claim.ts'
 import { disclosureTexts } from '#core/disclosures/disclosure-texts.server.ts'

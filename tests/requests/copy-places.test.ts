@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
 import { namesIn } from '#app/site/content/copy.ts'
 import { copyPlaceOf } from '#app/site/content/copy-places.ts'
+import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { languages } from '#core/language.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
+import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { pathIn } from '#core/language.ts'
 import { sampleDisclosures } from '#sample/disclosures.ts'
 import { shows } from '../support/content.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
+import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { claimFields } from '#core/claims/claim.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'

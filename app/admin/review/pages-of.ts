@@ -1,4 +1,4 @@
-import { pageAddress } from '#app/site/content/copied-pages.ts'
+import { pageAddress } from '#app/site/content/named-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
 import { type Language, languageFrom, languages, pathIn, translations } from '#core/language.ts'
 import { hashName, translationsOf } from '#core/record/fields.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
+import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { titled } from '#app/ui/titled.ts'
 import type { Language } from '#core/language.ts'
 import { findParity, type ParityGroup, type ParityRow } from '#core/parity/parity.server.ts'

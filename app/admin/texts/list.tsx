@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
-import { pageCopyKeys } from '#app/site/content/copied-pages.ts'
+import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
 import { translations } from '#core/language.ts'

@@ -1,5 +1,5 @@
-import { pageAddress } from '#app/site/content/copied-pages.ts'
 import { factNames } from '#app/site/content/copy.ts'
+import { pageAddress } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import {

@@ -4,12 +4,13 @@ import type { FieldTable } from '#core/record/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { englishClaims } from './claims.ts'
-import { pageCopyKeys, pages } from './copied-pages.ts'
+import { copyOfPages } from './copied-pages.ts'
 import { factNames, namesIn } from './copy.ts'
+import { pageCopyKeys, pageTitle } from './named-pages.ts'
 import { fieldFor, type Sentence } from './page-fields.ts'
 
 /** Modules that are edited apart from the one that they are part of. */
-const ownModules = Object.values(pages).flatMap(({ modules }) => Object.keys(modules))
+const ownModules = Object.values(copyOfPages).flatMap((modules) => Object.keys(modules))
 
 const notCopy = new Set(['href', 'id', 'state'])
 
@@ -23,7 +24,7 @@ export function sentencesOf(name: string, value: object, path: string[] = []): S
 }
 
 const sentences = new Map<string, Sentence[]>(
-  Object.entries(pages).map(([key, { modules }]) => [
+  Object.entries(copyOfPages).map(([key, modules]) => [
     key,
     Object.entries(modules).flatMap(([name, module]) => sentencesOf(name, module)),
   ]),
@@ -57,7 +58,7 @@ export const pageKind: TextKind = {
   mayWithdraw: false,
   originalKeys: pageCopyKeys,
   fieldsOf: (key) => tables.get(key) ?? {},
-  titleOf: (_, key) => pages[key]?.title ?? key,
+  titleOf: (_, key) => pageTitle(key) ?? key,
   original: originalOf,
   check: (content) =>
     Object.entries(content).flatMap(([path, text]) => issuesOf(path, String(text))),

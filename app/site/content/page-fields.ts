@@ -1,12 +1,14 @@
 import type { Field } from '#core/fields/kinds.ts'
-import { pages } from './copied-pages.ts'
+import { copyOfPages } from './copied-pages.ts'
 
 export type Sentence = { name: string; path: string[]; text: string }
+
+const pages: Readonly<Record<string, object>> = copyOfPages
 
 export function fieldFor(key: string, { name, path, text }: Sentence): Field {
   const module = name.slice(0, name.length - path.join('.').length - 1)
   const [section = '', ...rest] = path
-  const isOne = Object.keys(pages[key]?.modules ?? {}).length === 1
+  const isOne = Object.keys(pages[key] ?? {}).length === 1
   return {
     kind: text.length > 70 ? 'paragraphs' : 'line',
     group: (isOne ? [section] : [module, section]).map(words).join(': '),
