@@ -7,15 +7,7 @@ import { readSources } from './support/source.ts'
  * written in the list, in a folder of copy, in samples and in what makes fonts only. This list is
  * closed and only shrinks: which files still name one, on how many lines, and why.
  */
-const stillNaming: readonly { why: string; files: Readonly<Record<string, number>> }[] = [
-  {
-    why: 'the screen of languages has one column beside the English',
-    files: {
-      'app/admin/texts/languages.tsx': 1,
-      'core/parity/parity.server.ts': 2,
-    },
-  },
-]
+const stillNaming: readonly { why: string; files: Readonly<Record<string, number>> }[] = []
 
 const folders = ['app', 'core', 'db', 'emails', 'jobs', 'server']
 

@@ -1,5 +1,7 @@
 import { claimFields } from '#core/claims/claim.ts'
 import { listClaims } from '#core/claims/claims.server.ts'
+import { translationName } from '#core/fields/translated.ts'
+import { type Translation, translations } from '#core/language.ts'
 import { type FieldTable, translationsOf } from '#core/record/fields.ts'
 import { listBehind, readValues } from '#core/record/store.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
@@ -21,8 +23,16 @@ export type ParityRow = {
   key: string
   title: string
   english: LanguageState
-  arabic: LanguageState
+  /** One for each translation, in the order of the languages. */
+  translations: readonly TranslationState[]
+}
+
+export type TranslationState = {
+  language: Translation
+  state: LanguageState
+  /** How many changes of the English it does not have. */
   behind: number
+  /** Labels of the fields that visitors read in English. */
   missing: readonly string[]
 }
 
@@ -31,13 +41,15 @@ type Kinds = readonly { kind: TextKind; keys: readonly string[] }[]
 export type ParityGroup = {
   of: ParityRow['of']
   records: number
-  missing: number
-  behind: number
+  /** How many records lack a translation or are behind, for each translation. */
+  counts: readonly ParityCounts[]
   /** Those of the page; none of a group that is not open. */
   rows: ParityRow[]
   page: number
   more: boolean
 }
+
+export type ParityCounts = { language: Translation; missing: number; behind: number }
 
 /** So many rows are all shown at once; of more, a page of one group. */
 const maxWhole = 100
@@ -58,13 +70,12 @@ export async function findParity(
   const groups = [...all].map(([of, rows]) => ({
     of,
     records: rows.length,
-    missing: rows.filter(({ arabic }) => arabic === 'missing').length,
-    behind: rows.filter(({ behind }) => behind > 0).length,
+    counts: translations.map((language) => countsOf(rows, language)),
   }))
   const isWhole = groups.reduce((sum, { records }) => sum + records, 0) <= maxWhole
   const open =
     groups.find(({ of }) => of === asked.of) ??
-    groups.find(({ missing, behind }) => missing + behind > 0) ??
+    groups.find(({ counts }) => counts.some(({ missing, behind }) => missing + behind > 0)) ??
     groups[0]
   const page = asked.page ?? 1
   const found: ParityGroup[] = []
@@ -79,6 +90,15 @@ export async function findParity(
     found.push({ ...group, rows: await withTitles(db, kinds, shown), page, more })
   }
   return found
+}
+
+function countsOf(rows: readonly ParityRow[], language: Translation): ParityCounts {
+  const own = rows.flatMap((row) => row.translations.filter((each) => each.language === language))
+  return {
+    language,
+    missing: own.filter(({ state }) => state === 'missing').length,
+    behind: own.filter(({ behind }) => behind > 0).length,
+  }
 }
 
 /** Texts have none until now: a title stands in a text's content. */
@@ -103,25 +123,36 @@ async function withTitles(db: Db, kinds: Kinds, rows: ParityRow[]): Promise<Pari
 async function listParity(db: Db, kinds: Kinds, now: Date): Promise<ParityRow[]> {
   const rows: ParityRow[] = []
   for (const { kind, keys } of kinds) {
-    const translations = await listTranslations(db, kind, 'ar', now)
-    const byKey = new Map(translations.map((each) => [each.key, each]))
-    const all = kind.original ? keys : translations.map(({ key }) => key)
-    rows.push(...all.map((key) => textRow(kind, key, byKey.get(key))))
+    const found = new Map<Translation, Map<string, TranslationOfText>>()
+    for (const language of translations) {
+      const texts = await listTranslations(db, kind, language, now)
+      found.set(language, new Map(texts.map((each) => [each.key, each])))
+    }
+    const stored = translations[0] ? [...(found.get(translations[0])?.keys() ?? [])] : []
+    rows.push(...(kind.original ? keys : stored).map((key) => textRow(kind, key, found)))
   }
   return [...rows, ...(await memberRows(db)), ...(await stockRows(db)), ...(await claimRows(db))]
 }
 
-function textRow(kind: TextKind, key: string, found: TranslationOfText | undefined): ParityRow {
+function textRow(
+  kind: TextKind,
+  key: string,
+  found: ReadonlyMap<Translation, ReadonlyMap<string, TranslationOfText>>,
+): ParityRow {
   const none: LanguageState = kind.original ? 'original' : 'missing'
-  const behind = behindOf(found, kind.original !== undefined)
+  const states = translations.map((language) => ({ language, text: found.get(language)?.get(key) }))
+  const isInEnglish = states.some(({ text }) => text?.english !== undefined)
   return {
     of: kind.name,
     key,
     title: '',
-    behind,
-    missing: [],
-    english: found?.english === undefined ? none : 'published',
-    arabic: found?.own === undefined ? none : 'published',
+    english: isInEnglish ? 'published' : none,
+    translations: states.map(({ language, text }) => ({
+      language,
+      state: text?.own === undefined ? none : 'published',
+      behind: behindOf(text, kind.original !== undefined),
+      missing: [],
+    })),
   }
 }
 
@@ -135,7 +166,7 @@ async function memberRows(db: Db): Promise<ParityRow[]> {
     .orderBy('id')
     .execute()
   const words = await mapInTurns(rows, (row) => wordsOf(memberFields, row))
-  return words.map((each) => recordRow('member', memberFields, each))
+  return words.map((each) => ({ ...each, of: 'member', english: 'published' }))
 }
 
 async function stockRows(db: Db): Promise<ParityRow[]> {
@@ -152,61 +183,59 @@ async function stockRows(db: Db): Promise<ParityRow[]> {
       .execute()
     words.push(...(await mapInTurns(rows, (row) => wordsOf(stockFields, row))))
   }
-  return words.map((each) => recordRow('stock', stockFields, each))
+  return words.map((each) => ({ ...each, of: 'stock', english: 'published' }))
 }
 
-/** Of a member or stock pick: the name that staff use, and which fields have no Arabic, or an old one. */
-type Words = { id: string; name: string; inEnglish: string[]; behind: string[] }
+/** A member or stock pick by the name that staff use, and what it is in each translation. */
+type Words = Pick<ParityRow, 'key' | 'title' | 'translations'>
 
 function wordsOf(
   fields: FieldTable,
   row: { id: string; name: string; [column: string]: unknown },
 ): Words {
   const values: Readonly<Record<string, unknown>> = readValues(fields, row, 'UTC')
-  const pairs = translationsOf(fields)
-  return {
-    id: row.id,
-    name: row.name,
-    inEnglish: pairs
-      .filter(({ field, translation }) => values[field] && !values[translation])
-      .map(({ field }) => field),
-    behind: listBehind(fields, values).map(({ field }) => field),
-  }
-}
-
-/** A value without Arabic is shown in English, an outdated one in both. */
-async function claimRows(db: Db): Promise<ParityRow[]> {
-  const claims = await listClaims(db)
-  return claims.map((claim) => ({
-    of: 'claim',
-    key: claim.name,
-    title: claim.name,
-    english: 'published',
-    missing: [],
-    arabic: claim.valueAr === '' && !plainNumber.test(claim.value) ? 'missing' : 'published',
-    behind: listBehind(claimFields, claim).length,
-  }))
-}
-
-/** A number is the same in both languages. */
-const plainNumber = /^[-\d.,]+$/
-
-function recordRow(
-  of: 'member' | 'stock',
-  fields: FieldTable,
-  { id, name, inEnglish, behind }: Words,
-): ParityRow {
-  // A name without Arabic is shown unchanged.
-  const missing = inEnglish.flatMap((field) =>
-    field === 'name' ? [] : (fields[field]?.label ?? []),
+  const behind = listBehind(fields, values)
+  // A name that is not translated is shown unchanged.
+  const missing = translationsOf(fields).filter(
+    ({ field, translation }) => field !== 'name' && values[field] && !values[translation],
   )
   return {
-    of,
-    key: id,
-    title: name,
-    english: 'published',
-    missing,
-    arabic: missing.length > 0 ? 'missing' : 'published',
-    behind: behind.length,
+    key: row.id,
+    title: row.name,
+    translations: translations.map((language) => {
+      const own = missing.filter((each) => each.language === language)
+      return {
+        language,
+        state: own.length > 0 ? 'missing' : 'published',
+        behind: behind.filter((each) => each.language === language).length,
+        missing: own.flatMap(({ field }) => fields[field]?.label ?? []),
+      }
+    }),
   }
 }
+
+/** A value without a translation is shown in English, an outdated one in both. */
+async function claimRows(db: Db): Promise<ParityRow[]> {
+  const claims = await listClaims(db)
+  return claims.map((claim) => {
+    const behind = listBehind(claimFields, claim)
+    const values: Readonly<Record<string, unknown>> = claim
+    const isMissing = (language: Translation) =>
+      values[translationName('value', language)] === '' && !plainNumber.test(claim.value)
+    return {
+      of: 'claim',
+      key: claim.name,
+      title: claim.name,
+      english: 'published',
+      translations: translations.map((language) => ({
+        language,
+        state: isMissing(language) ? 'missing' : 'published',
+        behind: behind.filter((each) => each.language === language).length,
+        missing: [],
+      })),
+    }
+  })
+}
+
+/** A number is the same in every language. */
+const plainNumber = /^[-\d.,]+$/

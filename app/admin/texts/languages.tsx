@@ -2,8 +2,14 @@ import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { titled } from '#app/ui/titled.ts'
-import type { Language } from '#core/language.ts'
-import { findParity, type ParityGroup, type ParityRow } from '#core/parity/parity.server.ts'
+import { type Language, languageNames, translations } from '#core/language.ts'
+import {
+  findParity,
+  type ParityCounts,
+  type ParityGroup,
+  type ParityRow,
+  type TranslationState,
+} from '#core/parity/parity.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
@@ -40,18 +46,28 @@ const titles: Readonly<Record<ParityRow['of'], string>> = {
 }
 
 export default function Languages({ loaderData: { groups } }: Route.ComponentProps) {
-  const sum = (name: 'missing' | 'behind') => groups.reduce((all, group) => all + group[name], 0)
-  const missing = sum('missing')
-  const behind = sum('behind')
+  const counts = translations.map((language) => {
+    const own = groups.flatMap(({ counts }) => counts.filter((each) => each.language === language))
+    return {
+      language,
+      missing: own.reduce((sum, { missing }) => sum + missing, 0),
+      behind: own.reduce((sum, { behind }) => sum + behind, 0),
+    }
+  })
   const shown = groups.filter(({ rows }) => rows.length > 0)
   const isWhole = groups.every(({ rows, records }) => rows.length === records)
   return (
     <>
       <ScreenHead title="Languages" />
       <p className="lead">
-        {behind + missing === 0
-          ? 'Everything is published in both languages.'
-          : `In Arabic ${missing} missing, ${behind} behind the English.`}
+        {isWhollyTranslated(counts)
+          ? 'Everything is published in every language.'
+          : counts
+              .map(
+                ({ language, missing, behind }) =>
+                  `In ${languageNames[language]} ${missing} missing, ${behind} behind the English.`,
+              )
+              .join(' ')}
       </p>
       {!isWhole && <GroupLinks groups={groups} />}
       {shown.map((group) => (
@@ -61,20 +77,24 @@ export default function Languages({ loaderData: { groups } }: Route.ComponentPro
   )
 }
 
+function isWhollyTranslated(counts: readonly ParityCounts[]): boolean {
+  return counts.every(({ missing, behind }) => missing + behind === 0)
+}
+
 /** Where there is too much for one page. */
 function GroupLinks({ groups }: { groups: readonly ParityGroup[] }) {
   return (
     <nav aria-label="Kinds">
       <ul>
-        {groups.map(({ of, records, missing, behind, rows }) => (
+        {groups.map(({ of, records, counts, rows }) => (
           <li key={of}>
             <Link aria-current={rows.length > 0 ? 'page' : undefined} to={addressOfGroup(of)}>
               {titles[of]}
             </Link>{' '}
             <span className="note">
-              {missing + behind === 0
-                ? `${records}, all in both languages`
-                : `${records}, of which ${missing} missing and ${behind} behind in Arabic`}
+              {isWhollyTranslated(counts)
+                ? `${records}, all in every language`
+                : `${records}, of which ${counts.map(({ language, missing, behind }) => `${missing} missing and ${behind} behind in ${languageNames[language]}`).join(', ')}`}
             </span>
           </li>
         ))}
@@ -96,7 +116,11 @@ function Group({ of, rows, page, more }: ParityGroup) {
           <tr>
             <th scope="col">Text</th>
             <th scope="col">English</th>
-            <th scope="col">Arabic</th>
+            {translations.map((language) => (
+              <th key={language} scope="col">
+                {languageNames[language]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -108,12 +132,18 @@ function Group({ of, rows, page, more }: ParityGroup) {
                 </Link>
               </th>
               <td data-label="English">{stateNames[row.english]}</td>
-              <td data-label="Arabic" data-state={row.behind > 0 ? 'behind' : row.arabic}>
-                <Link to={addressOf(row, 'ar')}>{arabicState(row)}</Link>
-                {row.missing.length > 0 && (
-                  <span className="note">In English: {row.missing.join(', ')}</span>
-                )}
-              </td>
+              {row.translations.map((each) => (
+                <td
+                  key={each.language}
+                  data-label={languageNames[each.language]}
+                  data-state={each.behind > 0 ? 'behind' : each.state}
+                >
+                  <Link to={addressOf(row, each.language)}>{stateIn(each)}</Link>
+                  {each.missing.length > 0 && (
+                    <span className="note">In English: {each.missing.join(', ')}</span>
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -132,8 +162,8 @@ function Group({ of, rows, page, more }: ParityGroup) {
 
 const stateNames = { published: 'Published', original: 'Original', missing: 'Missing' } as const
 
-function arabicState({ arabic, behind }: ParityRow): string {
-  return behind > 0 && arabic !== 'missing' ? countBehind(behind) : stateNames[arabic]
+function stateIn({ state, behind }: TranslationState): string {
+  return behind > 0 && state !== 'missing' ? countBehind(behind) : stateNames[state]
 }
 
 const sectionNamesOf = {
