@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { EditorCopy, NamedRow } from './editor-config.ts'
-import type { ListView } from './rows/use-list-view.ts'
+import type { ListView } from './rows/list-view.tsx'
 
 export function Toolbar<R extends NamedRow>(props: {
   copy: EditorCopy

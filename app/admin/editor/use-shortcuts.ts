@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isQuestionMarkOn } from './dialogs/question-mark.ts'
+import { isQuestionMarkOn } from './dialogs/shortcuts-dialog.tsx'
 
 type Shortcuts = { save: () => void; showShortcuts: () => void }
 

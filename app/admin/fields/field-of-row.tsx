@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { AwaitedTexts } from '#app/admin/editor/rows/awaited-texts.tsx'
-import { RowField } from '#app/admin/editor/rows/field.tsx'
-import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
+import { AwaitedTexts, RowField, TextLine } from '#app/admin/editor/rows/field.tsx'
 import { type Field, kindOf } from '#core/fields/kinds.ts'
 import { directionOf } from '#core/language.ts'
 import type { AnyDraft, FieldTable } from '#core/record/fields.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { useKeptDraft } from '../editor/state/use-kept-draft.ts'
+import { useKeptDraft } from '../editor/state/kept-draft.ts'
 import { notSavedMessage } from '../not-saved.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { FormAnswer, RecordFormData, Values } from './data.ts'

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { editStock, newStock, sentStocks } from '#core/stocks/stock-changes.ts'
 import { rulesOf } from '../editor/state/editor-state.ts'
-import { refreshCopy } from '../editor/state/merge-copy.ts'
-import { changeRow, isUnsaved, openCopy, rowsOf } from '../editor/state/working-copy.ts'
+import {
+  changeRow,
+  isUnsaved,
+  openCopy,
+  refreshCopy,
+  rowsOf,
+} from '../editor/state/working-copy.ts'
 import { stockEditor } from './stock-editor.ts'
 
 const today = '2026-11-22'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { href, Link } from 'react-router'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
-import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import type { RowViewProps } from '#app/admin/editor/rows/editor-rows.tsx'
 import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { PriceAge } from './price-age.tsx'

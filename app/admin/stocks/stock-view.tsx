@@ -1,6 +1,6 @@
 import { use, useId } from 'react'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
-import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import type { RowViewProps } from '#app/admin/editor/rows/editor-rows.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'

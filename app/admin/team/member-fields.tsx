@@ -1,7 +1,7 @@
 import { mediumDate } from '#core/date-words.ts'
 import { isSlugOpen } from '#core/team/edit-member.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
-import type { RowViewProps } from '../editor/rows/editor-row.tsx'
+import type { RowViewProps } from '../editor/rows/editor-rows.tsx'
 import { FieldsOfRow } from '../fields/field-of-row.tsx'
 import { PortraitField } from './portrait-field.tsx'
 

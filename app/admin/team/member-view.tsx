@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
-import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import type { RowViewProps } from '#app/admin/editor/rows/editor-rows.tsx'
 import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { sameRow } from '#core/record/merge.ts'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
+import { StepArrow } from '#app/admin/editor/rows/editor-rows.tsx'
 import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { headOf } from '#app/ui/titled.ts'
 import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'

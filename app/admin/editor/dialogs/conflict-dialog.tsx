@@ -1,13 +1,14 @@
-import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
+import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { AwaitedTexts } from '../rows/awaited-texts.tsx'
-import type { Newest } from '../state/editor-state.ts'
+import { isMark } from '#core/record/long-texts.ts'
+import { type Change, changeKey, listChanges, type Side } from '#core/record/merge.ts'
+import { AwaitedTexts } from '../rows/field.tsx'
+import { type Newest, rulesOf } from '../state/editor-state.ts'
 import { rowsInConflict } from '../state/long-texts.ts'
-import type { WorkingCopy } from '../state/working-copy.ts'
-import { Choices } from './choices.tsx'
-import { ConflictRow } from './conflict-row.tsx'
-import { type Sides, useChoices } from './use-choices.ts'
+import { rowsOf, type WorkingCopy } from '../state/working-copy.ts'
 
 /** docs/architecture.md §4. Closing it decides nothing. */
 export function ConflictDialog<R extends NamedRow>(props: {
@@ -93,4 +94,227 @@ function Choice(props: {
       {props.label}
     </button>
   )
+}
+
+function ConflictRow<R extends NamedRow>(
+  props: Choice & {
+    changes: readonly Change<R>[]
+    config: Pick<EditorConfig<R>, 'labels' | 'readable'>
+  },
+) {
+  const { changes, config, ...choice } = props
+  const [first] = changes
+  if (!first) return null
+  const row = first.mine ?? first.theirs
+  return (
+    <li>
+      <h3 dir="auto">{row ? nameOf(row) : 'Order'}</h3>
+      {first.kind === 'field' ? (
+        <table className="fields-differ">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Theirs</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <FieldChange key={change.field} {...choice} change={change} config={config} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <WholeChange {...choice} change={first} />
+      )}
+    </li>
+  )
+}
+
+function WholeChange<R extends NamedRow>(props: Choice & { change: Change<R> }) {
+  const { change, ...choice } = props
+  const { kind, by, mine } = change
+  if (by !== 'both') {
+    const person = by === 'me' ? 'you' : 'them'
+    return (
+      <p>{`${{ added: 'Added', removed: 'Removed', order: 'Changed', field: 'Changed' }[kind]} by ${person}.`}</p>
+    )
+  }
+  const [said, theirs, yours] =
+    kind === 'order'
+      ? ['Both of you have changed the order.', 'Their order', 'Your order']
+      : mine
+        ? ['Removed by them, changed by you.', 'Leave it removed', 'Keep it, with your changes']
+        : ['Removed by you, changed by them.', 'Keep it, with their changes', 'Remove it']
+  return (
+    <>
+      <p>{said}</p>
+      <div className="conflict-options">
+        <Option {...choice} change={change} side="theirs">
+          {theirs}
+        </Option>
+        <Option {...choice} change={change} side="mine">
+          {yours}
+        </Option>
+      </div>
+    </>
+  )
+}
+
+type Choice = {
+  sides: Readonly<Record<string, Side>>
+  onChoose: (key: string, side: Side) => void
+}
+
+function Option<R extends NamedRow>(
+  props: Choice & { change: Change<R>; side: Side; label?: string; children: ReactNode },
+) {
+  const { change, side, sides, onChoose } = props
+  const key = changeKey(change)
+  return (
+    <label className="conflict-option">
+      <input
+        type="radio"
+        name={key}
+        aria-label={props.label}
+        checked={sides[key] === side}
+        onChange={() => onChoose(key, side)}
+      />
+      <span>{props.children}</span>
+    </label>
+  )
+}
+
+function FieldChange<R extends NamedRow>(
+  props: Choice & { change: Change<R>; config: Pick<EditorConfig<R>, 'labels' | 'readable'> },
+) {
+  const { change, config, ...choice } = props
+  const { field, by } = change
+  const label = config.labels[field] ?? field
+  const cell = (side: Side, title: string) => {
+    const row = change[side]
+    const stored = row && (row as Record<string, unknown>)[field]
+    const value = shown(field, config.readable?.(field, stored) ?? stored)
+    return (
+      <td data-label={title} dir="auto">
+        {by === 'both' ? (
+          <Option {...choice} change={change} side={side} label={`${title}: ${label}`}>
+            {value}
+          </Option>
+        ) : (
+          value
+        )}
+      </td>
+    )
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span className="note">{who[by]}</span>
+      </th>
+      {cell('theirs', 'Theirs')}
+      {cell('mine', 'Yours')}
+    </tr>
+  )
+}
+
+const who = { me: 'changed by you', them: 'changed by them', both: 'changed by both' } as const
+
+function shown(field: string, value: unknown): ReactNode {
+  return field === 'image' ? <PictureVersion src={String(value ?? '')} /> : inWords(value)
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (isMark(value)) return 'Loading…'
+  return String(value ?? '').trim() || '(empty)'
+}
+
+/** What each of the buttons does, and what is lost by it. */
+function Choices<R extends NamedRow>(props: {
+  changes: readonly Change<R>[]
+  labels: EditorConfig<R>['labels']
+  isOpen: boolean
+  isSaving: boolean
+}) {
+  const { changes, labels, isOpen, isSaving } = props
+  const mine = losses(changes, 'me', labels)
+  const theirs = losses(changes, 'them', labels)
+  return (
+    <dl className="choices">
+      <div>
+        <dt>Keep Both</dt>
+        <dd>
+          {`keeps their changes and yours${isOpen ? '; where both changed the same, what you choose above' : ''}. ${isSaving ? 'Then it saves.' : 'Nothing is saved yet.'}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Use Theirs</dt>
+        <dd>{`sets your changes aside; Undo brings them back${mine ? `. Set aside: ${mine}` : ''}.`}</dd>
+      </div>
+      <div>
+        <dt>Save Mine Only</dt>
+        <dd>{`saves yours over theirs${theirs ? `. Undone: ${theirs}` : ''}. Theirs stays in the history.`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export function losses<R extends NamedRow>(
+  changes: readonly Change<R>[],
+  by: 'me' | 'them',
+  labels: EditorConfig<R>['labels'],
+): string {
+  const lost = changes.filter((change) => change.by === by || change.by === 'both')
+  return lost.map((change) => changeText(change, labels)).join('; ')
+}
+
+function changeText<R extends NamedRow>(
+  { kind, field, mine, theirs }: Change<R>,
+  labels: EditorConfig<R>['labels'],
+): string {
+  const row = mine ?? theirs
+  const name = row ? nameOf(row) : ''
+  if (kind === 'field') return `${labels[field] ?? field} of ${name}`
+  if (kind === 'added') return `${name}, added`
+  if (kind === 'removed') return `${name}, removed`
+  return 'the order'
+}
+
+type Sides = Readonly<Record<string, Side>>
+
+function useChoices<R extends NamedRow>(
+  config: EditorConfig<R>,
+  copy: WorkingCopy<R>,
+  { list }: Newest<R>,
+  onMerge: (sides: Sides) => void,
+) {
+  const [sides, setSides] = useState<Sides>({})
+  const [wasAsked, setAsked] = useState(false)
+  const differences = useRef<HTMLUListElement>(null)
+  const changes = useMemo(
+    () =>
+      listChanges(
+        { base: copy.loaded.rows, mine: rowsOf(copy.entries), theirs: list.rows },
+        rulesOf(config).merge,
+      ),
+    [config, copy, list],
+  )
+  const open = changes.filter((change) => change.by === 'both' && !sides[changeKey(change)])
+  return {
+    changes,
+    open,
+    differences,
+    sides,
+    isIncomplete: wasAsked && open.length > 0,
+    choose: (key: string, side: Side) => setSides((now) => ({ ...now, [key]: side })),
+    merge() {
+      const [first] = open
+      if (!first) return onMerge(sides)
+      setAsked(true)
+      const name = CSS.escape(changeKey(first))
+      differences.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import type { Shortcut } from '../editor-config.ts'
-import { isQuestionMarkOn, switchQuestionMark } from './question-mark.ts'
 
 const common: readonly Shortcut[] = [
   { keys: ['Ctrl', 'S'], meaning: 'Save (Cmd S on a Mac)' },
@@ -56,4 +55,21 @@ export function ShortcutsDialog(props: {
       </div>
     </Modal>
   )
+}
+
+const name = 'qantara-question-mark'
+
+/** Speech input presses keys without Ctrl by mistake: it can be switched off (WCAG 2.1.4). */
+export function isQuestionMarkOn(): boolean {
+  try {
+    return localStorage.getItem(name) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function switchQuestionMark(isOn: boolean): void {
+  try {
+    localStorage.setItem(name, isOn ? 'on' : 'off')
+  } catch {}
 }

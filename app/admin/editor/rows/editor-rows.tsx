@@ -1,9 +1,9 @@
-import { type ComponentType, useId, useMemo } from 'react'
+import { type ComponentType, memo, type ReactNode, useId, useMemo } from 'react'
+import type { Entry } from '#app/admin/editor/state/working-copy.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
-import type { EditorConfig, EditorCopy, NamedRow } from '../editor-config.ts'
-import { EditorRow, type RowViewProps } from './editor-row.tsx'
-import type { ListView } from './use-list-view.ts'
+import { type EditorConfig, type EditorCopy, type NamedRow, nameOf } from '../editor-config.ts'
+import type { ListView, RowCommands } from './list-view.tsx'
 
 const sentRows = 40
 
@@ -111,5 +111,181 @@ function EmptyList(props: {
         </button>
       </div>
     </div>
+  )
+}
+
+export type RowViewProps<R extends NamedRow> = {
+  rowKey: string
+  row: R
+  /** Among the rows that stay, from 1. */
+  position: number
+  /** Of the rows that stay. */
+  count: number
+  saved: R | undefined
+  issues: readonly RowIssue[]
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (change: Partial<R>) => void
+  /** Nothing where the order cannot be changed now. */
+  handle: ReactNode
+  steps: ReactNode
+  remove: ReactNode
+}
+
+type Props<R extends NamedRow> = {
+  entry: Entry<R>
+  position: number
+  count: number
+  saved: R | undefined
+  issues: readonly RowIssue[]
+  isOpen: boolean
+  isLifted: boolean
+  isMovable: boolean
+  isFirst: boolean
+  isLast: boolean
+  hintId: string
+  commands: RowCommands<R>
+  onToggle: (key: string) => void
+  View: ComponentType<RowViewProps<R>>
+}
+
+function PlainRow<R extends NamedRow>(props: Props<R>) {
+  const { entry, commands, View, isLifted } = props
+  const { key, row, removed } = entry
+  const name = nameOf(row)
+  if (removed)
+    return (
+      <li className="entry entry-removed" data-row={key} data-removed>
+        <p>
+          <bdi>{name}</bdi> <span className="note">will be removed when you save</span>
+        </p>
+        <button
+          type="button"
+          className="action"
+          data-put-back
+          aria-label={`Undo: keep ${name}`}
+          onClick={() => commands.putBack(key)}
+        >
+          Undo
+        </button>
+      </li>
+    )
+  return (
+    <li className="entry" data-row={key} data-lifted={isLifted || undefined}>
+      <View
+        rowKey={key}
+        row={row}
+        position={props.position}
+        count={props.count}
+        saved={props.saved}
+        issues={props.issues}
+        isOpen={props.isOpen}
+        onToggle={() => props.onToggle(key)}
+        onChange={(change) => commands.change(key, change)}
+        handle={
+          props.isMovable && <RowHandle name={name} isLifted={isLifted} hintId={props.hintId} />
+        }
+        steps={
+          props.isMovable && (
+            <StepButtons name={name} isFirst={props.isFirst} isLast={props.isLast} />
+          )
+        }
+        remove={
+          <button
+            type="button"
+            className="action action-danger"
+            data-tool
+            aria-label={`Remove ${name}`}
+            onClick={() => commands.remove(key)}
+          >
+            Remove
+          </button>
+        }
+      />
+    </li>
+  )
+}
+
+/** Drawn again only when something of its own has changed. */
+const EditorRow = memo(PlainRow, (before, after) => {
+  const names = Object.keys(after) as (keyof typeof after)[]
+  return names.every((name) =>
+    name === 'issues' ? sameIssues(before.issues, after.issues) : before[name] === after[name],
+  )
+}) as typeof PlainRow
+
+function sameIssues(some: readonly RowIssue[], others: readonly RowIssue[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(
+      ({ path, message }, index) =>
+        path === others[index]?.path && message === others[index].message,
+    )
+  )
+}
+
+/** Dragged, or lifted by keyboard (docs/decisions.md 22). */
+function RowHandle(props: { name: string; isLifted: boolean; hintId: string }) {
+  return (
+    <button
+      type="button"
+      className="icon-button handle"
+      data-handle
+      data-tip="Drag, or press Space and use the arrow keys"
+      aria-label={`Move ${props.name}`}
+      aria-pressed={props.isLifted}
+      aria-describedby={props.hintId}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
+        {[3, 8, 13].flatMap((y) =>
+          [5.5, 10.5].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />),
+        )}
+      </svg>
+    </button>
+  )
+}
+
+/** At the ends the button stays, so that it keeps the focus. */
+function StepButtons(props: { name: string; isFirst: boolean; isLast: boolean }) {
+  const { name, isFirst, isLast } = props
+  return (
+    <span className="steps">
+      <StepButton label={`Move ${name} up`} tip="Move up" step={-1} isEnd={isFirst} />
+      <StepButton label={`Move ${name} down`} tip="Move down" step={1} isEnd={isLast} />
+    </span>
+  )
+}
+
+function StepButton(props: { label: string; tip: string; step: -1 | 1; isEnd: boolean }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-step={props.step}
+      data-tip={props.tip}
+      aria-label={props.label}
+      aria-disabled={props.isEnd || undefined}
+    >
+      <StepArrow isUp={props.step < 0} />
+    </button>
+  )
+}
+
+/** No packaged font has these arrows. */
+export function StepArrow({ isUp }: { isUp: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      stroke="currentColor"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path
+        d={isUp ? 'M8 13V3.5M3.5 8 8 3.5 12.5 8' : 'M8 3v9.5M3.5 8 8 12.5 12.5 8'}
+        strokeWidth="1.25"
+      />
+    </svg>
   )
 }

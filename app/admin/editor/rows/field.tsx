@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type HTMLInputTypeAttribute, type ReactNode, use } from 'react'
 import type { RowIssue } from '#core/record/list.ts'
 
 export function fieldId(key: string, field: string): string {
@@ -55,3 +55,64 @@ export function RowField(props: {
     </div>
   )
 }
+
+export function TextLine(props: {
+  rowKey: string
+  field: string
+  label: string
+  isRequired?: boolean
+  value: string
+  issues: readonly RowIssue[]
+  hint?: ReactNode
+  type?: HTMLInputTypeAttribute
+  readOnly?: boolean
+  isSent?: boolean | string
+  lang?: string
+  dir?: string
+  onChange: (value: string) => void
+}) {
+  const { value, type = 'text', readOnly, lang, dir = 'auto', onChange, ...field } = props
+  return (
+    <RowField {...field}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          lang={lang}
+          dir={dir}
+          autoComplete="off"
+          value={value}
+          readOnly={readOnly}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </RowField>
+  )
+}
+
+/** In the place of a long text that the server has not sent yet. */
+export function AwaitedTexts() {
+  const { failure, retry } = use(RowTextsContext)
+  if (failure === undefined)
+    return (
+      <p className="note" role="status">
+        Loading…
+      </p>
+    )
+  return (
+    <p className="field-error" role="status">
+      This text could not be loaded. {failure}{' '}
+      <button type="button" className="action" onClick={retry}>
+        Try Again
+      </button>
+    </p>
+  )
+}
+
+export type RowTexts = {
+  /** Why the texts of an open row have not come, as a sentence. */
+  failure: string | undefined
+  retry: () => void
+}
+
+export const RowTextsContext = createContext<RowTexts>({ failure: undefined, retry: () => {} })

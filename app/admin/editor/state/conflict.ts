@@ -1,14 +1,13 @@
 import { success } from '#app/ui/message.ts'
 import { changeKey } from '#core/record/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
-import type { EditorEvent, Step } from './editor-events.ts'
+import type { EditorEvent, Step } from './editor-state.ts'
 import { type EditorState, rulesOf, show } from './editor-state.ts'
+import { catchUp } from './kept-draft.ts'
 import { rowsInConflict } from './long-texts.ts'
-import { mergeCopy, overwriteCopy } from './merge-copy.ts'
-import { catchUp } from './newest.ts'
 import { noneConfirmed } from './save-attempt.ts'
 import { only, save } from './saving.ts'
-import { showList } from './working-copy.ts'
+import { mergeCopy, overwriteCopy, showList } from './working-copy.ts'
 
 function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   const { copy, newest } = state

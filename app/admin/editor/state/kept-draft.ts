@@ -1,11 +1,60 @@
-import type { NamedRow } from '../editor-config.ts'
-import type { Draft } from './editor-state.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { EditorConfig, NamedRow } from '../editor-config.ts'
+import { type Draft, type EditorState, type Newest, rulesOf } from './editor-state.ts'
+import { isUnsaved, refreshCopy, showList } from './working-copy.ts'
+
+const restMs = 400
+
+/** When typing rests, and before the page is left; `isKept` is false where the browser cannot. */
+export function useKeptDraft<R extends NamedRow>({ person, list }: DraftPlace) {
+  const [isKept, setKept] = useState(true)
+  const waiting = useRef<Draft<R>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const drafts = useMemo(() => {
+    const place = { person, list }
+    const write = () => {
+      clearTimeout(timer.current)
+      const draft = waiting.current
+      waiting.current = undefined
+      if (draft) setKept(keepDraft(place, { ...draft, at: Date.now() }))
+    }
+    return {
+      write,
+      keep: (draft: Draft<R>) => {
+        waiting.current = draft
+        clearTimeout(timer.current)
+        timer.current = setTimeout(write, restMs)
+      },
+      drop: () => {
+        clearTimeout(timer.current)
+        waiting.current = undefined
+        dropDraft(place)
+      },
+    }
+  }, [person, list])
+
+  useEffect(() => {
+    const { write } = drafts
+    const hide = () => document.visibilityState === 'hidden' && write()
+    addEventListener('pagehide', write)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      // Leaving for another page of the panel keeps the draft too.
+      write()
+      removeEventListener('pagehide', write)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [drafts])
+
+  return { isKept, drafts }
+}
 
 /** Nobody else who uses this browser is shown it. */
 export type DraftPlace = { person: string; list: string }
 
 /** `at` is in milliseconds since 1970. */
-export type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
+type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
 
 /** Raise it when the shape changes: older drafts are then dropped, and the person is told. */
 const form = 3
@@ -19,7 +68,7 @@ function nameOf({ person, list }: DraftPlace): string {
 }
 
 /** False where the browser has no room, or keeps nothing at all. */
-export function keepDraft<R extends NamedRow>(place: DraftPlace, draft: KeptDraft<R>): boolean {
+function keepDraft<R extends NamedRow>(place: DraftPlace, draft: KeptDraft<R>): boolean {
   try {
     localStorage.setItem(nameOf(place), JSON.stringify(draft))
     return true
@@ -28,7 +77,7 @@ export function keepDraft<R extends NamedRow>(place: DraftPlace, draft: KeptDraf
   }
 }
 
-export function dropDraft(place: DraftPlace): void {
+function dropDraft(place: DraftPlace): void {
   try {
     localStorage.removeItem(nameOf(place))
   } catch {}
@@ -95,4 +144,28 @@ export function repaired<R extends NamedRow>(
     entries: entries.map((entry) => ({ ...entry, row: repair(entry.row) })),
     unanswered,
   }
+}
+
+export function withNewest<R extends NamedRow>(
+  state: EditorState<R>,
+  heard: Newest<R> | undefined,
+): EditorState<R> {
+  const { newest, copy } = state
+  const next = heard ?? { list: copy.loaded }
+  const isNewer = heard
+    ? next.list.revision >= newest.list.revision
+    : next.list.revision > newest.list.revision
+  return isNewer ? { ...state, newest: next } : state
+}
+
+export function catchUp<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+): EditorState<R> {
+  const { copy, newest, saving } = state
+  const { list } = newest
+  if (saving || list === copy.loaded || list.revision < copy.loaded.revision) return state
+  if (list.revision === copy.loaded.revision)
+    return { ...state, copy: refreshCopy(copy, list, rulesOf(config)) }
+  return isUnsaved(copy) ? state : { ...state, copy: showList(copy, list) }
 }

@@ -4,13 +4,19 @@ import { errorsOf, warningsOf } from '#core/issue.ts'
 import { counted, type EditorConfig, type NamedRow } from '../editor-config.ts'
 import { answered } from './answered.ts'
 import { revert, solve, undo } from './conflict.ts'
-import type { EditorEvent, Step } from './editor-events.ts'
-import { draftOf, type EditorState, show } from './editor-state.ts'
-import { edit } from './edits.ts'
+import { draftOf, type EditorEvent, type EditorState, type Step, show } from './editor-state.ts'
+import { catchUp, withNewest } from './kept-draft.ts'
 import { checkRows, learnFrom, withKnownTexts } from './long-texts.ts'
-import { catchUp, withNewest } from './newest.ts'
 import { confirm, only, reconnected, save } from './saving.ts'
-import { isUnsaved } from './working-copy.ts'
+import {
+  addRow,
+  changeRow,
+  isUnsaved,
+  placeRow,
+  restoreOrder,
+  setRemoved,
+  type WorkingCopy,
+} from './working-copy.ts'
 
 // No state package: a pure function, which interleavings.test.ts plays in any order of answers.
 
@@ -123,4 +129,51 @@ function upload<R extends NamedRow>(
     return only({ ...next, isSaveWaiting: false, failure })
   }
   return uploading.size === 0 ? save(config, next) : only(next)
+}
+
+type Edit = 'changed' | 'rowRestored' | 'added' | 'removed' | 'putBack' | 'placed' | 'orderRestored'
+
+function edit<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  event: Extract<EditorEvent<R>, { type: Edit }>,
+): EditorState<R> {
+  const { copy } = state
+  const next = editCopy(config, copy, event)
+  if (next === copy) return state
+  const removals = new Set(state.confirmed.removals)
+  if (event.type === 'putBack')
+    for (const { key, row } of copy.entries) if (key === event.key) removals.delete(row.id)
+  const confirmed = {
+    ...state.confirmed,
+    removals,
+    questions: event.type === 'changed' ? [] : state.confirmed.questions,
+  }
+  return { ...state, copy: next, confirmed, setAside: undefined }
+}
+
+function editCopy<R extends NamedRow>(
+  config: EditorConfig<R>,
+  copy: WorkingCopy<R>,
+  event: Extract<EditorEvent<R>, { type: Edit }>,
+): WorkingCopy<R> {
+  const { today } = copy.loaded
+  switch (event.type) {
+    case 'changed':
+      return changeRow(copy, event.key, (row, saved) =>
+        config.edit(row, event.change, today, saved),
+      )
+    case 'rowRestored':
+      // Keeps its place, and the id that a save has given it since.
+      return changeRow(copy, event.entry.key, ({ id }) => ({ ...event.entry.row, id }))
+    case 'added':
+      return addRow(copy, event.row)
+    case 'removed':
+    case 'putBack':
+      return setRemoved(copy, event.key, event.type === 'removed')
+    case 'placed':
+      return placeRow(copy, event.key, event.before, config)
+    case 'orderRestored':
+      return restoreOrder(copy, event.entries, config)
+  }
 }

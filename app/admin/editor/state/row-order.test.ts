@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { numbered, placeRow, restoreOrder, stepOf } from './row-order.ts'
 import {
   addRow,
   changeRow,
   isUnsaved,
+  numbered,
   openCopy,
+  placeRow,
+  restoreOrder,
   rowsOf,
   setRemoved,
+  stepOf,
   type WorkingCopy,
 } from './working-copy.ts'
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { mergeCopy, overwriteCopy, refreshCopy } from './merge-copy.ts'
-import { placeRow } from './row-order.ts'
 import {
   addRow,
   afterSave,
   changeRow,
   isUnsaved,
+  mergeCopy,
   missingFrom,
   openCopy,
+  overwriteCopy,
+  placeRow,
+  refreshCopy,
   rowsOf,
   setRemoved,
   showList,

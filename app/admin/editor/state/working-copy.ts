@@ -1,5 +1,5 @@
 import type { EditedList, Row } from '#core/record/list.ts'
-import { type MergeRules, sameRow, sameRows } from '#core/record/merge.ts'
+import { type Choose, type MergeRules, mergeRows, sameRow, sameRows } from '#core/record/merge.ts'
 
 /** It keeps its key for as long as it is on the screen. */
 export type Entry<R extends Row> = {
@@ -94,10 +94,7 @@ export function afterSave<R extends Row>(
 }
 
 /** Unchanged rows are the loaded ones: one comparison tells them apart. */
-export function normal<R extends Row>(
-  entries: readonly Entry<R>[],
-  loaded: EditedList<R>,
-): Entry<R>[] {
+function normal<R extends Row>(entries: readonly Entry<R>[], loaded: EditedList<R>): Entry<R>[] {
   const saved = byId(loaded.rows)
   return entries.map((entry) => {
     const row = asLoaded(entry.row, saved.get(entry.row.id))
@@ -120,4 +117,125 @@ function changeEntry<R extends Row>(
 
 export function byId<R extends Row>(rows: readonly R[]): Map<string, R> {
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function placeRow<R extends Row>(
+  copy: WorkingCopy<R>,
+  key: string,
+  before: string | undefined,
+  { order }: Pick<RowRules<R>, 'order'> = {},
+): WorkingCopy<R> {
+  const moved = copy.entries.find((entry) => entry.key === key)
+  if (!moved || key === before) return copy
+  const others = copy.entries.filter((entry) => entry !== moved)
+  const index = others.findIndex((entry) => entry.key === before)
+  const placed = others.toSpliced(index < 0 ? others.length : index, 0, moved)
+  if (placed.every((entry, at) => entry === copy.entries[at])) return copy
+  return { ...copy, entries: numbered(placed, order) }
+}
+
+/** Undefined at the ends. */
+export function stepOf<R extends Row>(
+  entries: readonly Entry<R>[],
+  key: string,
+  by: -1 | 1,
+): { before: string | undefined } | undefined {
+  const shown = entries.filter(({ removed }) => !removed)
+  const index = shown.findIndex((entry) => entry.key === key)
+  if (index < 0 || !shown[index + by]) return undefined
+  return { before: shown[by < 0 ? index - 1 : index + 2]?.key }
+}
+
+export function restoreOrder<R extends Row>(
+  copy: WorkingCopy<R>,
+  earlier: readonly Entry<R>[],
+  { order }: Pick<RowRules<R>, 'order'>,
+): WorkingCopy<R> {
+  const now = new Map(copy.entries.map((entry) => [entry.key, entry]))
+  const known = new Set(earlier.map(({ key }) => key))
+  const back = earlier.flatMap(({ key, row }) => {
+    const entry = now.get(key)
+    if (!entry) return []
+    return order ? { ...entry, row: { ...entry.row, [order]: row[order] } } : entry
+  })
+  const added = copy.entries.filter(({ key }) => !known.has(key))
+  return { ...copy, entries: normal([...back, ...added], copy.loaded) }
+}
+
+/** From 1, removed ones left out. */
+export function numbered<R extends Row>(
+  entries: readonly Entry<R>[],
+  order: (keyof R & string) | undefined,
+): Entry<R>[] {
+  let number = 0
+  return entries.map((entry) => {
+    if (!order || entry.removed) return entry
+    number += 1
+    return entry.row[order] === number
+      ? entry
+      : { ...entry, row: { ...entry.row, [order]: number } }
+  })
+}
+
+/** Both sides' changes; `choose` where both changed the same. Nothing is saved yet. */
+export function mergeCopy<R extends Row>(
+  { loaded, entries }: WorkingCopy<R>,
+  theirs: EditedList<R>,
+  { merge, order }: RowRules<R>,
+  choose: Choose<R>,
+): WorkingCopy<R> {
+  const versions = { base: loaded.rows, mine: rowsOf(entries), theirs: theirs.rows }
+  const rows = mergeRows(versions, merge, choose)
+  const { entries: shown } = showList({ loaded, entries }, { ...theirs, rows })
+  const isTheirOrder =
+    rows.length === theirs.rows.length && rows.every(({ id }, i) => id === theirs.rows[i]?.id)
+  const withNumbers = isTheirOrder || isNumbered(rows, order) ? shown : numbered(shown, order)
+  return { loaded: theirs, entries: normal(withRemoved(withNumbers, entries, theirs), theirs) }
+}
+
+export function overwriteCopy<R extends Row>(
+  { entries }: WorkingCopy<R>,
+  theirs: EditedList<R>,
+  rules: RowRules<R>,
+): WorkingCopy<R> {
+  return mergeCopy({ loaded: theirs, entries }, theirs, rules, () => 'mine')
+}
+
+/** Every field that the person has not changed takes the new value, such as a fetched price. */
+export function refreshCopy<R extends Row>(
+  copy: WorkingCopy<R>,
+  fresh: EditedList<R>,
+  rules: RowRules<R>,
+): WorkingCopy<R> {
+  if (!isUnsaved(copy)) return showList(copy, fresh)
+  return mergeCopy(copy, fresh, rules, () => 'mine')
+}
+
+/** After the row that they came after, while they can return. */
+function withRemoved<R extends Row>(
+  shown: readonly Entry<R>[],
+  before: readonly Entry<R>[],
+  theirs: EditedList<R>,
+): Entry<R>[] {
+  const entries = [...shown]
+  const fresh = byId(theirs.rows)
+  for (const [index, entry] of before.entries()) {
+    const row = fresh.get(entry.row.id)
+    if (!entry.removed || !row || entries.some(({ key }) => key === entry.key)) continue
+    const previous = before[index - 1]?.key
+    const at = entries.findIndex(({ key }) => key === previous) + 1
+    entries.splice(at, 0, { ...entry, row })
+  }
+  return entries
+}
+
+function isNumbered<R extends Row>(
+  rows: readonly R[],
+  order: (keyof R & string) | undefined,
+): boolean {
+  if (!order) return true
+  return rows.every((row, index) => {
+    const previous = rows[index - 1]
+    return !previous || Number(previous[order]) < Number(row[order])
+  })
 }

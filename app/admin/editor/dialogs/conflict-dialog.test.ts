@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from '#core/record/merge.ts'
-import { losses } from './choices.tsx'
+import { losses } from './conflict-dialog.tsx'
 
 type Person = { id: string; name: string }
 

@@ -1,0 +1,225 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useSearchParams } from 'react-router'
+import type { RowIssue } from '#core/record/list.ts'
+import { type EditorConfig, type NamedRow, nameOf } from '../editor-config.ts'
+import type { Dispatch, Editor } from '../state/use-editor.ts'
+import type { Entry } from '../state/working-copy.ts'
+import { fieldId } from './field.tsx'
+import { useReorder } from './reorder.ts'
+import { useFieldEscape } from './use-field-escape.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor: Editor<R>) {
+  const { state, dispatch } = editor
+  const { copy, uploading } = state
+  const { entries } = copy
+  const list = useRef<HTMLOListElement>(null)
+  const { announce, region } = useAnnouncer()
+  const focusOn = useFocusOn(list)
+  const { open, unfold, toggle } = useOpenRows(focusOn)
+  const commands = useRowCommands(dispatch, focusOn)
+  const { search, hidden, searchFor } = useSearch((text) => {
+    const { matches } = config
+    if (!matches || text.trim() === '') return new Set()
+    // Out of sight is off the page, which would end an upload.
+    const out = entries.filter(({ key, row }) => !matches(row, text) && !uploading.has(key))
+    return new Set(out.map(({ key }) => key))
+  })
+  const lifted = useReorder(list, {
+    entries,
+    place: (key, before) => dispatch({ type: 'placed', key, before }),
+    putBack: (before) => dispatch({ type: 'orderRestored', entries: before }),
+    nameOf,
+    announce,
+  })
+  useRovingFocus(list)
+  useEscapeInRows(list, editor)
+
+  const add = () => {
+    const rows = entries.map((entry) => entry.row)
+    const row = config.create(rows, copy.loaded.today)
+    dispatch({ type: 'added', row })
+    unfold(row.id)
+    focusOn(row.id, Object.keys(config.labels)[0])
+  }
+  const showIssue = ({ id, path }: RowIssue) => {
+    const key = entries.find(({ row }) => row.id === id)?.key
+    if (key === undefined) return
+    if (hidden.has(key)) searchFor('')
+    unfold(key)
+    focusOn(key, path)
+  }
+  return {
+    list,
+    region,
+    announce,
+    open,
+    toggle,
+    lifted,
+    commands,
+    search,
+    hidden,
+    searchFor,
+    add,
+    showIssue,
+    /** Of the rows that stay, also where a search hides them. */
+    places: new Map(entries.filter(({ removed }) => !removed).map(({ key }, at) => [key, at + 1])),
+    shown: entries.filter(({ key }) => !hidden.has(key)),
+    total: entries.length,
+    isMovable: config.order !== undefined && hidden.size === 0,
+  }
+}
+
+function useEscapeInRows<R extends NamedRow>(
+  list: RefObject<HTMLElement | null>,
+  { state, dispatch }: Editor<R>,
+): void {
+  const latest = useRef(state.copy.entries)
+  latest.current = state.copy.entries
+  const memory = useMemo(
+    () => ({
+      remember: (key: string) => latest.current.find((entry) => entry.key === key),
+      restore: (entry: Entry<R> | undefined) => entry && dispatch({ type: 'rowRestored', entry }),
+    }),
+    [dispatch],
+  )
+  useFieldEscape(list, memory)
+}
+
+export type ListView<R extends NamedRow> = ReturnType<typeof useListView<R>>
+
+function useOpenRows(focusOn: (key: string, field: string) => void) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const unfold = useCallback((key: string) => setOpen((keys) => new Set([...keys, key])), [])
+  const toggle = useCallback(
+    (key: string) => {
+      setOpen((keys) => {
+        const next = new Set(keys)
+        if (!next.delete(key)) next.add(key)
+        return next
+      })
+      focusOn(key, 'opened')
+    },
+    [focusOn],
+  )
+  return { open, unfold, toggle }
+}
+
+const restMs = 300
+
+/** `?search=`: hidden rows are decided when it changes, so none vanishes while one types in it. */
+function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('search') ?? ''
+  const [state, setState] = useState(() => ({ search: asked, hidden: findHidden(asked) }))
+  const latest = useRef({ findHidden, search: state.search })
+  latest.current = { findHidden, search: state.search }
+
+  const searchFor = useCallback((search: string) => {
+    setState({ search, hidden: latest.current.findHidden(search) })
+  }, [])
+
+  // The address changed by a link or by Back; our own may come after the search went on.
+  const written = useRef<readonly string[]>([])
+  useEffect(() => {
+    const own = written.current.indexOf(asked)
+    written.current = own < 0 ? [] : written.current.slice(own + 1)
+    if (own < 0 && asked !== latest.current.search.trim()) searchFor(asked)
+  }, [asked, searchFor])
+
+  const { search } = state
+  useEffect(() => {
+    if (search.trim() === asked) return
+    const timer = setTimeout(() => {
+      const text = search.trim()
+      written.current = [...written.current, text]
+      setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true })
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [search, asked, setParams])
+
+  return { ...state, searchFor }
+}
+
+/** These stay the same functions, so a row is drawn again only for its own sake. */
+export type RowCommands<R extends NamedRow> = {
+  change: (key: string, change: Partial<R>) => void
+  remove: (key: string) => void
+  putBack: (key: string) => void
+}
+
+function useRowCommands<R extends NamedRow>(
+  dispatch: Dispatch<R>,
+  focusOn: (key: string) => void,
+): RowCommands<R> {
+  return useMemo(
+    () => ({
+      change: (key, change) => dispatch({ type: 'changed', key, change }),
+      // The button that was pressed is gone: the focus goes to the first one in its place.
+      remove: (key) => {
+        dispatch({ type: 'removed', key })
+        focusOn(key)
+      },
+      putBack: (key) => {
+        dispatch({ type: 'putBack', key })
+        focusOn(key)
+      },
+    }),
+    [dispatch, focusOn],
+  )
+}
+
+/** Once it is on the page; 'opened' is the first field of a row that was just opened. */
+function useFocusOn(list: RefObject<HTMLElement | null>) {
+  const wanted = useRef<{ key: string; field?: string }>(undefined)
+  // Not a later effect: one of the drawing before might come first, and find the row not there yet.
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    const { key, field } = wanted.current
+    wanted.current = undefined
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    if (!row) return
+    if (field === 'opened') return focusOpened(row)
+    const control =
+      (field === undefined ? null : document.getElementById(fieldId(key, field))) ??
+      row.querySelector<HTMLElement>('button, input')
+    control?.focus({ preventScroll: true })
+    control?.scrollIntoView({ block: 'nearest' })
+  })
+  return useCallback((key: string, field?: string) => {
+    wanted.current = { key, field }
+  }, [])
+}
+
+/** A row that opens below the fold comes up to the toolbar, whole or from its top. */
+function focusOpened(row: HTMLElement): void {
+  const button = row.querySelector('[aria-expanded=true]')
+  const fields = document.getElementById(button?.getAttribute('aria-controls') ?? '')
+  if (!fields) return
+  // On a telephone a field with the focus would cover the half of what was opened by a keyboard.
+  if (!matchMedia('(pointer: coarse)').matches)
+    fields.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
+  if (row.getBoundingClientRect().bottom > innerHeight) row.scrollIntoView({ block: 'start' })
+}
+
+function useAnnouncer() {
+  const [words, setWords] = useState('')
+  const announce = useCallback((next: string) => {
+    // Screen readers only announce text that changed.
+    setWords((last) => (last === next ? `${next}\u00a0` : next))
+  }, [])
+  const region = (
+    <p className="visually-hidden" aria-live="assertive">
+      {words}
+    </p>
+  )
+  return { announce, region }
+}
