@@ -32,15 +32,18 @@ export const { row, about, check }: Check = {
         const report: Report = JSON.parse(readFileSync(file, 'utf8'))
         rmSync(file)
         const cases = report.testResults.flatMap(({ assertionResults }) => assertionResults)
-        const failed = cases.filter(({ status }) => status === 'failed')
+        const ended = (as: string) => cases.filter(({ status }) => status === as)
+        const failed = ended('failed')
         const finding = failed.find(({ title }) => found.test(title))
-        return finding
-          ? `found by “${finding.title}”`
-          : `not found: ${failed.map(({ title }) => title).join(', ') || 'all passed'}`
+        if (finding) return `found by “${finding.title}”`
+        // Where its program did not start, no test has failed.
+        if (ended('passed').length === 0)
+          return `not asked: ${report.testResults.map(({ message }) => message).join(' ')}`
+        return `not found: ${failed.map(({ title }) => title).join(', ') || 'all passed'}`
       },
     }),
 }
 
 type Report = {
-  testResults: { assertionResults: { title: string; status: string }[] }[]
+  testResults: { message: string; assertionResults: { title: string; status: string }[] }[]
 }

@@ -1,5 +1,5 @@
 /** `npm run addresses`: writes docs/addresses.md, every address of the program from its one table. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { BodyLimit, CachePolicy, Guard, Route } from '#app/route-table.ts'
 import { routes } from '#app/routes.ts'
 
@@ -53,4 +53,14 @@ export function addressesPage(rows: readonly Route[]): string {
   ].join('\n')
 }
 
-if (import.meta.main) writeFileSync('docs/addresses.md', addressesPage(routes))
+/** docs/security.md with the number of addresses that there are. */
+export function withCount(page: string, rows: readonly Route[]): string {
+  const count = new Set(rows.map(({ path }) => path)).size
+  return page.replace(/^\| addresses \| \d+ \|$/m, `| addresses | ${count} |`)
+}
+
+if (import.meta.main) {
+  const security = 'docs/security.md'
+  writeFileSync('docs/addresses.md', addressesPage(routes))
+  writeFileSync(security, withCount(readFileSync(security, 'utf8'), routes))
+}

@@ -34,7 +34,7 @@ describe.each(databases)('what can be found on %s', (kind) => {
     expect(after.stocks).toEqual(found.stocks.slice(1))
   })
 
-  test('is nothing for somebody who may open nothing', async () => {
+  test('is nothing for somebody who may open nothing (Keystone #7710)', async () => {
     expect(await listFindable(database.db, 'nobody', nouns)).toEqual({
       members: [],
       themes: [],

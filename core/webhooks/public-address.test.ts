@@ -110,7 +110,7 @@ function notations(address: string): string[] {
   ]
 }
 
-test('no webhook leads inside, in 200 notations (SSRF)', async () => {
+test('no webhook leads inside, in 200 notations (Directus 2026, CVE-2026-35409)', async () => {
   await using database = await openDatabase('sqlite')
   const { db } = database
   const actor = await addEditor(db)

@@ -574,7 +574,7 @@ describe.each(databases)('access on %s', (kind) => {
   }, 600_000)
   afterAll(() => run?.close())
 
-  test('who is refused has changed nothing, whatever form an admin would have sent so', () => {
+  test('who is refused has changed nothing, whatever form an admin would have sent so (Directus 2025)', () => {
     expect(run.movedFiles).toEqual([])
     const unexpected = run.left.filter(
       ({ who, pattern, write }) =>
@@ -621,7 +621,7 @@ describe.each(databases)('access on %s', (kind) => {
     expect(statusesIn(table)).toEqual(statusesIn(onSqlite))
   })
 
-  test('a stranger gets no admin page, no data, and does nothing', () => {
+  test('a stranger gets no admin page, no data, and does nothing (of the disabled, Directus 2025)', () => {
     for (const { pattern, target, real } of run.routes.filter(({ area }) => area === 'admin'))
       for (const who of strangers) {
         const cell = table.get(pattern)?.[who]
@@ -634,7 +634,7 @@ describe.each(databases)('access on %s', (kind) => {
       }
   })
 
-  test('a role that is too low, or cannot be read, is denied everything', () => {
+  test('a role that is too low, or cannot be read, is denied everything (order, undo, restore: Payload 2026)', () => {
     for (const { pattern, target } of admin)
       for (const who of insufficientRoles) {
         const cell = table.get(pattern)?.[who]

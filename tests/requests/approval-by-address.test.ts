@@ -78,6 +78,24 @@ test('an author approves in no session of theirs, nor does anybody who may not e
   expect(await names()).not.toContain('From Another Session')
 })
 
+test('an author approves by no form that names another author (asked of the row before the merge, Directus 2026)', async () => {
+  const { id, hash } = await submitMember('With Another Author')
+  const cookie = await sessionOf(jane)
+  const fields = ['author', 'submitted_by', 'submittedBy', 'actorId', 'actor_id', 'user_id', 'by']
+  const merged = {
+    ...Object.fromEntries(fields.map((name) => [name, omar])),
+    editors: '[]',
+    'editors[]': omar,
+    state: 'approved',
+    id: 'another',
+    role: 'admin',
+  }
+  for (const decision of ['approve', 'send-back'])
+    expect((await decide(id, cookie, { decision, hash, reason: 'x', ...merged })).status).toBe(403)
+  const submission = await findSubmission(connection.db, id)
+  expect(submission).toMatchObject({ state: 'waiting', submittedBy: jane })
+})
+
 test('two approve at once by request: one does, and the other is told', async () => {
   const { id, hash } = await submitMember('Approved By Request')
   const third = await sessionCookie(connection.db, (await addPerson(connection.db, 'admin')).email)

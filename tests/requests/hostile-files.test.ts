@@ -115,6 +115,9 @@ describe('a hostile file', () => {
     'hasOwnProperty',
     'name[0]',
     'name[polluted]',
+    '__proto__.polluted',
+    '__proto__[polluted]',
+    'constructor[prototype][polluted]',
   ]
   test.each<[string, Buffer]>([
     ['a CSV head', Buffer.from(`name,role,${odd.join(',')}\nJane,Partner,${odd.join(',')}`)],
@@ -126,31 +129,37 @@ describe('a hostile file', () => {
           .join(',')}}]`,
       ),
     ],
-  ])('with words of the language in %s brings nothing but what it names', async (_, bytes) => {
-    const { status, text } = await post(bytes)
-    expect([200, 400]).toContain(status)
-    expect(text).not.toMatch(/object Object|native code/)
-    await writeFile(path, bytes)
-    await command(true).catch((error) => expect(error.message).not.toMatch(/is not a function/))
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-  })
+  ])(
+    'with words of the language in %s brings nothing but what it names (i18next 2026, CVE-2026-48714)',
+    async (_, bytes) => {
+      const { status, text } = await post(bytes)
+      expect([200, 400]).toContain(status)
+      expect(text).not.toMatch(/object Object|native code/)
+      await writeFile(path, bytes)
+      await command(true).catch((error) => expect(error.message).not.toMatch(/is not a function/))
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    },
+  )
 
-  test.each(odd)('in a part of a form named %s is none at all', async (name) => {
-    const form = new FormData()
-    form.set(name, new File(['name,role\nJane,Partner'], 'team.csv'))
-    const sent = new Response(form)
-    const { status } = await app.send('POST', '/admin/import/rows.csv', {
-      headers: {
-        cookie: staff.cookie,
-        origin: app.origin,
-        'content-type': sent.headers.get('content-type') ?? '',
-      },
-      body: Buffer.from(await sent.arrayBuffer()),
-    })
-    expect(status).toBe(400)
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-  })
+  test.each(odd)(
+    'in a part of a form named %s is none at all (i18next 2026, CVE-2026-48714)',
+    async (name) => {
+      const form = new FormData()
+      form.set(name, new File(['name,role\nJane,Partner'], 'team.csv'))
+      const sent = new Response(form)
+      const { status } = await app.send('POST', '/admin/import/rows.csv', {
+        headers: {
+          cookie: staff.cookie,
+          origin: app.origin,
+          'content-type': sent.headers.get('content-type') ?? '',
+        },
+        body: Buffer.from(await sent.arrayBuffer()),
+      })
+      expect(status).toBe(400)
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    },
+  )
 
   test('of a gigabyte is refused unread by the command', async () => {
     await rm(path, { force: true })

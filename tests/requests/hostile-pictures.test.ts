@@ -140,7 +140,7 @@ describe('nothing remains of what was hidden in', () => {
 })
 
 describe('the door', () => {
-  test('is for admins only, and is asked again in core', async () => {
+  test('is for admins only, is asked again in core, and keeps nothing of who is refused (Directus 2025)', async () => {
     const viewer = await signInto(app, 'viewer')
     const editor = await signInto(app, 'editor')
     const before = await rows()

@@ -70,6 +70,24 @@ describe.each(databases)('saving the team on %s', (kind) => {
     ])
   })
 
+  test('keys that are words of the language change nothing (i18next 2026, CVE-2026-48714)', async () => {
+    const [anna] = await seed({ name: 'Anna Doe' })
+    if (!anna) throw new Error('Nobody there')
+    const { name: _, ...nameless } = anna
+    const words = ['__proto__', 'constructor', 'prototype', '__proto__.name', '__proto__[name]']
+    const more = words.map((word) => `${JSON.stringify(word)}:{"name":"Other","slug":"other"}`)
+    const list = await load()
+    const sent = (row: object) => ({
+      ...sentList(list, []),
+      list: `[{${more.join()},${JSON.stringify(row).slice(1)}]`,
+    })
+    const answer = await saveTeam(database.db, actor, sent(nameless))
+    expect(answer).toMatchObject({ outcome: 'invalid' })
+    done(await saveTeam(database.db, actor, sent({ ...anna, role: 'Partner' })))
+    expect((await load()).rows).toEqual([{ ...anna, role: 'Partner' }])
+    expect(Object.hasOwn(Object.prototype, 'slug')).toBe(false)
+  })
+
   test('takes a revision also when nothing changed, but writes no history', async () => {
     const rows = await seed({})
     const before = await findContentRevision(database.db)

@@ -70,6 +70,23 @@ describe.each(databases)('submit-contact on %s', (kind) => {
     expect(row?.created_at.getFullYear()).toBeGreaterThan(2000)
   })
 
+  test('keys that are words of the language change nothing (i18next 2026, CVE-2026-48714)', async () => {
+    const email = 'words@example.com'
+    const { name: _, ...nameless } = { ...body, email }
+    const words = ['__proto__', 'constructor', 'prototype', '__proto__.name', '__proto__[name]']
+    const send = (fields: object) => {
+      const more = words.map((word) => `${JSON.stringify(word)}:{"name":"Jane","suspicion":"no"}`)
+      return app.send('POST', '/api/submit-contact', {
+        headers: { 'content-type': 'application/json' },
+        body: `{${more.join()},${JSON.stringify(fields).slice(1)}`,
+      })
+    }
+    expect((await send(nameless)).status).toBe(400)
+    expect((await send({ ...body, email })).status).toBe(200)
+    expect(await keptFor(email)).toMatchObject([{ ...body, email, suspicion: null }])
+    expect(Object.hasOwn(Object.prototype, 'suspicion')).toBe(false)
+  })
+
   test('names each field that is missing, too long or wrong', async () => {
     const before = await count()
     const answer = await call({

@@ -106,7 +106,7 @@ describe.each(databases)('undoing on %s', (kind) => {
     expect(rows.map(({ displayOrder }) => displayOrder)).toEqual([1, 2, 3, 4])
   })
 
-  test('is not possible for what nobody changed, nor for a person without the right', async () => {
+  test('is not possible for what nobody changed, nor for a person without the right (Payload 2026)', async () => {
     const revision = await edit('Anna', { role: 'Other' })
     expect(await plan(revision, idOf('Ben'))).toBeUndefined()
     expect(await plan(1_000_000, idOf('Anna'))).toBeUndefined()

@@ -116,10 +116,19 @@ async function buildServer(root: string): Promise<void> {
   runStep(root, 'server')
   await rm(place, { recursive: true })
   await cp(join(ownRoot, client), place, { recursive: true })
+  // Else what starts the copy would build it once more, and as a whole.
+  runNode(root, ['--input-type=module', '--eval', sign])
 }
 
-function runStep(root: string, step: string): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-steps.ts', step], {
+const sign = `
+  import { writeFileSync } from 'node:fs'
+  import { sourceFingerprint } from './scripts/fingerprint.mjs'
+  writeFileSync('build/fingerprint', sourceFingerprint())`
+
+const runStep = (root: string, step: string) => runNode(root, ['scripts/build-steps.ts', step])
+
+function runNode(root: string, args: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
