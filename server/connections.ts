@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { Files } from '#core/media/files.ts'
+import { type FindQuote, NoQuote } from '#core/prices/quote.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import type {
+  Connection,
   ConnectionName,
   ConnectionResult,
   Connections,
 } from '#core/site-settings/connections.ts'
+import type { Db } from '#db/schema.ts'
+import { renderMail } from '#emails/render.tsx'
+import { reasonOf } from './bounded-fetch.ts'
+import { createBreachCheck } from './breached-passwords.ts'
+import { tryOut } from './check-storage.ts'
 import type { Config } from './config.ts'
-import { describe } from './describe-connections.ts'
-import {
-  type Dependencies,
-  Failed,
-  testBreaches,
-  testMail,
-  testQuotes,
-  testStorage,
-} from './try-connections.ts'
+import type { SendMail } from './mail.ts'
+import { wellKnown } from './quotes/provider.ts'
 
 /** Those that the environment names, each with a harmless test. */
 export function createConnections(parts: Dependencies): Connections {
@@ -47,4 +51,118 @@ function secretsOf({ quotes, smtpUrl, s3 }: Config): string[] {
 
 function mask(text: string, secrets: readonly string[]): string {
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, '••••'), text).slice(0, 300)
+}
+
+/** What the environment sets up, with secrets masked. */
+function describe(config: Config): Connection[] {
+  const { quotes, smtpUrl, s3, breachApiUrl } = config
+  return [
+    {
+      name: 'quotes',
+      title: 'Prices',
+      setUp: quotes
+        ? `${quotes.provider} at ${new URL(quotes.apiUrl).host}, key ${masked(quotes.apiKey)}`
+        : 'By hand: QUOTES_PROVIDER is not set',
+    },
+    {
+      name: 'mail',
+      title: 'Mail',
+      setUp: smtpUrl ? describeSmtp(new URL(smtpUrl)) : 'Files: SMTP_URL is not set',
+    },
+    {
+      name: 'storage',
+      title: 'Storage of pictures',
+      setUp: s3
+        ? `Bucket ${s3.bucket} at ${new URL(s3.endpoint).host}, key ${masked(s3.accessKeyId)}, secret ${masked(s3.secretKey)}`
+        : 'The folder DATA_DIR/media',
+    },
+    { name: 'breaches', title: 'Breached passwords', setUp: new URL(breachApiUrl).host },
+  ]
+}
+
+function describeSmtp({ protocol, host, username, password }: URL): string {
+  const who = username ? `, as ${decodeURIComponent(username)}` : ''
+  return `${protocol}//${host}${who}${password ? `, password ${masked(password)}` : ''}`
+}
+
+function masked(secret: string): string {
+  return secret.length >= 12 ? `•••• ${secret.slice(-4)}` : '••••'
+}
+
+type Dependencies = {
+  config: Config
+  db: Db
+  files: Files
+  findQuote: FindQuote
+  sendMail: SendMail
+}
+
+class Failed extends Error {
+  readonly tried: string
+  readonly reason: string
+  constructor(tried: string, error: unknown) {
+    super(tried)
+    this.tried = tried
+    this.reason = reasonOf(error).split('\n', 1)[0] ?? ''
+  }
+}
+
+async function attempt<T>(tried: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Failed(tried, error)
+  }
+}
+
+async function testQuotes({ config, findQuote }: Dependencies) {
+  const { quotes } = config
+  const tried = quotes
+    ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${wellKnown.ticker}`
+    : 'Nothing: QUOTES_PROVIDER is not set, prices are entered by hand'
+  const { price, asOf } = await attempt(tried, async () => {
+    try {
+      return await findQuote(wellKnown)
+    } catch (error) {
+      // Its detail is for the log.
+      throw error instanceof NoQuote ? new Error(error.message) : error
+    }
+  })
+  return { tried, answer: `${groupedUsd(price)} USD as of ${asOf.toISOString()}` }
+}
+
+async function testMail({ config, db, sendMail }: Dependencies, to: string) {
+  const { smtpUrl } = config
+  const tried = smtpUrl
+    ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
+    : `Wrote a mail to ${to} into DATA_DIR/outbox, since SMTP_URL is not set`
+  return attempt(tried, async () => {
+    const { firm, timeZone, colours } = await findSettings(db)
+    const props = { firm: firm.name, sentAt: new Date().toISOString() }
+    const id = randomUUID()
+    const mail = await renderMail({ kind: 'test', props }, { timeZone, colours })
+    await sendMail({ id, to, ...mail })
+    return {
+      tried,
+      answer: smtpUrl ? 'The mail server took it: look into your inbox' : `The file is ${id}.eml`,
+    }
+  })
+}
+
+async function testStorage({ config, files }: Dependencies) {
+  const tried = config.s3
+    ? `Stored a file in the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host}, read it and deleted it`
+    : 'Wrote a file into DATA_DIR/media, read it and deleted it'
+  await attempt(tried, () => tryOut(files, config))
+  return { tried, answer: 'It takes pictures' }
+}
+
+async function testBreaches({ breachApiUrl }: Config) {
+  const tried = `Asked ${new URL(breachApiUrl).host} about a well-known password, by five characters of its hash`
+  const reasons: string[] = []
+  const log = { warn: (fields: { reason: string }) => void reasons.push(fields.reason) }
+  const isFound = await createBreachCheck(breachApiUrl, log)('password')
+  const [reason] = reasons
+  if (reason) throw new Failed(tried, reason)
+  return { tried, answer: isFound ? 'It is known from breaches, as it should be' : 'It answered' }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { attributesOf } from './from-html.ts'
 import { type HtmlElement, type HtmlNode, isElement, parseHtml } from './html-tree.ts'
-import { attributesOf } from './known-html.ts'
-import { isBackLink, isNoteSection, noteId, referenceOf } from './note-marks.ts'
+import { isBackLink, isNoteSection, noteId, referenceOf } from './notes-from-html.ts'
 
 function element(html: string): HtmlElement {
   const found = parseHtml(html).find(isElement)

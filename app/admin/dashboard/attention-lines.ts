@@ -1,7 +1,10 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
+import { longDate } from '#core/date-words.ts'
+import { legalNames } from '#core/legal/legal-text.ts'
+import { suspicionDays } from '#core/security/event.ts'
+import { editorOf, textBases } from '../texts/text-bases.ts'
 import { type AttentionLine, counted, endingLine } from './attention-line.ts'
-import { urgentLines } from './urgent-lines.ts'
 
 export function attentionLines(attention: Attention, now: Date): AttentionLine[] {
   return [...urgentLines(attention, now), ...weeklyLines(attention), ...idleLines(attention)]
@@ -96,4 +99,102 @@ function idleLines({ enquiries, unpublishedThemes }: Attention): AttentionLine[]
 
 function stocksOf(theme: string): string {
   return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
+}
+
+const hourMs = 60 * 60_000
+
+function urgentLines(attention: Attention, now: Date): AttentionLine[] {
+  const { suspicions, overdueMail } = attention
+  const lines: AttentionLine[] = []
+  if (suspicions > 0)
+    lines.push({
+      weight: 'now',
+      text: `Suspicious activity: ${suspicions === 1 ? 'once' : `${suspicions} times`} in the last ${suspicionDays} days`,
+      action: 'See what happened',
+      to: `${href('/admin/security')}?type=suspicious_activity`,
+    })
+  if (overdueMail > 0)
+    lines.push({
+      weight: 'now',
+      text: `${counted(overdueMail, 'email has', 'emails have')} not been sent for more than 10 minutes`,
+      note: 'Ask the person who looks after the server to check the mail settings. Nothing is lost.',
+      action: 'Read enquiries here meanwhile',
+      to: href('/admin/enquiries'),
+    })
+  lines.push(...approverLines(attention), ...closedFormLines(attention))
+  const ended = attention.disclosures.filter(({ hasEnded }) => hasEnded)
+  return [...lines, ...enquiryLines(attention.enquiries, now), ...ended.map(endingLine)]
+}
+
+function approverLines({ waitingApprovers, withoutApprover }: Attention): AttentionLine[] {
+  const lines: AttentionLine[] = waitingApprovers.map(({ id, name, from }) => ({
+    weight: 'now',
+    text: '{name} was let in by the person who runs the server',
+    name,
+    note: `They approve nothing until ${utcMinute(from)}. End the wait, or disable the account if nobody knows them.`,
+    action: 'Look at the account',
+    to: href('/admin/people/:id/end-wait', { id }),
+  }))
+  if (withoutApprover.length > 0)
+    lines.push({
+      weight: 'now',
+      text: 'Nobody may approve the changes of {name}',
+      name: withoutApprover.join(', '),
+      note: 'They wait until another admin is named whom none of them has let in.',
+      action: 'Invite an admin',
+      to: href('/admin/people/invite'),
+    })
+  return lines
+}
+
+function closedFormLines({ missingDocuments }: Attention): AttentionLine[] {
+  const [first] = missingDocuments
+  if (!first) return []
+  const names = missingDocuments.map((slug) => legalNames[slug]).join(' and ')
+  return [
+    {
+      weight: 'now',
+      text: 'The contact form is closed',
+      note: `It opens as soon as the ${names} that its consent names ${missingDocuments.length === 1 ? 'is' : 'are'} published.`,
+      action: `Write the ${legalNames[first]}`,
+      to: editorOf({ base: textBases.legal }, first),
+    },
+  ]
+}
+
+/** '27 Nov 2026, 09:30 UTC'. */
+function utcMinute(at: Date): string {
+  const iso = at.toISOString()
+  return `${longDate(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
+}
+
+function enquiryLines(
+  { open, overdue, oldest }: Attention['enquiries'],
+  now: Date,
+): AttentionLine[] {
+  const waited = oldest ? now.getTime() - oldest.getTime() : 0
+  const note = waited >= hourMs ? `The oldest came ${waitedFor(waited)} ago.` : undefined
+  const lines: AttentionLine[] = []
+  if (overdue > 0)
+    lines.push({
+      weight: 'now',
+      text: counted(overdue, 'enquiry is overdue', 'enquiries are overdue'),
+      note,
+      action: 'Answer overdue enquiries',
+      to: `${href('/admin/enquiries')}?show=overdue`,
+    })
+  if (open > overdue)
+    lines.push({
+      weight: 'soon',
+      text: counted(open - overdue, 'new enquiry to answer', 'new enquiries to answer'),
+      note: overdue > 0 ? undefined : note,
+      action: 'Answer enquiries',
+      to: href('/admin/enquiries'),
+    })
+  return lines
+}
+
+function waitedFor(ms: number): string {
+  const hours = Math.floor(ms / hourMs)
+  return hours < 48 ? counted(hours, 'hour', 'hours') : `${Math.floor(hours / 24)} days`
 }

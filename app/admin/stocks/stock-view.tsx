@@ -1,14 +1,17 @@
 import { use, useId } from 'react'
+import { href, Link } from 'react-router'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-rows.tsx'
+import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
+import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { isEntryChanged, isPriceChanged } from '#core/stocks/stock-rules.ts'
 import { FieldOfRow, FieldsOfRow, TranslationsOfRow } from '../fields/field-of-row.tsx'
-import { StockImageField } from './stock-image-field.tsx'
-import { StockLine } from './stock-line.tsx'
-import { StocksContext } from './stocks-context.ts'
+import { PriceAge } from './price-age.tsx'
+import { StocksContext, UpdatePrices } from './stocks-context.ts'
 
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props
@@ -65,6 +68,90 @@ function StockExtras(props: RowViewProps<StockDraft>) {
         prices={row.pricePoints + (isPriceChanged(row, saved) ? 1 : 0)}
         onChange={onChange}
       />
+    </div>
+  )
+}
+
+function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
+  const { row, saved, issues, isOpen, extrasId } = props
+  const { themeId } = use(StocksContext)
+  const updatePrices = use(UpdatePrices)
+  const name = nameOf(row)
+  const query = new URLSearchParams({ theme: themeId })
+  return (
+    <div className="stock-line">
+      <PriceAge row={row} saved={saved} />
+      <RowTags issues={issues} isNew={!saved} isChanged={saved !== undefined && saved !== row} />
+      <button
+        type="button"
+        className="action"
+        data-tool="main"
+        aria-expanded={isOpen}
+        aria-controls={extrasId}
+        aria-label={`Thesis and image of ${name}`}
+        onClick={props.onToggle}
+      >
+        Thesis and image
+      </button>
+      {saved && (
+        <button
+          type="button"
+          className="action"
+          aria-label={`Update prices of ${name}`}
+          onClick={() => updatePrices(row.id)}
+        >
+          Update
+        </button>
+      )}
+      {saved && (
+        <Link
+          to={`${href('/admin/stocks/:id/prices', { id: row.id })}?${query}`}
+          aria-label={`Past prices of ${name}`}
+        >
+          Past prices
+        </Link>
+      )}
+      {saved && (
+        <Link
+          to={`${href('/admin/stocks/:id/close', { id: row.id })}?${query}`}
+          aria-label={`Close pick ${name}`}
+        >
+          Close pick
+        </Link>
+      )}
+      {props.remove}
+    </div>
+  )
+}
+
+/** Or the chart that is drawn of its prices (docs/decisions.md 18). */
+function StockImageField(props: {
+  rowKey: string
+  issues: readonly RowIssue[]
+  row: StockDraft
+  prices: number
+  onChange: (change: Partial<StockDraft>) => void
+}) {
+  const { row, prices, ...common } = props
+  const { themeId } = use(StocksContext)
+  return (
+    <div className="row-image">
+      <PictureOfRow
+        {...common}
+        fields={stockFields}
+        folder="stock-images"
+        name={row.ticker}
+        theme={themeId}
+        otherwise={`${row.name} (${row.ticker}): price in US dollars`}
+        value={row}
+      />
+      {!row.image && (
+        <p className="note">
+          {prices >= 2
+            ? 'Without an image, a chart of its prices is drawn.'
+            : 'Without an image a chart is drawn, which needs at least two prices.'}
+        </p>
+      )}
     </div>
   )
 }

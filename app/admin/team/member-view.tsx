@@ -1,12 +1,16 @@
 import { useId } from 'react'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
-import type { RowViewProps } from '#app/admin/editor/rows/editor-rows.tsx'
 import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { sameRow } from '#core/record/merge.ts'
-import type { MemberDraft } from '#core/team/member.ts'
+import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import './member.css'
-import { MemberFields } from './member-fields.tsx'
+import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
+import { mediumDate } from '#core/date-words.ts'
+import type { RowIssue } from '#core/record/list.ts'
+import { isSlugOpen } from '#core/team/edit-member.ts'
+import type { RowViewProps } from '../editor/rows/editor-rows.tsx'
+import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
 
 export function MemberView(props: RowViewProps<MemberDraft>) {
@@ -51,5 +55,73 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
         {isOnPage && <MemberFields {...props} />}
       </div>
     </article>
+  )
+}
+
+const slugHints = {
+  made: 'The end of the address at which the team page shows this member; made from the name.',
+  open: 'The name gives no address in Latin letters: please type one, such as amina-example.',
+}
+
+function MemberFields(props: RowViewProps<MemberDraft>) {
+  const { row, rowKey, issues, onChange, position, count } = props
+  const common = { row, rowKey, issues, onChange }
+  const isOpen = isSlugOpen(row)
+  const notes = { slug: { readOnly: !isOpen, hint: isOpen ? slugHints.open : slugHints.made } }
+  return (
+    <div className="member-fields">
+      <div className="fields">
+        <FieldsOfRow fields={memberFields} kinds={['line', 'paragraphs']} row={common} />
+      </div>
+      <div className="fields">
+        <FieldsOfRow fields={memberFields} kinds={['link', 'slug']} notes={notes} row={common} />
+        <PortraitField {...common} />
+        <FieldsOfRow fields={memberFields} kinds={['tick']} row={common} />
+        <dl className="member-facts note number">
+          <div>
+            <dt>Display order</dt>
+            <dd>
+              Position {position} of {count}
+            </dd>
+          </div>
+          <div>
+            <dt>Last updated</dt>
+            <dd>{mediumDate(row.lastUpdated)}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+/** Or the tick by which the initials stand in for it (docs/decisions.md 18). */
+function PortraitField(props: {
+  rowKey: string
+  issues: readonly RowIssue[]
+  row: MemberDraft
+  onChange: (change: Partial<MemberDraft>) => void
+}) {
+  const { row, onChange, ...common } = props
+  return (
+    <>
+      <PictureOfRow
+        {...common}
+        fields={memberFields}
+        folder="team-images"
+        label="Image (required)"
+        name={row.name}
+        otherwise={row.name.trim() || 'the name'}
+        standIn={row.useInitials ? <SmallPortrait member={row} /> : undefined}
+        value={row}
+        onChange={onChange}
+      />
+      <FieldOfRow
+        {...common}
+        row={row}
+        name="useInitials"
+        field={memberFields.useInitials}
+        onChange={onChange}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageKind } from '#app/site/content/page-copy.ts'
-import { issuesOf } from './use-findings.ts'
+import { issuesOf } from './use-publish.ts'
 
 const section = { base: '/admin/pages', title: 'Pages', kind: pageKind, siteAddress: () => '/' }
 const row = { id: 'home', name: 'Home', ...pageKind.original?.('home') }

@@ -1,7 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { EditorConfig, Shortcut } from '#app/admin/editor/editor-config.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { success } from '#app/ui/message.ts'
+import { error, warning } from '#core/issue.ts'
+import { languageNames } from '#core/language.ts'
 import type { RowIssue } from '#core/record/list.ts'
-import { rowOf, type TextContent } from '#core/texts/text-kind.ts'
+import { checkText } from '#core/texts/check-text.ts'
+import {
+  completeContent,
+  contentOf,
+  fullLabel,
+  rowOf,
+  type TextContent,
+  type TextRow,
+} from '#core/texts/text-kind.ts'
 import type { Savable } from '../editor/save-buttons.tsx'
 import { useEditor } from '../editor/state/use-editor.ts'
 import type { Leavable } from '../editor/use-leave-warning.ts'
@@ -9,7 +21,6 @@ import { asksFirst } from './asks-first.ts'
 import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.tsx'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
-import { textConfig } from './text-config.ts'
 import type { SectionDraft } from './text-of.server.ts'
 import type { TextSection } from './text-section.ts'
 import { usePublish } from './use-publish.ts'
@@ -93,5 +104,60 @@ export function useTogether(texts: readonly EditedText[]): Savable & Leavable {
         if (changed.length > 1) setWaiting(true)
       } else for (const { dispatch } of changed) dispatch(event)
     },
+  }
+}
+
+const ofBodies: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'B'], meaning: 'In a body: bold; Ctrl I italic, Ctrl . superscript' },
+  { keys: ['Ctrl', 'Alt', '2'], meaning: 'Heading; Ctrl Alt 3 subheading' },
+  { keys: ['Ctrl', 'Shift', '8'], meaning: 'Bullets; Ctrl Shift 7 numbers, 9 quotation' },
+  { keys: ['Ctrl', 'Alt', 'K'], meaning: 'Link; Ctrl Alt N note' },
+  { keys: ['Enter'], meaning: 'On a chart, picture or note that is selected: open it' },
+  { keys: ['Ctrl', 'Z'], meaning: 'Undo; Ctrl Y again' },
+  { keys: ['Esc', 'Tab'], meaning: 'Leave the body; Shift Tab to its toolbar' },
+]
+
+function textConfig(
+  { kind, language, RichField }: TextSection,
+  key: string,
+): EditorConfig<TextRow> {
+  const fields = kind.fieldsOf(key)
+  const titled = (row: TextRow): TextRow => ({ ...row, name: kind.titleOf(row, key) })
+  return {
+    copy: {
+      list: `this ${kind.noun}`,
+      what: 'text',
+      one: 'text',
+      many: 'texts',
+      add: '',
+      addFirst: '',
+      none: '',
+      saved: success(
+        language ? `Saved in ${languageNames[language]}` : 'Saved',
+        'The draft is saved. Visitors see it once it is published.',
+      ),
+      notSaved: { title: 'Error', text: 'Failed to save the draft.' },
+      valid: success('Validation passed', 'It can be published.'),
+      removal: () => '',
+    },
+    labels: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, fullLabel(field)]),
+    ),
+    check: (rows) => rows.flatMap((row) => issuesOf(row)),
+    edit: (row, change) => titled({ ...row, ...(change as Partial<TextRow>) } as TextRow),
+    create: () => rowOf(kind, key, completeContent(fields, {})),
+    readable: (name, value) =>
+      fields[name]?.kind === 'rich' ? kind.readable?.(name, String(value ?? '')) : undefined,
+    shortcuts: RichField ? ofBodies : [],
+  }
+
+  function issuesOf(row: TextRow): RowIssue[] {
+    const { id, name } = row
+    return checkText(kind, key, contentOf(fields, row)).map((issue) => {
+      const field = fields[issue.path]
+      const message = field?.group ? `${field.group}: ${issue.message}` : issue.message
+      const say = issue.severity === 'error' ? error : warning
+      return { ...say(issue.path, message), id, name }
+    })
   }
 }
