@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { findCurrentUser } from '#core/account-actions/current-user.server.ts'
-import type { ClientInfo, Dependencies } from '#core/account-actions/dependencies.ts'
+import { findCurrentUser } from '#core/sign-in/current-user.server.ts'
+import type { ClientInfo, Dependencies } from '#core/sign-in/dependencies.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { requestInfoContext } from './context.ts'
 import { isHttps, readCookie } from './cookies.server.ts'

@@ -1,10 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
-import { linkMinutes } from '#core/mail-links/issue-token.server.ts'
+import { browserDays } from '#core/people/browsers.server.ts'
+import { linkMinutes } from '#core/people/links.server.ts'
+import { absoluteDays, pendingMinutes } from '#core/people/sessions.server.ts'
 import { linkLimits } from '#core/private-links/private-link.ts'
-import { browserDays } from '#core/sessions/known-browsers.server.ts'
-import { absoluteDays } from '#core/sessions/sessions.server.ts'
-import { pendingMinutes } from '#core/sign-in/pending-sign-ins.server.ts'
+import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { hasRole } from '#core/users/role.ts'
 
 type Cookie = { name: string; seconds: number; readable?: true }

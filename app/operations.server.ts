@@ -1,4 +1,4 @@
-import { invite } from '#core/invitations/invitations.server.ts'
+import { invite } from '#core/people/invitations.server.ts'
 import { enablePerson, saveRole } from '#core/people/people.server.ts'
 import { importPriceList } from '#core/price-round/import.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'

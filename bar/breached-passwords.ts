@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createLinkForCli } from '#core/sign-in/admin-by-command.server.ts'
+import { createLinkForCli } from '#core/people/operator.server.ts'
 import { type Behaviour, failures, openBreachService } from '#tests/support/breach-service.ts'
 import { addStaff, inDatabase, someEmail } from '#tests/support/people.ts'
 import type { Figure } from './support/check.ts'

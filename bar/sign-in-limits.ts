@@ -1,4 +1,4 @@
-import { createLinkForCli } from '#core/sign-in/admin-by-command.server.ts'
+import { createLinkForCli } from '#core/people/operator.server.ts'
 import { addStaff, inDatabase, password } from '#tests/support/people.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 import type { Figure } from './support/check.ts'

@@ -1,10 +1,13 @@
-import { removeSecondFactorByCommand } from '#core/account-actions/remove-second-factor.server.ts'
-import { signEverybodyOut } from '#core/account-actions/sign-everybody-out.server.ts'
 import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
-import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
-import { linkMinutes } from '#core/mail-links/issue-token.server.ts'
-import { createAdminByCommand, createLinkForCli } from '#core/sign-in/admin-by-command.server.ts'
+import { linkMinutes } from '#core/people/links.server.ts'
+import type { AccountMailer } from '#core/people/mails.server.ts'
+import {
+  createAdminByCommand,
+  createLinkForCli,
+  removeSecondFactorByCommand,
+  signEverybodyOut,
+} from '#core/people/operator.server.ts'
 import type { Db } from '#db/schema.ts'
 
 export type Context = { db: Db; origin: string; accountMailer: AccountMailer }

@@ -33,12 +33,10 @@ const dbForApp = 'db/errors.ts'
  */
 const nouns = [
   // Means, which know nothing of the firm.
-  ...['crypto', 'queue', 'limits', 'publications', 'approval', 'history', 'security'],
+  ...['crypto', 'queue', 'publications', 'approval', 'history', 'security'],
   ...['prices', 'fields'],
   // Who the firm is, and its people: how they get in and what they may do.
-  ...['settings', 'users', 'webhooks', 'jobs', 'second-factor', 'outbox', 'mail-links'],
-  ...['sessions', 'sign-in'],
-  ...['invitations', 'people', 'account-actions'],
+  ...['settings', 'users', 'webhooks', 'jobs', 'outbox', 'people', 'sign-in'],
   // What the firm publishes.
   ...[
     'media',

@@ -49,20 +49,20 @@ describe('the right of who acts', async () => {
       .map(([file]) => file)
     // A new one names itself here.
     expect(unasked.toSorted()).toEqual([
-      'core/account-actions/remove-second-factor.server.ts',
-      'core/account-actions/second-factor-changes.server.ts',
       'core/claims/original-claims.server.ts',
       'core/enquiries/erase-old.server.ts',
       // Has asked before it reads.
       'core/enquiries/held-data.server.ts',
       'core/hosted/import-hosted.server.ts',
-      'core/invitations/accept-invitation.server.ts',
       // The try itself has asked.
       'core/outbox/admin-notices.server.ts',
+      'core/people/first-admin.server.ts',
+      // Somebody accepts, who has no account yet.
+      'core/people/invitations.server.ts',
+      'core/people/operator.server.ts',
       'core/price-updates/resolve-item.server.ts',
       'core/price-updates/start-update.server.ts',
-      'core/sign-in/first-admin.server.ts',
-      'core/sign-in/let-in-by-operator.server.ts',
+      'core/sign-in/own-second-factor.server.ts',
       'core/users/write.server.ts',
       'sample/first-drafts.server.ts',
       'sample/seed.server.ts',

@@ -1,5 +1,5 @@
 import { isRefusal } from '#core/issue.ts'
-import { recordReport } from '#core/security/anonymous-events.server.ts'
+import { recordReport } from '#core/security/events.server.ts'
 import { readReport } from '#core/security/report.ts'
 import type { Call } from './call.ts'
 

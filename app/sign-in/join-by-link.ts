@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
-import type { ClientInfo, Dependencies } from '#core/account-actions/dependencies.ts'
-import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
+import type { ClientInfo, Dependencies } from '#core/sign-in/dependencies.ts'
+import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { namesOf, readForm, redirectWithNotice, type Typed } from '../forms.ts'

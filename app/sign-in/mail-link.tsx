@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { type ConfirmedLink, confirmMailLink } from '#core/account-actions/mail-links.server.ts'
+import { type ConfirmedLink, confirmMailLink } from '#core/sign-in/links.server.ts'
 import { isLinkPurpose, type LinkPurpose } from '#core/users/account.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'

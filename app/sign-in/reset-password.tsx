@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { mayResetPassword, resetPasswordByMail } from '#core/account-actions/mail-links.server.ts'
+import { mayResetPassword, resetPasswordByMail } from '#core/sign-in/links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, readCookie, setCookie } from '../cookies.server.ts'

@@ -1,9 +1,6 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import {
-  isSecondFactorAwaited,
-  passSecondFactor,
-} from '#core/account-actions/pass-second-factor.server.ts'
+import { isSecondFactorAwaited, passSecondFactor } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, readCookie } from '../cookies.server.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
+import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { signInCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { ownPath } from '../own-path.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { signIn } from '#core/account-actions/sign-in.server.ts'
+import { signIn } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { isHttps, readCookie } from '../cookies.server.ts'

@@ -1,7 +1,7 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { signUp } from '#core/account-actions/new-account.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { signUp } from '#core/sign-in/join.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { namesOf, readForm, redirectWithNotice } from '../forms.ts'

@@ -1,6 +1,6 @@
+import { listUnreadable } from '#core/people/second-factor.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Encryption } from '../crypto/encryption.server.ts'
-import { listUnreadable } from '../second-factor/second-factor.server.ts'
 import { type Check, green, red } from './check.ts'
 
 const name = 'session secret'

@@ -1,7 +1,7 @@
 import { changeSite, isApprovalRequired } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { Refusal } from '#core/issue.ts'
-import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueToken } from '#core/mail-links/issue-token.server.ts'
-import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
-import { findSession } from '#core/sessions/sessions.server.ts'
 import { startSession } from '#core/sign-in/sign-in.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { createUser, findUser, listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { isKnownBrowser } from './browsers.server.ts'
+import { issueToken } from './links.server.ts'
 import { disablePerson, enablePerson, saveRole, signOutEverywhere } from './people.server.ts'
+import { findSession } from './sessions.server.ts'
 
 type Person = { id: string; email: string; session: string; browser: string }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { error, type Issue } from '#core/issue.ts'
-import { listStaff } from '#core/people/staff.server.ts'
+import { listStaff } from '#core/people/list.server.ts'
 import type { Db } from '#db/schema.ts'
 import { createChecks, shapeOf } from './check.ts'
 import type { ListDefinition } from './definition.server.ts'

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#core/issue.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { recordAnonymousEvent, recordReport } from './anonymous-events.server.ts'
 import { type EventType, eventTypes, isAnonymousType, isWarningType, maskEmail } from './event.ts'
-import { deleteOldEvents, listEvents, recordEvent } from './events.server.ts'
+import {
+  deleteOldEvents,
+  listEvents,
+  recordAnonymousEvent,
+  recordEvent,
+  recordReport,
+} from './events.server.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,6 @@
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import { type AccountMailer, mailLink } from '#core/mail-links/account-mailer.server.ts'
-import { mailAccountExists } from '#core/mail-links/account-news.server.ts'
+import { type AccountMailer, mailAccountExists, mailLink } from '#core/people/mails.server.ts'
 import { deleteEntry } from '#core/queue/end-entries.server.ts'
 import { enqueue } from '#core/queue/enqueue.server.ts'
 import { claimDueEntry, type QueueEntry, readProps } from '#core/queue/queue.server.ts'

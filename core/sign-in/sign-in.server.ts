@@ -1,18 +1,140 @@
-import { deleteTokens } from '#core/mail-links/mail-links.server.ts'
-import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
-import type { NewEvent } from '#core/security/events.server.ts'
-import { recordEvent } from '#core/security/events.server.ts'
-import { endSessionOf, endSessions } from '#core/sessions/end-sessions.server.ts'
-import { rememberBrowser, rememberSecondFactor } from '#core/sessions/known-browsers.server.ts'
-import { createSession } from '#core/sessions/sessions.server.ts'
-import { findPassword } from '#core/users/passwords.server.ts'
-import { lockUser } from '#core/users/users.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { requireEmail } from '#core/email.ts'
+import { Refusal } from '#core/issue.ts'
+import { rememberBrowser, rememberSecondFactor } from '#core/people/browsers.server.ts'
+import { mailSecondFactorNews } from '#core/people/mails.server.ts'
+import { hasSecondFactor, proveSecondFactor } from '#core/people/second-factor.server.ts'
 import {
   createPendingSignIn,
+  createSession,
   deletePendingSignIns,
+  endSessionOf,
   findPendingSignIn,
-} from './pending-sign-ins.server.ts'
+} from '#core/people/sessions.server.ts'
+import { type NewEvent, recordEvent } from '#core/security/events.server.ts'
+import { characters } from '#core/text.ts'
+import { passwordLimits } from '#core/users/password-strength.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
+import type { Role } from '#core/users/role.ts'
+import { findPasswordByEmail, lockUser } from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { findRole } from './current-user.server.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { consumeRateLimit, refundIfBusy } from './limits.server.ts'
+import { queueRequest } from './requests.server.ts'
+
+export type SignInResult = StartedSession & { role: Role }
+
+/** Signs in by password. Throws Refusal, such as 'wrong-credentials'. */
+export async function signIn(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { email: string; password: string },
+): Promise<SignInResult> {
+  if (form.password === '') throw new Refusal('incomplete')
+  const email = requireEmail(form.email)
+  return deps.limitConcurrency.signIn(() => checkPassword(deps, client, email, form.password))
+}
+
+async function checkPassword(
+  deps: Dependencies,
+  client: ClientInfo,
+  email: string,
+  password: string,
+): Promise<SignInResult> {
+  const { db, passwords, accountMailer, securityLogger, afterAnswer } = deps
+  const attempt = await consumeRateLimit(deps, client, 'signin', email)
+  const user = await findPasswordByEmail(db, email)
+  const hash = user?.password
+  const isRight =
+    characters(password) <= passwordLimits.max &&
+    (await refundIfBusy(attempt, () => passwords.verify(hash, password)))
+  const started =
+    user && hash && isRight && user.verified
+      ? await startSession(db, user.id, signInContextOf(client), { password: hash })
+      : undefined
+  if (user && started) {
+    await attempt.reset()
+    return withRole(deps, user.id, started)
+  }
+  await securityLogger.logEvent(client, 'sign_in_failed', { email, userId: user?.id })
+  // After the response: a right password must not take longer than a wrong one.
+  if (isRight && user?.verified === false)
+    afterAnswer(() => queueRequest(db, accountMailer.encryption, { kind: 'verify', email }))
+  throw new Refusal('wrong-credentials')
+}
+
+/** Signs in a user who was verified by mail or code. Throws Refusal 'invalid-link'. */
+export async function signInByMail(
+  deps: Dependencies,
+  client: ClientInfo,
+  userId: string,
+): Promise<SignInResult> {
+  const started = await startSession(deps.db, userId, signInContextOf(client))
+  if (!started) throw new Refusal('invalid-link')
+  return withRole(deps, userId, started)
+}
+
+function signInContextOf(client: ClientInfo): SignInContext {
+  return { formerSession: client.sessionToken, browserToken: client.browserToken, seen: client }
+}
+
+async function withRole(
+  deps: Dependencies,
+  userId: string,
+  started: StartedSession,
+): Promise<SignInResult> {
+  return { ...started, role: await findRole(deps, userId) }
+}
+
+export async function isSecondFactorAwaited(
+  { db }: Dependencies,
+  pendingToken: string | undefined,
+): Promise<boolean> {
+  return pendingToken !== undefined && (await findPendingSignIn(db, pendingToken)) !== undefined
+}
+
+/** Ends a sign-in by a code of the app or a recovery code. Throws Refusal, such as 'wrong-code'. */
+export async function passSecondFactor(
+  deps: Dependencies,
+  client: ClientInfo,
+  { pendingToken, code }: { pendingToken: string | undefined; code: string },
+): Promise<SignInResult> {
+  const { db, securityLogger } = deps
+  const found = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
+  if (!found || pendingToken === undefined) throw new Refusal('sign-in-expired')
+  if (code.trim() === '') throw new Refusal('incomplete')
+  const { userId, email } = found
+  const attempt = await consumeRateLimit(deps, client, 'second-factor', email)
+  const started = await finishPendingSignIn(db, pendingToken, signInContextOf(client), (tx) =>
+    consumeRecoveryCode(tx, deps, client, { userId, email, code }),
+  )
+  if (!started) {
+    await securityLogger.logEvent(client, 'sign_in_failed', {
+      email,
+      userId,
+      details: { by: 'second factor' },
+      isHalfSignedIn: true,
+    })
+    throw new Refusal('wrong-code')
+  }
+  await attempt.reset()
+  return withRole(deps, userId, started)
+}
+
+/** The owner is notified of a used recovery code: someone else may have used it. */
+async function consumeRecoveryCode(
+  tx: Tx,
+  { accountMailer }: Dependencies,
+  { userAgent, url, clientKey }: ClientInfo,
+  { userId, email, code }: { userId: string; email: string; code: string },
+): Promise<boolean> {
+  const how = await proveSecondFactor(tx, accountMailer.encryption, userId, code)
+  if (how === 'recovery-code') {
+    await recordEvent(tx, { type: 'recovery_code_used', userId, userAgent, url, clientKey })
+    await mailSecondFactorNews(tx, accountMailer, email, 'recovery-code-used')
+  }
+  return how !== undefined
+}
 
 // No package: docs/decisions/2026-11-21-sign-in-without-a-library.md.
 
@@ -71,16 +193,6 @@ export async function finishPendingSignIn(
     await deletePendingSignIns(tx, userId)
     return createSignInSession(tx, userId, signInContext, 'second factor')
   })
-}
-
-/**
- * Ends a user's sessions except `exceptId`, pending sign-ins, and sign-in links in mails: everything
- * that was based on credentials that are no longer valid. Lock the user first.
- */
-export async function endAccess(tx: Tx, userId: string, exceptId?: string): Promise<void> {
-  await deleteTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
-  await deletePendingSignIns(tx, userId)
-  await endSessions(tx, userId, exceptId)
 }
 
 async function createSignInSession(

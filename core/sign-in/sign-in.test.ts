@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { issueToken } from '#core/mail-links/issue-token.server.ts'
-import { switchOn } from '#core/second-factor/second-factor.server.ts'
-import { newTotpSecret } from '#core/second-factor/totp.server.ts'
-import { findSession } from '#core/sessions/sessions.server.ts'
+import { issueToken } from '#core/people/links.server.ts'
+import { newTotpSecret, switchOn } from '#core/people/second-factor.server.ts'
+import {
+  deleteExpiredPendingSignIns,
+  endAccess,
+  findPendingSignIn,
+  findSession,
+} from '#core/people/sessions.server.ts'
 import { savePassword } from '#core/users/passwords.server.ts'
 import { createUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
-import { deleteExpiredPendingSignIns, findPendingSignIn } from './pending-sign-ins.server.ts'
-import {
-  endAccess,
-  finishPendingSignIn,
-  type SignInContext,
-  startSession,
-} from './sign-in.server.ts'
+import { finishPendingSignIn, type SignInContext, startSession } from './sign-in.server.ts'
 
 const context: SignInContext = {
   formerSession: undefined,

@@ -1,4 +1,4 @@
-import { takeAttempt } from '#core/limits/attempts.server.ts'
+import { takeAttempt } from '#core/security/attempts.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 import { listWithoutApprover } from '#core/approval/approvers.server.ts'
-import { deleteAdminInvitations } from '#core/invitations/invitations.server.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
-import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
+import { deleteAdminInvitations } from '#core/people/invitations.server.ts'
+import { hasSecondFactor } from '#core/people/second-factor.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorsOf } from '#core/issue.ts'
-import { listEverybody, listStaff } from '#core/people/staff.server.ts'
+import { listEverybody, listStaff } from '#core/people/list.server.ts'
 import {
   columnName,
   type DraftOf,

@@ -10,7 +10,7 @@ import {
 import type { Route } from '#app/route-table.ts'
 import { staffPageId } from '#app/staff-rows.ts'
 import { isRefusal } from '#core/issue.ts'
-import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
+import { createConcurrencyLimit } from '#core/security/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'
 import { fillForms } from './filled-forms.ts'
 import type { Handler } from './handler.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invite } from '#core/invitations/invitations.server.ts'
+import { invite } from '#core/people/invitations.server.ts'
 import { Browser, openAccounts, password, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 

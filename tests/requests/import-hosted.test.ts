@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdminByCommand } from '#core/sign-in/admin-by-command.server.ts'
+import { createAdminByCommand } from '#core/people/operator.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'

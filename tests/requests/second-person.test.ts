@@ -2,23 +2,36 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assignRole, disableAccount, endWait } from '#core/account-actions/people.server.ts'
-import { removeSecondFactorByCommand } from '#core/account-actions/remove-second-factor.server.ts'
 import { findApprovalWait, listWithoutApprover } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
-import { acceptInvitation } from '#core/invitations/accept-invitation.server.ts'
-import { invite, resendInvitation } from '#core/invitations/invitations.server.ts'
-import { findInvitationLink, listInvitations } from '#core/invitations/open-invitations.server.ts'
-import { invitationToken } from '#core/mail-links/mail-links.server.ts'
-import { enablePerson, saveRole, signOutEverywhere } from '#core/people/people.server.ts'
+import {
+  acceptInvitation,
+  findInvitationLink,
+  invite,
+  listInvitations,
+  resendInvitation,
+} from '#core/people/invitations.server.ts'
+import { invitationToken } from '#core/people/links.server.ts'
+import {
+  createAdminByCommand,
+  createLinkForCli,
+  removeSecondFactorByCommand,
+} from '#core/people/operator.server.ts'
+import {
+  assignRole,
+  disableAccount,
+  enablePerson,
+  endWait,
+  saveRole,
+  signOutEverywhere,
+} from '#core/people/people.server.ts'
 import { createPrivateLink, privateLinkAddress } from '#core/private-links/create-link.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
-import { createSecurityLogger } from '#core/security/security-logger.server.ts'
+import { createSecurityLogger } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
-import { createAdminByCommand, createLinkForCli } from '#core/sign-in/admin-by-command.server.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { hashOf } from '#core/people/links.server.ts'
 import {
   Browser,
   openAccounts,

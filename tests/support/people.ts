@@ -1,4 +1,4 @@
-import { createSession } from '#core/sessions/sessions.server.ts'
+import { createSession } from '#core/people/sessions.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { createUser } from '#core/users/users.server.ts'
 import { connect } from '#db/connect.ts'

@@ -87,7 +87,7 @@ export const plantedDoors: readonly Planted[] = [
     found: /a stranger gets no admin page/,
     edits: [
       {
-        file: 'core/sessions/sessions.server.ts',
+        file: 'core/people/sessions.server.ts',
         old: "    .where('sessions.token', '=', hashOf(token))\n    .where('users.disabled_at', 'is', null)\n",
         new: "    .where('sessions.token', '=', hashOf(token))\n",
       },
@@ -98,7 +98,7 @@ export const plantedDoors: readonly Planted[] = [
     found: /who is refused has changed nothing/,
     edits: [
       {
-        file: 'core/account-actions/sign-in.server.ts',
+        file: 'core/sign-in/sign-in.server.ts',
         old: "'sign_in_failed', { email, userId: user?.id })",
         new: "'sign_in_failed', { email, userId: user?.id, details: { by: password } })",
       },

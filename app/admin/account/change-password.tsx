@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts'
 import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import { changeOwnPassword } from '#core/account-actions/own-account.server.ts'
+import { changeOwnPassword } from '#core/sign-in/own-account.server.ts'
 import { refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-password.ts'
 

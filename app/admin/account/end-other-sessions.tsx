@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { endOtherSessions } from '#core/account-actions/own-account.server.ts'
+import { endOtherSessions } from '#core/sign-in/own-account.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/end-other-sessions.ts'

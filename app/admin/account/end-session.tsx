@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { endOwnSession, listOwnSessions } from '#core/account-actions/own-account.server.ts'
+import { endOwnSession, listOwnSessions } from '#core/sign-in/own-account.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser, throwOnRefusal } from '../guard.ts'
 import { nameBrowser } from '../name-browser.ts'

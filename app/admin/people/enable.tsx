@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { enableAccount } from '#core/account-actions/people.server.ts'
+import { enableAccount } from '#core/people/people.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/enable.ts'

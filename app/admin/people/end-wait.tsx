@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { endWait } from '#core/account-actions/people.server.ts'
+import { endWait } from '#core/people/people.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/end-wait.ts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { listInvitations } from '#core/invitations/open-invitations.server.ts'
-import * as people from '#core/people/list-people.server.ts'
+import { listInvitations } from '#core/people/invitations.server.ts'
+import * as people from '#core/people/list.server.ts'
 import type { Invitation, Person } from '#core/users/account.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { ListedInvitation } from '#core/invitations/open-invitations.server.ts'
+import type { ListedInvitation } from '#core/people/invitations.server.ts'
 import { MailOutcome } from '../mail-outcome.tsx'
 import { roleNames } from './role-field.tsx'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { removeSecondFactorOf } from '#core/account-actions/second-factor.server.ts'
+import { removeSecondFactorOf } from '#core/sign-in/own-second-factor.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/remove-second-factor.ts'

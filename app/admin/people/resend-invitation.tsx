@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { resendInvitation } from '#core/invitations/invitations.server.ts'
+import { resendInvitation } from '#core/people/invitations.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/resend-invitation.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { withdrawInvitation } from '#core/invitations/invitations.server.ts'
+import { withdrawInvitation } from '#core/people/invitations.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/withdraw-invitation.ts'

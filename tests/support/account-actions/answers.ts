@@ -1,8 +1,8 @@
 import { clientOf } from '#app/client.server.ts'
 import { type CookieName, isHttps, readCookie, signInCookies } from '#app/cookies.server.ts'
 import { refusedOf, retryHeaders } from '#app/refused-form.ts'
-import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
 import type { Refused } from '#core/issue.ts'
+import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 
 /** In tests a request says by this header from which network it comes. */

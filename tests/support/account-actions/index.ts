@@ -1,27 +1,19 @@
 import { findRequestUser } from '#app/client.server.ts'
 import { clearCookie, isHttps, setCookie } from '#app/cookies.server.ts'
-import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import { Refusal } from '#core/issue.ts'
+import { isFirstAdminCode } from '#core/people/first-admin.server.ts'
+import { findInvitation } from '#core/people/invitations.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import type { Dependencies } from '#core/sign-in/dependencies.ts'
+import { joinAsFirstAdmin, joinByInvitation, signUp } from '#core/sign-in/join.server.ts'
 import {
   confirmMailLink,
   mayResetPassword,
   requestMailLink,
   resetPasswordByMail,
-} from '#core/account-actions/mail-links.server.ts'
-import {
-  joinAsFirstAdmin,
-  joinByInvitation,
-  signUp,
-} from '#core/account-actions/new-account.server.ts'
-import { signOut } from '#core/account-actions/own-account.server.ts'
-import {
-  isSecondFactorAwaited,
-  passSecondFactor,
-} from '#core/account-actions/pass-second-factor.server.ts'
-import { signIn } from '#core/account-actions/sign-in.server.ts'
-import { findInvitation } from '#core/invitations/open-invitations.server.ts'
-import { Refusal } from '#core/issue.ts'
-import { findSettings } from '#core/settings/settings.server.ts'
-import { isFirstAdminCode } from '#core/sign-in/first-admin-code.server.ts'
+} from '#core/sign-in/links.server.ts'
+import { signOut } from '#core/sign-in/own-account.server.ts'
+import { isSecondFactorAwaited, passSecondFactor, signIn } from '#core/sign-in/sign-in.server.ts'
 import type { CurrentUser, LinkPurpose } from '#core/users/account.ts'
 import { client, cookie, done, sessionResponse, toResult } from './answers.ts'
 import { ownActions } from './own.ts'

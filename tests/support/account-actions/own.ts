@@ -1,6 +1,6 @@
-import type { Dependencies } from '#core/account-actions/dependencies.ts'
-import * as own from '#core/account-actions/own-account.server.ts'
-import * as secondFactor from '#core/account-actions/second-factor.server.ts'
+import type { Dependencies } from '#core/sign-in/dependencies.ts'
+import * as own from '#core/sign-in/own-account.server.ts'
+import * as secondFactor from '#core/sign-in/own-second-factor.server.ts'
 import { client, done, type SignedIn } from './answers.ts'
 
 export function ownActions(deps: Dependencies, signedIn: SignedIn) {

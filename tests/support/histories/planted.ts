@@ -103,7 +103,7 @@ export const planted: readonly Planted[] = [
     found: /no mail, and none that waits/,
     edits: [
       {
-        file: 'core/mail-links/account-mailer.server.ts',
+        file: 'core/people/mails.server.ts',
         old: "  await queueSecurityMail(tx, encryption, {\n    kind: 'invitation',",
         new: "  if (id === '') await queueSecurityMail(tx, encryption, {\n    kind: 'invitation',",
       },

@@ -1,6 +1,6 @@
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import type { SecondFactor } from '#core/account-actions/second-factor.server.ts'
+import type { SecondFactor } from '#core/sign-in/own-second-factor.server.ts'
 import type { QrOutline } from './qr-outline.server.ts'
 
 export const fields = {

@@ -9,7 +9,7 @@ import {
   enableOwnSecondFactor,
   findSecondFactor,
   type SecondFactor,
-} from '#core/account-actions/second-factor.server.ts'
+} from '#core/sign-in/own-second-factor.server.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Route } from './+types/set-up.ts'
 import { outlineOf } from './qr-outline.server.ts'

@@ -5,7 +5,7 @@ import { appContext } from '#app/context.ts'
 import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import { disableOwnSecondFactor } from '#core/account-actions/second-factor.server.ts'
+import { disableOwnSecondFactor } from '#core/sign-in/own-second-factor.server.ts'
 import type { Route } from './+types/switch-off.ts'
 import { reauthentication } from './reauthentication.ts'
 

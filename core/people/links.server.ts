@@ -1,0 +1,226 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { latestCredible } from '#core/clock.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { countAttempt, findCount } from '#core/security/attempts.server.ts'
+import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
+import type { Role } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** A confirmed reset link is exchanged for a 'reset-ticket'. */
+export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
+
+export const invitationDays = 7
+
+export type MailLink = {
+  id: string
+  email: string
+  userId: string | null
+  name: string | null
+  password: string | null
+  role: string | null
+  invitedBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const columns = [
+  'id',
+  'email',
+  'user_id as userId',
+  'name',
+  'password',
+  'role',
+  'invited_by as invitedBy',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const
+
+/** Returns undefined if it is unknown, used, expired or for another purpose. Only one of several concurrent calls gets it. */
+export async function redeemToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<MailLink | undefined> {
+  const link = await tx
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('created_at', '<=', latestCredible())
+    .returning(columns)
+    .executeTakeFirst()
+  return link && link.expiresAt > new Date() ? link : undefined
+}
+
+export async function findToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<MailLink | undefined> {
+  return db
+    .selectFrom('mail_links')
+    .select(columns)
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date())
+    .where('created_at', '<=', latestCredible())
+    .executeTakeFirst()
+}
+
+/** Derived from the secret and the id, so that reading the database is not enough to create it. */
+export function invitationToken(encryption: Encryption, id: string): string {
+  return encryption.codeOf(`invitation:${id}`)
+}
+
+export async function deleteLink(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mail_links').where('id', '=', id).execute()
+}
+
+/** Called after a new password, when an account is disabled, and so on. */
+export async function deleteTokens(
+  tx: Tx,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .execute()
+}
+
+/** Deletes all, including invitations. Returns how many. */
+export async function deleteAllTokens(tx: Tx): Promise<number> {
+  const result = await tx.deleteFrom('mail_links').executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** docs/bar.md 26. */
+export const linkMinutes = 10
+
+export type LinkDetails = {
+  email: string
+  userId?: string
+  name?: string
+  password?: string
+  role?: Role
+  invitedBy?: string
+}
+
+export async function issueToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  details: LinkDetails,
+  minutes: number = linkMinutes,
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const expiresAt = await saveToken(tx, { purpose, id, token, details, minutes })
+  return { id, token, expiresAt }
+}
+
+export async function saveToken(
+  tx: Tx,
+  link: {
+    purpose: TokenPurpose
+    id: string
+    token: string
+    details: LinkDetails
+    minutes: number
+  },
+): Promise<Date> {
+  const { purpose, id, token, details, minutes } = link
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  await tx
+    .insertInto('mail_links')
+    .values({
+      id,
+      purpose,
+      token_hash: hashOf(token),
+      email: details.email,
+      user_id: details.userId ?? null,
+      name: details.name ?? null,
+      password: details.password ?? null,
+      role: details.role ?? null,
+      invited_by: details.invitedBy ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return expiresAt
+}
+
+const hourMinutes = 60
+const hourMs = hourMinutes * 60_000
+
+/** Call it in the transaction that uses up a link of a mail. */
+export async function countUsedLink(tx: Tx, userId: string): Promise<void> {
+  await countAttempt(tx, usedLinksOf(userId), hourMinutes)
+}
+
+/** How many links of mails a user has used in this hour. */
+export function countUsedLinks(db: Db, userId: string): Promise<number> {
+  return findCount(db, usedLinksOf(userId), hourMinutes)
+}
+
+function usedLinksOf(userId: string): string {
+  return `used-links:${userId}`
+}
+
+/** Those of the last hour, newest first. */
+export async function listUnusedLinks(
+  db: Db,
+  email: string,
+): Promise<{ id: string; purpose: string }[]> {
+  return db
+    .selectFrom('mail_links')
+    .innerJoin('queue_entries', 'queue_entries.id', 'mail_links.id')
+    .select(['mail_links.id', 'mail_links.purpose'])
+    .where('mail_links.email', '=', email)
+    .where('mail_links.purpose', 'in', linkPurposes)
+    .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
+    .where('mail_links.created_at', '<=', latestCredible())
+    .where('queue_entries.failed_at', 'is', null)
+    .orderBy('mail_links.created_at', 'desc')
+    .orderBy('mail_links.id')
+    .execute()
+}
+
+/** Also sends its mail again. */
+export async function renewLink(tx: Tx, id: string): Promise<void> {
+  const expires_at = new Date(Date.now() + linkMinutes * 60_000)
+  await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('queue_entries')
+    .set({ expires_at })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
+/** Deletes them an hour after they expire: until then they count towards the mail limit. */
+export async function deleteExpiredLinks(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('mail_links')
+    .where('expires_at', '<=', new Date(Date.now() - hourMs))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Leads to a page with a form, because mail scanners open every link. */
+export function linkUrl(origin: string, purpose: LinkPurpose, token: string): string {
+  return `${origin}/auth/link?${new URLSearchParams({ for: purpose, token })}`
+}
+
+export function invitationUrl(origin: string, token: string): string {
+  return `${origin}/auth/invitation?${new URLSearchParams({ token })}`
+}
+
+export function firstAdminUrl(origin: string, code: string): string {
+  return `${origin}/auth/first-admin?${new URLSearchParams({ code })}`
+}

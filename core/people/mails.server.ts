@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
+import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import type { LinkPurpose } from '#core/users/account.ts'
+import type { Role } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import {
+  countUsedLinks,
+  deleteLink,
+  invitationDays,
+  invitationToken,
+  invitationUrl,
+  issueToken,
+  type LinkDetails,
+  linkMinutes,
+  linkUrl,
+  listUnusedLinks,
+  renewLink,
+  saveToken,
+} from './links.server.ts'
+
+/** Links start with `origin`, PUBLIC_ORIGIN (docs/bar.md 27). */
+export type AccountMailer = { encryption: Encryption; origin: string }
+
+const mailsAnHour = 3
+const hourMs = 60 * 60_000
+
+const mailOf = {
+  verify: 'verify-address',
+  magic: 'magic-link',
+  reset: 'reset-password',
+} as const satisfies Record<LinkPurpose, SecurityMailKind>
+
+/**
+ * At most 3 links an hour, used ones included; as long as fewer than 3 were used, also the first of
+ * each kind. Beyond that the newest unused link is valid for its full time again, so that strangers
+ * who ask for mails take none from the owner (docs/bar.md 26, 43).
+ */
+export async function mailLink(
+  tx: Tx,
+  { encryption, origin }: AccountMailer,
+  purpose: LinkPurpose,
+  details: LinkDetails,
+): Promise<void> {
+  const unused = await listUnusedLinks(tx, details.email)
+  const newest = unused.find((link) => link.purpose === purpose)
+  const used = details.userId ? await countUsedLinks(tx, details.userId) : 0
+  if (used >= mailsAnHour || (newest && unused.length + used >= mailsAnHour)) {
+    // A sign-up link contains a password, and someone else may have requested an older one.
+    if (newest && purpose !== 'verify') await renewLink(tx, newest.id)
+    return
+  }
+  const { id, token, expiresAt } = await issueToken(tx, purpose, details)
+  await queueSecurityMail(tx, encryption, {
+    id,
+    kind: mailOf[purpose],
+    recipient: details.email,
+    props: {
+      firm: await findFirmName(tx),
+      link: linkUrl(origin, purpose, token),
+      minutes: linkMinutes,
+    },
+    expiresAt,
+  })
+}
+
+/** Fewer than 3 of this kind within the hour. */
+async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<boolean> {
+  const since = new Date(Date.now() - hourMs)
+  return (await countMails(db, email, [kind], since)) < mailsAnHour
+}
+
+/** Creates one, or sends that with this id; false if the address had 3 such mails within the hour. */
+export async function mailInvitation(
+  tx: Tx,
+  { encryption, origin }: AccountMailer,
+  invitation: { email: string; role: Role; by: { id: string; name: string } },
+  id: string = randomUUID(),
+): Promise<boolean> {
+  const { email, role, by } = invitation
+  if (!(await mayMail(tx, email, 'invitation'))) return false
+  await deleteLink(tx, id)
+  const token = invitationToken(encryption, id)
+  const details = { email, role, invitedBy: by.id }
+  const minutes = invitationDays * 24 * 60
+  const expiresAt = await saveToken(tx, { purpose: 'invitation', id, token, details, minutes })
+  await queueSecurityMail(tx, encryption, {
+    kind: 'invitation',
+    recipient: email,
+    props: {
+      firm: await findFirmName(tx),
+      link: invitationUrl(origin, token),
+      days: invitationDays,
+      invitedBy: by.name,
+      role,
+    },
+    expiresAt,
+    about: id,
+  })
+  return true
+}
+
+async function findFirmName(tx: Tx): Promise<string> {
+  return (await findSettings(tx)).firm.name
+}
+
+const dayMs = 24 * 60 * 60_000
+
+export async function mailAccountExists(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+): Promise<void> {
+  if (!(await mayMail(tx, email, 'account-exists'))) return
+  await mailNews(tx, accountMailer, 'account-exists', email, {
+    firm: await findFirmName(tx),
+    link: `${accountMailer.origin}/auth`,
+  })
+}
+
+export async function mailPasswordChanged(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+): Promise<void> {
+  await mailNews(tx, accountMailer, 'password-changed', email, {
+    firm: await findFirmName(tx),
+    link: `${accountMailer.origin}/auth`,
+    changedAt: new Date().toISOString(),
+  })
+}
+
+export async function mailFirstAdmin(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+): Promise<void> {
+  await mailNews(tx, accountMailer, 'first-admin', email, {
+    firm: await findFirmName(tx),
+    link: `${accountMailer.origin}/auth`,
+    madeAt: new Date().toISOString(),
+  })
+}
+
+export async function mailSecondFactorNews(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+  change: MailProps['second-factor']['change'],
+): Promise<void> {
+  await mailNews(tx, accountMailer, 'second-factor', email, {
+    firm: await findFirmName(tx),
+    link: `${accountMailer.origin}/auth`,
+    change,
+    changedAt: new Date().toISOString(),
+  })
+}
+
+async function mailNews<Kind extends SecurityMailKind>(
+  tx: Tx,
+  { encryption }: AccountMailer,
+  kind: Kind,
+  recipient: string,
+  props: MailProps[Kind],
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + dayMs)
+  await queueSecurityMail(tx, encryption, { kind, recipient, props, expiresAt })
+}

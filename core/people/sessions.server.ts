@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { storableText } from '#core/storable.ts'
+import type { Account, SessionSummary } from '#core/users/account.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { deleteTokens, hashOf } from './links.server.ts'
+
+/** A session ends after this time without use (docs/decisions.md 15, docs/bar.md 25). */
+const idleHours = 8
+export const absoluteDays = 7
+
+const idleMs = idleHours * 60 * 60_000
+const renewEveryMs = 60_000
+
+export type LivingSession = {
+  id: string
+  lastSeenAt: Date
+  account: Account
+  hasSecondFactor: boolean
+}
+
+/** Returns the token; only its hash is stored, so the database cannot be used to sign in. */
+export async function createSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
+  const now = new Date()
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      token: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+      last_seen_at: now,
+      // This limit is fixed; last_seen_at renews the idle limit.
+      expires_at: new Date(now.getTime() + absoluteDays * 24 * 60 * 60_000),
+      user_agent: storableText(userAgent, 300),
+    })
+    .execute()
+  return token
+}
+
+export async function findSession(db: Db, token: string): Promise<LivingSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select(['users.id as userId', 'users.email', 'users.name'])
+    .select('second_factors.user_id as secondFactor')
+    .where('sessions.token', '=', hashOf(token))
+    .where('users.disabled_at', 'is', null)
+    .where('users.email_verified', '=', true)
+    .executeTakeFirst()
+  const now = Date.now()
+  if (!row || row.expires_at.getTime() <= now) return undefined
+  if (row.last_seen_at.getTime() + idleMs <= now) return undefined
+  return {
+    id: row.id,
+    lastSeenAt: row.last_seen_at,
+    account: { id: row.userId, email: row.email, name: row.name },
+    hasSecondFactor: row.secondFactor !== null,
+  }
+}
+
+export async function renewSession(db: Db, id: string, lastSeenAt: Date): Promise<void> {
+  const now = new Date()
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) < renewEveryMs) return
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '=', lastSeenAt)
+    .execute()
+}
+
+export async function listSessions(
+  db: Db,
+  userId: string,
+  currentId: string,
+): Promise<SessionSummary[]> {
+  const now = Date.now()
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now))
+    .where('last_seen_at', '>', new Date(now - idleMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent ?? '',
+    startedAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    endsAt: row.expires_at,
+    isCurrent: row.id === currentId,
+  }))
+}
+
+export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', hashOf(token)).execute()
+}
+
+/** Returns false if the user has no such session. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Ends all but `exceptId`. */
+export async function endSessions(db: Db | Tx, userId: string, exceptId?: string): Promise<void> {
+  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId)
+  await ending.execute()
+}
+
+/** Ends all sessions of all users. Returns how many. */
+export async function endAllSessions(tx: Tx): Promise<number> {
+  const result = await tx.deleteFrom('sessions').executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<number> {
+  const now = Date.now()
+  const result = await db
+    .deleteFrom('sessions')
+    .where((is) =>
+      is.or([
+        is('expires_at', '<=', new Date(now)),
+        is('last_seen_at', '<=', new Date(now - idleMs)),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** The time between the first and the second factor. */
+export const pendingMinutes = 10
+
+export async function findPendingSignIn(
+  db: Db,
+  pendingToken: string,
+): Promise<{ userId: string; email: string } | undefined> {
+  return db
+    .selectFrom('sign_in_tickets')
+    .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
+    .select(['users.id as userId', 'users.email'])
+    .where('token_hash', '=', hashOf(pendingToken))
+    .where('expires_at', '>', new Date())
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function deletePendingSignIns(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+}
+
+export async function deleteAllPendingSignIns(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').execute()
+}
+
+export async function deleteExpiredPendingSignIns(db: Db): Promise<void> {
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', new Date()).execute()
+}
+
+export async function createPendingSignIn(tx: Tx, userId: string): Promise<string> {
+  const pendingToken = randomBytes(32).toString('base64url')
+  const now = new Date()
+  await tx
+    .insertInto('sign_in_tickets')
+    .values({
+      token_hash: hashOf(pendingToken),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + pendingMinutes * 60_000),
+    })
+    .execute()
+  return pendingToken
+}
+
+/**
+ * Ends a user's sessions except `exceptId`, pending sign-ins, and sign-in links in mails: everything
+ * that was based on credentials that are no longer valid. Lock the user first.
+ */
+export async function endAccess(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  await deleteTokens(tx, userId, ['magic', 'reset', 'reset-ticket'])
+  await deletePendingSignIns(tx, userId)
+  await endSessions(tx, userId, exceptId)
+}

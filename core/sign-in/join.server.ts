@@ -1,0 +1,93 @@
+import { requireEmail } from '#core/email.ts'
+import { isRefusal, Refusal } from '#core/issue.ts'
+import { isFirstAdminCode, redeemFirstAdminCode } from '#core/people/first-admin.server.ts'
+import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import { queueRequest } from '#core/sign-in/requests.server.ts'
+import { cleanName, mayUseDomain } from '#core/users/account.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { consumeRateLimit, countWrongLink, refundIfBusy } from './limits.server.ts'
+import { requireStrong, requireUnbreached } from './new-password.server.ts'
+import { type SignInResult, signInByMail } from './sign-in.server.ts'
+
+/** Asks for an account: the same for known and unknown addresses. Throws Refusal. */
+export async function signUp(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { fullName: string; email: string; password: string },
+): Promise<void> {
+  const name = requireNameAndPassword(form)
+  const email = requireEmail(form.email)
+  await deps.limitConcurrency.signUp(async () => {
+    const { db, passwords, accountMailer } = deps
+    await requireStrong(deps, client, form.password, { email })
+    const settings = await findSettings(db)
+    if (!mayUseDomain(settings.signUp, email)) throw new Refusal('sign-up-closed')
+    const attempt = await consumeRateLimit(deps, client, 'signup', email)
+    await refundIfBusy(attempt, async () => {
+      try {
+        await requireUnbreached(deps, client, form.password, { email })
+      } catch (error) {
+        if (isRefusal(error, 'breached-password')) await attempt.refund()
+        throw error
+      }
+      const password = await passwords.hash(form.password)
+      const request = { kind: 'sign-up', email, name, password } as const
+      await queueRequest(db, accountMailer.encryption, request)
+    })
+  })
+}
+
+/** Makes the account of an invitation and signs it in. Throws Refusal, such as 'invalid-link'. */
+export async function joinByInvitation(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { token: string; fullName: string; password: string },
+): Promise<SignInResult> {
+  const { db } = deps
+  const name = requireNameAndPassword(form)
+  const invitation = await findInvitation(db, form.token)
+  if (!invitation) {
+    await countWrongLink(deps, client)
+    throw new Refusal('invalid-link')
+  }
+  const password = await hashNewPassword(deps, client, form.password, invitation.email)
+  const userId = await acceptInvitation(db, { token: form.token, name, password })
+  return signInByMail(deps, client, userId)
+}
+
+/** Makes the first admin and signs them in. Throws Refusal. */
+export async function joinAsFirstAdmin(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { code: string; fullName: string; email: string; password: string },
+): Promise<SignInResult> {
+  const { db, accountMailer } = deps
+  const name = requireNameAndPassword(form)
+  const email = requireEmail(form.email)
+  if (!(await isFirstAdminCode(db, form.code))) {
+    await countWrongLink(deps, client)
+    throw new Refusal('invalid-link')
+  }
+  const password = await hashNewPassword(deps, client, form.password, email)
+  const admin = { email, name, password }
+  const userId = await redeemFirstAdminCode(db, accountMailer, form.code, admin)
+  return signInByMail(deps, client, userId)
+}
+
+function requireNameAndPassword(form: { fullName: string; password: string }): string {
+  const name = cleanName(form.fullName)
+  if (name === '' || form.password === '') throw new Refusal('incomplete')
+  return name
+}
+
+async function hashNewPassword(
+  deps: Dependencies,
+  client: ClientInfo,
+  password: string,
+  email: string,
+): Promise<string> {
+  await requireStrong(deps, client, password, { email })
+  await requireUnbreached(deps, client, password, { email })
+  return deps.passwords.hash(password)
+}

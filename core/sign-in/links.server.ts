@@ -1,0 +1,188 @@
+import { requireEmail } from '#core/email.ts'
+import { Refusal } from '#core/issue.ts'
+import { deleteBrowsers, rememberBrowser } from '#core/people/browsers.server.ts'
+import {
+  countUsedLink,
+  deleteTokens,
+  findToken,
+  issueToken,
+  redeemToken,
+  type TokenPurpose,
+} from '#core/people/links.server.ts'
+import { type AccountMailer, mailPasswordChanged } from '#core/people/mails.server.ts'
+import { hasSecondFactor } from '#core/people/second-factor.server.ts'
+import { endAccess } from '#core/people/sessions.server.ts'
+import { queueRequest } from '#core/sign-in/requests.server.ts'
+import type { LinkPurpose } from '#core/users/account.ts'
+import { savePassword } from '#core/users/passwords.server.ts'
+import { lockUser, saveUser } from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { countMailRequest, countWrongLink, deleteSignUpAttempts } from './limits.server.ts'
+import { requirePair, requireUnbreached } from './new-password.server.ts'
+import { type SignInResult, signInByMail } from './sign-in.server.ts'
+
+/** Asks for a mail with a link; the same for every address. Throws Refusal. */
+export async function requestMailLink(
+  deps: Dependencies,
+  client: ClientInfo,
+  kind: 'reset' | 'magic',
+  typed: string,
+): Promise<void> {
+  const email = requireEmail(typed)
+  await deps.limitConcurrency.mail(async () => {
+    await countMailRequest(deps, client, kind, email)
+    await queueRequest(deps.db, deps.accountMailer.encryption, { kind, email })
+  })
+}
+
+export type ConfirmedLink =
+  | { outcome: 'verified' }
+  | { outcome: 'reset-allowed'; resetToken: string }
+  | SignInResult
+
+/** Uses up the link of a mail; call it from a POST only. Throws Refusal, such as 'invalid-link'. */
+export async function confirmMailLink(
+  deps: Dependencies,
+  client: ClientInfo,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<ConfirmedLink> {
+  const { db } = deps
+  if (!(await findToken(db, purpose, token))) {
+    await countWrongLink(deps, client)
+    throw new Refusal('invalid-link')
+  }
+  if (purpose === 'magic') return signInByMail(deps, client, await redeemMagicLink(db, token))
+  if (purpose === 'reset')
+    return { outcome: 'reset-allowed', resetToken: await redeemResetLink(db, token) }
+  await deleteSignUpAttempts(deps, await verifyAddress(db, token))
+  return { outcome: 'verified' }
+}
+
+export async function mayResetPassword(
+  deps: Dependencies,
+  resetToken: string | undefined,
+): Promise<boolean> {
+  return (await findResetToken(deps, resetToken)) !== undefined
+}
+
+/** Sets a new password and ends all sessions; returns this browser's new token. Throws Refusal. */
+export async function resetPasswordByMail(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { resetToken: string | undefined; password: string; confirm: string },
+): Promise<{ browserToken: string }> {
+  const { db, passwords, accountMailer, securityLogger } = deps
+  const found = await findResetToken(deps, form.resetToken)
+  if (!found) throw new Refusal('invalid-link')
+  const about = { email: found.email, userId: found.userId ?? undefined }
+  await requirePair(deps, client, form, about)
+  await requireUnbreached(deps, client, form.password, about)
+  const password = await passwords.hash(form.password)
+  const { resetToken } = found
+  const formerBrowser = client.browserToken
+  const reset = await resetPassword(db, accountMailer, { resetToken, password, formerBrowser })
+  const { userId, browserToken } = reset
+  await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'mail' } })
+  return { browserToken }
+}
+
+async function findResetToken({ db }: Dependencies, resetToken: string | undefined) {
+  const link =
+    resetToken === undefined ? undefined : await findToken(db, 'reset-ticket', resetToken)
+  return link && resetToken !== undefined ? { ...link, resetToken } : undefined
+}
+
+/**
+ * Gives the account the name and password of this sign-up; does not sign in (docs/product.md
+ * §4). Throws Refusal 'invalid-link'.
+ */
+async function verifyAddress(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { link, user } = await redeemOwn(tx, 'verify', token)
+    if (user.verified) return user.email
+    if (link.name !== null) await saveUser(tx, user.id, { name: link.name })
+    await savePassword(tx, user.id, link.password)
+    await proveAddress(tx, user.id)
+    return user.email
+  })
+}
+
+/** Removes a password set before the address was verified, as it may be someone else's. Throws Refusal. */
+async function redeemMagicLink(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { user } = await redeemOwn(tx, 'magic', token)
+    if (!user.verified) {
+      await savePassword(tx, user.id, null)
+      await proveAddress(tx, user.id)
+    }
+    return user.id
+  })
+}
+
+/** Returns a token for this browser. Throws Refusal 'invalid-link'. */
+async function redeemResetLink(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { user } = await redeemOwn(tx, 'reset', token)
+    const details = { email: user.email, userId: user.id }
+    return (await issueToken(tx, 'reset-ticket', details)).token
+  })
+}
+
+/**
+ * Ends all sessions, voids other links. This browser is known for passwords from now on, not for the
+ * second factor; what a mailbox alone proves forgets no browser that a second factor has made known
+ * (docs/bar.md 23, 43).
+ *
+ * @param reset `password` is a hash, `formerBrowser` the token of this browser, which is replaced
+ * @throws Refusal 'invalid-link'
+ */
+export async function resetPassword(
+  db: Db,
+  accountMailer: AccountMailer,
+  reset: { resetToken: string; password: string; formerBrowser?: string },
+): Promise<{ userId: string; browserToken: string }> {
+  return db.transaction().execute(async (tx) => {
+    const { user } = await redeemOwn(tx, 'reset-ticket', reset.resetToken)
+    await savePassword(tx, user.id, reset.password)
+    await proveAddress(tx, user.id)
+    await endAccess(tx, user.id)
+    if (!(await hasSecondFactor(tx, user.id))) await deleteBrowsers(tx, user.id)
+    const browserToken = await rememberBrowser(tx, user.id, reset.formerBrowser)
+    await mailPasswordChanged(tx, accountMailer, user.email)
+    return { userId: user.id, browserToken }
+  })
+}
+
+export async function changePassword(
+  db: Db,
+  accountMailer: AccountMailer,
+  { userId, sessionId, password }: { userId: string; sessionId: string; password: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await findActiveUser(tx, userId)
+    await savePassword(tx, user.id, password)
+    await endAccess(tx, user.id, sessionId)
+    await mailPasswordChanged(tx, accountMailer, user.email)
+  })
+}
+
+async function proveAddress(tx: Tx, userId: string): Promise<void> {
+  await saveUser(tx, userId, { email_verified: true })
+  await deleteTokens(tx, userId, ['verify'])
+}
+
+/** Locks the user before the tokens, as everywhere, to avoid deadlocks. */
+async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
+  const user = await findActiveUser(tx, (await findToken(tx, purpose, token))?.userId)
+  const link = await redeemToken(tx, purpose, token)
+  if (!link) throw new Refusal('invalid-link')
+  if (purpose !== 'reset-ticket') await countUsedLink(tx, user.id)
+  return { link, user }
+}
+
+async function findActiveUser(tx: Tx, id: string | null | undefined) {
+  const user = id ? await lockUser(tx, id) : undefined
+  if (!user || user.disabledAt !== null) throw new Refusal('invalid-link')
+  return user
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '#core/issue.ts'
+import { checkNewPassword } from '#core/users/account.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { consumeRateLimit } from './limits.server.ts'
+
+type About = { email?: string; userId?: string }
+
+/** Throws Refusal 'weak-password' (docs/product.md §5), and logs it as a security event. */
+export async function requireStrong(
+  { securityLogger }: Dependencies,
+  client: ClientInfo,
+  password: string,
+  about: About,
+): Promise<void> {
+  const weak = checkNewPassword(password)
+  if (!weak) return
+  const details = { score: weak.score ?? 0 }
+  await securityLogger.logEvent(client, 'password_strength_failure', { ...about, details })
+  throw new Refusal('weak-password', { feedback: weak.feedback, score: weak.score })
+}
+
+/** Throws Refusal 'incomplete', 'passwords-differ' or 'weak-password' (docs/product.md §5). */
+export async function requirePair(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { password: string; confirm: string },
+  about: About,
+): Promise<void> {
+  if (form.password === '' || form.confirm === '') throw new Refusal('incomplete')
+  if (form.password !== form.confirm) throw new Refusal('passwords-differ')
+  await requireStrong(deps, client, form.password, about)
+}
+
+/** Throws Refusal 'breached-password'. Call it last: it asks an external service (docs/bar.md 11). */
+export async function requireUnbreached(
+  deps: Dependencies,
+  client: ClientInfo,
+  password: string,
+  about: About,
+): Promise<void> {
+  // A user who is already authenticated is not limited by others on the same network.
+  await consumeRateLimit(deps, client, 'lookup', about.userId ?? client.clientKey)
+  if (!(await deps.isBreached(password))) return
+  await deps.securityLogger.logEvent(client, 'breached_password_detected', about)
+  throw new Refusal('breached-password')
+}

@@ -1,0 +1,59 @@
+import { Refusal } from '#core/issue.ts'
+import {
+  endSession,
+  endSessionOf,
+  endSessions,
+  listSessions,
+} from '#core/people/sessions.server.ts'
+import type { CurrentUser, SessionSummary } from '#core/users/account.ts'
+import { findPassword } from '#core/users/passwords.server.ts'
+import type { Db } from '#db/schema.ts'
+import { requireEnrolled } from './current-user.server.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { consumeRateLimit, refundIfBusy } from './limits.server.ts'
+import { changePassword } from './links.server.ts'
+import { requirePair, requireUnbreached } from './new-password.server.ts'
+
+export async function signOut(db: Db, { sessionToken }: ClientInfo): Promise<void> {
+  if (sessionToken !== undefined) await endSessionOf(db, sessionToken)
+}
+
+export async function listOwnSessions(db: Db, user: CurrentUser): Promise<SessionSummary[]> {
+  requireEnrolled(user)
+  return listSessions(db, user.id, user.sessionId)
+}
+
+/** Throws Refusal: 'not-allowed', 'not-found'. */
+export async function endOwnSession(db: Db, user: CurrentUser, id: string): Promise<void> {
+  requireEnrolled(user)
+  if (!(await endSession(db, user.id, id))) throw new Refusal('not-found')
+}
+
+export async function endOtherSessions(db: Db, user: CurrentUser): Promise<void> {
+  requireEnrolled(user)
+  await endSessions(db, user.id, user.sessionId)
+}
+
+/** Changes one's own password and ends all other sessions. Throws Refusal. */
+export async function changeOwnPassword(
+  deps: Dependencies,
+  user: CurrentUser,
+  client: ClientInfo,
+  form: { current: string; password: string; confirm: string },
+): Promise<void> {
+  requireEnrolled(user)
+  const { db, passwords, accountMailer, securityLogger } = deps
+  const { id: userId, sessionId, email } = user
+  const about = { email, userId }
+  if (form.current === '') throw new Refusal('incomplete')
+  await requirePair(deps, client, form, about)
+  const attempt = await consumeRateLimit(deps, client, 'password', userId)
+  const hash = await findPassword(db, userId)
+  if (!(await refundIfBusy(attempt, () => passwords.verify(hash, form.current))))
+    throw new Refusal('wrong-password')
+  await attempt.reset()
+  await requireUnbreached(deps, client, form.password, about)
+  const password = await passwords.hash(form.password)
+  await changePassword(db, accountMailer, { userId, sessionId, password })
+  await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'password' } })
+}
