@@ -1,6 +1,8 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { segmentOf, translations } from '#core/language.ts'
 import { nouns } from '#core/nouns.ts'
+import { readingCalls } from '#core/reading-api/calls.ts'
+import { sendingCalls } from '#core/reading-api/sending-calls.ts'
 import { formRow, inEachLanguage, page, type Route, row } from './route-table.ts'
 import { routeConfig, rowsOf } from './staff-rows.ts'
 import {
@@ -48,17 +50,12 @@ const textOf = ':section{themes|letters|pages|legal|disclosures}/:key'
 
 const calls: readonly Route[] = [
   ...inEachLanguage([page('/api', 'api')]),
-  row('GET', '/api/team-members', 'anyone', 'checked', 'listTeamMembers'),
-  row('GET', '/api/themes', 'anyone', 'checked', 'listThemes'),
-  row('GET', '/api/stock-picks', 'anyone', 'checked', 'listStockPicks'),
-  row('GET', '/api/letters', 'anyone', 'checked', 'listLetters'),
-  row('GET', '/api/letters/:slug', 'anyone', 'checked', 'findLetter'),
-  row('GET', '/api/legal', 'anyone', 'checked', 'listLegalTexts'),
-  row('GET', '/api/legal/:slug', 'anyone', 'checked', 'findLegalText'),
-  row('GET', '/api/openapi.json', 'anyone', 'checked', 'openApi'),
-  row('POST', '/api/submit-contact', 'limited', 'none', 'submitContact', 'form'),
-  row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
-  row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
+  ...readingCalls.map(({ path, handler }) =>
+    row('GET', path.replace(/\{(\w+)\}/g, ':$1'), 'anyone', 'checked', handler),
+  ),
+  ...sendingCalls.map(({ path, handler, isForAdmins }) =>
+    row('POST', path, isForAdmins ? 'admin' : 'limited', 'none', handler, 'form'),
+  ),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('GET', `/admin/${exported}`, 'admin', 'private', 'exportKind'),
   row('GET', '/admin/import/everything.zip', 'admin', 'private', 'exportEverything'),

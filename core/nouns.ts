@@ -15,9 +15,20 @@ export type NounWords = {
   title: string
   group: 'Content' | 'Records'
   address: `/admin/${string}`
+  /** What programs read of it: the public fields of all its records (docs/product.md §15.3). */
+  call?: {
+    path: `/api/${string}`
+    summary: string
+    description: string
+  }
 }
 
 export type NounName = keyof typeof nouns
+
+/** Those with a reading call. */
+export type ReadNoun = {
+  [Name in NounName]: (typeof nouns)[Name] extends { call: object } ? Name : never
+}[NounName]
 
 export const titlesOfNouns = Object.fromEntries(
   Object.entries(nouns).map(([name, { title }]) => [name, title]),

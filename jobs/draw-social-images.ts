@@ -1,5 +1,4 @@
 import { listPublicPages } from '#app/site/directory.ts'
-import { pages } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { drawSocialImage } from '#app/site/social/draw.server.tsx'
 import { type SocialText, socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
@@ -32,7 +31,7 @@ export async function socialImagesAreDue(db: Db): Promise<boolean> {
 }
 
 export async function drawSocialImages(context: JobContext): Promise<void> {
-  const { db, log, fontFolder, stopping } = context
+  const { db, log, pages, fontFolder, stopping } = context
   const revision = JSON.stringify(await findContentRevision(db))
   const wanted = new Map<string, SocialText>()
   for (const language of languages) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PlacedPage } from '#app/site/pages.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
@@ -27,6 +28,7 @@ export type JobContext = {
   findQuote?: FindQuote
   files: Files
   publicPages: PublicPages
+  pages: readonly PlacedPage[]
   fontFolder: string
   makeBackup(now: Date): Promise<void>
   /** The process is about to end: finish the step at hand and return. */

@@ -57,6 +57,7 @@ async function openJobs(kind: DatabaseKind) {
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       publicPages: noPages,
+      pages: [],
       makeBackup: async () => {},
       mailFiles: { list: async () => [], delete: async () => {} },
       enquiriesTo: undefined,

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
+import { nouns } from '#app/nouns.server.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
-import { pages } from '#app/site/pages.ts'
+import { createPages } from '#app/site/pages.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import type { ShownBytes } from '#core/archive/shown.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
@@ -36,6 +37,8 @@ export type App = {
   close(): Promise<void>
 }
 
+const pages = createPages(nouns)
+
 /** Everything is put together here. Throws when the database cannot be used. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
@@ -60,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pictures,
     site,
     publicPages: createArchivedPages(options, db, pictures.files),
+    pages,
   }
   const stopJobs = startJobs(options.jobs ?? schedule, {
     ...accountMailer,

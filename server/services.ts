@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { listsWith } from '#app/lists.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { operations } from '#app/operations.server.ts'
+import type { PlacedPage } from '#app/site/pages.ts'
 import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { createClock } from '#core/clock.ts'
@@ -31,13 +32,14 @@ type Services = {
   pictures: Awaited<ReturnType<typeof createPictures>>
   site: PublicSite
   publicPages: PublicPages
+  pages: readonly PlacedPage[]
 }
 
 type Clock = { now: () => Date }
 
 export function jobOptions(options: AppOptions, db: Db, services: Services) {
   const { config, log, fontFolder } = options
-  const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages } = services
+  const { findQuote, mailFiles, sendMail, nightly, pictures, publicPages, pages } = services
   return {
     db,
     log,
@@ -49,6 +51,7 @@ export function jobOptions(options: AppOptions, db: Db, services: Services) {
     makeBackup: nightly.make,
     files: pictures.files,
     publicPages,
+    pages,
     sendWebhook: createSendWebhook(config),
     enquiriesTo: config.enquiriesTo,
   }

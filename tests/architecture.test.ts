@@ -109,6 +109,8 @@ const namesAllNouns = [
   'app/admin/frame/',
   'app/nouns.server.ts',
   'app/admin/history/everything-names.ts',
+  'core/api-keys/api-key.ts',
+  'core/reading-api/calls.ts',
   'core/transfer/transfer.ts',
 ]
 

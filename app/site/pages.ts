@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import type { CalledNouns } from '#core/reading-api/shapes.ts'
 import type { Db } from '#db/schema.ts'
 import { routes } from '../routes.ts'
 import { apiPage } from './api/page.ts'
@@ -10,7 +11,7 @@ import type { SitePage } from './page.ts'
 import { teamPage } from './team/page.ts'
 import { themePage, themesPage } from './themes/page.ts'
 
-const named: Readonly<Record<string, SitePage>> = {
+const named = (nouns: CalledNouns): Readonly<Record<string, SitePage>> => ({
   home: homePage,
   themes: themesPage,
   theme: themePage,
@@ -21,20 +22,21 @@ const named: Readonly<Record<string, SitePage>> = {
   thanks: thanksPage,
   legal: legalPage,
   earlierLegal: earlierLegalPage,
-  api: apiPage,
-}
+  api: apiPage(nouns),
+})
 
 /** The path has at most one variable, at its end; it may hold a slash. */
 export type PlacedPage = { name: string; pattern: string; language: Language; page: SitePage }
 
-export const pages: readonly PlacedPage[] = routes.flatMap(
-  ({ handler, path, methods, language }) => {
-    const page = named[handler]
+export function createPages(nouns: CalledNouns): readonly PlacedPage[] {
+  const pages = named(nouns)
+  return routes.flatMap(({ handler, path, methods, language }) => {
+    const page = pages[handler]
     return page && language && methods.includes('GET')
       ? { name: handler, pattern: path, language, page }
       : []
-  },
-)
+  })
+}
 
 export function valueIn({ pattern }: Pick<PlacedPage, 'pattern'>, path: string) {
   const colon = pattern.indexOf(':')
@@ -46,7 +48,13 @@ export function pathOf({ pattern }: Pick<PlacedPage, 'pattern'>, value: string |
 }
 
 /** The page at a path, as its loader finds it; in the language of the path unless one is given. */
-export async function loadPageAt(db: Db, path: string, now: Date, language?: Language) {
+export async function loadPageAt(
+  pages: readonly PlacedPage[],
+  db: Db,
+  path: string,
+  now: Date,
+  language?: Language,
+) {
   for (const placed of pages) {
     const value = valueIn(placed, path)
     if (pathOf(placed, value) !== path) continue

@@ -1,18 +1,26 @@
+import { type NounWords, nouns, type ReadNoun } from '#core/nouns.ts'
+
 /** Keys of the reading API (docs/product.md §15.3). Everything in this file is safe in the browser. */
 export const keyLimits = { name: 80, origins: 10, perMinute: 6000 } as const
 
 export const usualPerMinute = 60
 
-export const keyScopes = ['team', 'themes', 'letters', 'legal'] as const
+export type KeyScope = 'team' | 'themes' | 'letters' | 'legal' | ReadNoun
 
-export type KeyScope = (typeof keyScopes)[number]
-
-export const scopeTitles: Record<KeyScope, string> = {
+/** Every noun with a reading call is one. */
+export const scopeTitles = {
   team: 'The team',
   themes: 'Themes and stock picks',
   letters: 'Letters',
   legal: 'Legal texts',
-}
+  ...Object.fromEntries(
+    Object.entries<NounWords>(nouns).flatMap(([name, { title, call }]) =>
+      call ? [[name, title]] : [],
+    ),
+  ),
+} as Readonly<Record<KeyScope, string>>
+
+export const keyScopes = Object.keys(scopeTitles) as readonly KeyScope[]
 
 /** In days; 0 means until it is revoked. */
 export const keyLifetimes = [0, 30, 90, 365] as const

@@ -139,7 +139,7 @@ type Kind<F extends Field> = {
   /** Shown only where its record is open: a long list leaves it out (core/record/long-texts.ts). */
   isLong?: true
   /** What public calls answer; undefined for a kind that they never do. */
-  published?: 'text' | 'address' | 'yes-no' | 'whole' | 'instant'
+  published?: 'text' | 'choice' | 'address' | 'yes-no' | 'whole' | 'instant'
   /** What can be chosen. */
   options?(field: F): { value: string; label: string }[]
   control: Control
@@ -247,6 +247,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
     check: ({ label, choices }) =>
       z.string().check(z.refine((value) => choices.includes(value), `${label} is required`)),
     options: ({ choices }) => choices.map((choice) => ({ value: choice, label: choice })),
+    published: 'choice',
     control: 'select',
   },
   option: {
@@ -264,6 +265,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
       ...(initial === undefined ? [{ value: '', label: 'Choose' }] : []),
       ...Object.entries(options).map(([value, label]) => ({ value, label })),
     ],
+    published: 'choice',
     control: 'select',
   },
   tick: {

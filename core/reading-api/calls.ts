@@ -1,22 +1,23 @@
 import { type KeyScope, keyLimits } from '#core/api-keys/api-key.ts'
 import { languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
-import type { ShapeName } from './shapes.ts'
+import { type NounWords, nouns } from '#core/nouns.ts'
 
 export type Parameter = {
   name: string
   in: 'query' | 'path'
   isRequired?: true
   schema: {
-    type: 'string' | 'integer'
+    type: 'string' | 'integer' | 'boolean'
     enum?: readonly string[]
     minimum?: number
     maximum?: number
   }
   description: string
+  example?: string
 }
 
-/** One reading call; /api/openapi.json and the page at /api are built from these. */
+/** One reading call: its address, its answers, what it takes and who may ask follow from it. */
 export type ReadingCall = {
   handler: string
   path: string
@@ -25,9 +26,11 @@ export type ReadingCall = {
   summary: string
   description: string
   parameters: readonly Parameter[]
-  answers: readonly ShapeName[]
+  /** Names of shapes; of a list, those of its rows. */
+  answers: readonly string[]
   isList: boolean
-  failures: Readonly<Record<number, string>>
+  /** The answer where nothing has the key in the path. */
+  unknown?: string
 }
 
 export const maxPage = 100
@@ -54,10 +57,18 @@ const pages: readonly Parameter[] = [
   },
 ]
 
-const badPage = 'A limit or cursor that cannot be used.'
+type Declared = Omit<ReadingCall, 'parameters' | 'isList'> & { parameters?: readonly Parameter[] }
+
+function listCall({ parameters = [], ...call }: Declared): ReadingCall {
+  return { ...call, parameters: [...parameters, lang, ...pages], isList: true }
+}
+
+function singleCall({ parameters = [], ...call }: Declared): ReadingCall {
+  return { ...call, parameters: [...parameters, lang], isList: false }
+}
 
 export const readingCalls: readonly ReadingCall[] = [
-  {
+  listCall({
     handler: 'listTeamMembers',
     path: '/api/team-members',
     scope: 'team',
@@ -67,28 +78,21 @@ export const readingCalls: readonly ReadingCall[] = [
       {
         name: 'show_on_home',
         in: 'query',
-        schema: { type: 'string', enum: ['true', 'false'] },
+        schema: { type: 'boolean' },
         description: 'Only those on the home page.',
       },
-      lang,
-      ...pages,
     ],
     answers: ['TeamMember', 'HomeMember'],
-    isList: true,
-    failures: { 400: badPage },
-  },
-  {
+  }),
+  listCall({
     handler: 'listThemes',
     path: '/api/themes',
     scope: 'themes',
     summary: 'The themes',
     description: 'Published ones, by name.',
-    parameters: [lang, ...pages],
     answers: ['Theme'],
-    isList: true,
-    failures: { 400: badPage },
-  },
-  {
+  }),
+  listCall({
     handler: 'listStockPicks',
     path: '/api/stock-picks',
     scope: 'themes',
@@ -102,26 +106,20 @@ export const readingCalls: readonly ReadingCall[] = [
         isRequired: true,
         schema: { type: 'string' },
         description: 'As in /api/themes.',
+        example: 'longevity',
       },
-      lang,
-      ...pages,
     ],
     answers: ['StockPick'],
-    isList: true,
-    failures: { 400: `theme_id is missing. ${badPage}` },
-  },
-  {
+  }),
+  listCall({
     handler: 'listLetters',
     path: '/api/letters',
     scope: 'letters',
     summary: 'The letters',
     description: 'Published in the language, the newest first, without their text.',
-    parameters: [lang, ...pages],
     answers: ['LetterSummary'],
-    isList: true,
-    failures: { 400: badPage },
-  },
-  {
+  }),
+  singleCall({
     handler: 'findLetter',
     path: '/api/letters/{slug}',
     scope: 'letters',
@@ -135,24 +133,19 @@ export const readingCalls: readonly ReadingCall[] = [
         schema: { type: 'string' },
         description: 'As in /api/letters.',
       },
-      lang,
     ],
     answers: ['Letter'],
-    isList: false,
-    failures: { 404: 'There is no such letter in this language.' },
-  },
-  {
+    unknown: 'There is no such letter in this language',
+  }),
+  listCall({
     handler: 'listLegalTexts',
     path: '/api/legal',
     scope: 'legal',
     summary: 'The legal texts',
     description: 'In the versions in force, without their text.',
-    parameters: [lang, ...pages],
     answers: ['LegalSummary'],
-    isList: true,
-    failures: { 400: badPage },
-  },
-  {
+  }),
+  singleCall({
     handler: 'findLegalText',
     path: '/api/legal/{slug}',
     scope: 'legal',
@@ -165,13 +158,22 @@ export const readingCalls: readonly ReadingCall[] = [
         isRequired: true,
         schema: { type: 'string', enum: legalSlugs },
         description: 'Which one.',
+        example: 'terms',
       },
-      lang,
     ],
     answers: ['LegalText'],
-    isList: false,
-    failures: { 404: 'There is no such text.' },
-  },
+    unknown: 'There is no such text',
+  }),
+  ...Object.entries<NounWords>(nouns).flatMap(([name, { one, call }]) =>
+    call
+      ? listCall({
+          ...call,
+          handler: `list${capitalized(name)}`,
+          scope: name as KeyScope,
+          answers: [capitalized(one)],
+        })
+      : [],
+  ),
   {
     handler: 'openApi',
     path: '/api/openapi.json',
@@ -181,9 +183,15 @@ export const readingCalls: readonly ReadingCall[] = [
     parameters: [],
     answers: ['Description'],
     isList: false,
-    failures: {},
   },
 ]
+
+/** The rows of a noun's call have its name as that of their shape: 'fact' becomes 'Fact'. */
+export function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+export const badParameter = 'A parameter is missing or cannot be used: the error says which.'
 
 export const commonFailures: Readonly<Record<number, string>> = {
   401: 'The key is unknown, was revoked or has expired: WWW-Authenticate and the error say which.',
@@ -191,6 +199,14 @@ export const commonFailures: Readonly<Record<number, string>> = {
   429: `More requests within a minute than the key allows (at most ${keyLimits.perMinute}): wait for the seconds in Retry-After.`,
   500: 'Something went wrong here: request_id finds it in the log of this site.',
   503: 'Briefly unavailable: try again after the seconds in Retry-After.',
+}
+
+/** The failures of a call beside those of every call. */
+export function failuresOf({ parameters, unknown }: ReadingCall): Record<number, string> {
+  const failures: Record<number, string> = {}
+  if (parameters.some((each) => each.in === 'query')) failures[400] = badParameter
+  if (unknown) failures[404] = `${unknown}.`
+  return failures
 }
 
 /** The scope of the call at an address. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { type SentName, sentShapes } from './sent.ts'
-import { type ShapeName, shapes } from './shapes.ts'
+import { sentShapes } from './sent.ts'
+import { type CalledNouns, shapesWith } from './shapes.ts'
 
 export type FieldLine = { name: string; type: string; description: string; isOptional: boolean }
+
+/** By the names of the shapes. */
+export type FieldsOfShapes = Readonly<Record<string, readonly FieldLine[]>>
 
 type Schema = {
   type?: string | readonly string[]
@@ -16,11 +19,18 @@ type Schema = {
   required?: readonly string[]
 }
 
-/** Describes the fields of a request or response for the page at /api. */
-export function describeShape(name: ShapeName | SentName): FieldLine[] {
-  const all = { ...shapes, ...sentShapes }
-  const io = name in sentShapes ? 'input' : 'output'
-  const { properties = {}, required = [] } = z.toJSONSchema(all[name], { io }) as Schema
+/** Describes the fields of all requests and responses for the page at /api. */
+export function describeShapes(nouns: CalledNouns): FieldsOfShapes {
+  const described = (shapes: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') =>
+    Object.entries(shapes).map(([name, shape]) => [name, describeShape(shape, io)])
+  return Object.fromEntries([
+    ...described(shapesWith(nouns), 'output'),
+    ...described(sentShapes, 'input'),
+  ])
+}
+
+function describeShape(shape: z.ZodType, io: 'input' | 'output'): FieldLine[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io }) as Schema
   return Object.entries(properties).map(([field, schema]) => ({
     name: field,
     type: typeOf(schema),

@@ -1,9 +1,15 @@
-import { commonFailures, type Parameter, type ReadingCall } from './calls.ts'
+import { scopeTitles } from '#core/api-keys/api-key.ts'
+import { commonFailures, failuresOf, type Parameter, type ReadingCall } from './calls.ts'
 import { commonSendingFailures, type SendingCall } from './sending-calls.ts'
-import type { SentName } from './sent.ts'
-import type { ShapeName } from './shapes.ts'
+import { sentExamples } from './sent.ts'
 
 export type Json = Record<string, unknown>
+
+export const tags = {
+  ...scopeTitles,
+  sending: 'What the forms of this site send',
+  description: 'The description itself',
+} as const
 
 export function sendingItem(call: SendingCall): Json {
   const { handler, summary, description, parameters, body, success, failures, isForAdmins } = call
@@ -18,11 +24,20 @@ export function sendingItem(call: SendingCall): Json {
   return {
     post: {
       operationId: handler,
+      tags: ['sending'],
       summary,
       description,
       security: isForAdmins ? [{ session: [] }] : [{}],
       parameters: parameters.map(parameterOf),
-      requestBody: { required: true, content: jsonOf(reference(body)) },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: reference(body),
+            example: sentExamples[body],
+          },
+        },
+      },
       responses: {
         [success.status]: {
           description: success.description,
@@ -34,12 +49,17 @@ export function sendingItem(call: SendingCall): Json {
   }
 }
 
-export function readingItem(call: ReadingCall): Json {
-  const { handler, summary, description, parameters, failures } = call
+/** `letter` is the slug of one, as an example. */
+export function readingItem(call: ReadingCall, letter: string | undefined): Json {
+  const { handler, path, scope, summary, description, parameters } = call
   const item = {
+    tags: [scope ?? 'description'],
     summary,
     description,
-    parameters: parameters.map(parameterOf),
+    parameters: parameters.map((each) => ({
+      ...parameterOf(each),
+      ...(path === '/api/letters/{slug}' && each.name === 'slug' && { example: letter }),
+    })),
     responses: {
       200: {
         description: summary,
@@ -48,7 +68,7 @@ export function readingItem(call: ReadingCall): Json {
       },
       304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
       ...Object.fromEntries(
-        Object.entries({ ...failures, ...commonFailures }).map(([status, words]) => [
+        Object.entries({ ...failuresOf(call), ...commonFailures }).map(([status, words]) => [
           status,
           failure(words),
         ]),
@@ -85,7 +105,7 @@ function parameterOf({ isRequired, ...rest }: Parameter): Json {
   return { ...rest, required: isRequired ?? false }
 }
 
-function failure(description: string, shape: ShapeName = 'Failure'): Json {
+function failure(description: string, shape = 'Failure'): Json {
   return { description, content: jsonOf(reference(shape)) }
 }
 
@@ -93,6 +113,6 @@ function jsonOf(schema: Json): Json {
   return { 'application/json': { schema } }
 }
 
-function reference(name: ShapeName | SentName): Json {
+function reference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readingCalls } from './calls.ts'
-import { type Json, readingItem, sendingItem } from './open-api-calls.ts'
+import { type Json, readingItem, sendingItem, tags } from './open-api-calls.ts'
 import { sendingCalls } from './sending-calls.ts'
 import { sentShapes } from './sent.ts'
-import { shapes } from './shapes.ts'
+import { type CalledNouns, shapesWith } from './shapes.ts'
 
 /**
  * Builds OpenAPI 3.1 from the shapes that type the responses and the lists of calls. It names the
@@ -14,8 +14,11 @@ export function openApiDocument(of: {
   firm: string
   cookie: string
   hasTerms: boolean
+  /** The slug of a letter, as an example. */
+  letter: string | undefined
+  nouns: CalledNouns
 }): Json {
-  const { origin, firm, cookie, hasTerms } = of
+  const { origin, firm, cookie, hasTerms, letter, nouns } = of
   return {
     openapi: '3.1.0',
     info: {
@@ -29,13 +32,14 @@ export function openApiDocument(of: {
     servers: [{ url: origin }],
     // Pages of this site and programs need no key; pages of other origins do.
     security: [{}, { key: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries([
-      ...readingCalls.map((call) => [call.path, readingItem(call)]),
+      ...readingCalls.map((call) => [call.path, readingItem(call, letter)]),
       ...sendingCalls.map((call) => [call.path, sendingItem(call)]),
     ]),
     components: {
       schemas: {
-        ...mapValues(shapes, (shape) => schemaOf(shape, 'output')),
+        ...mapValues(shapesWith(nouns), (shape) => schemaOf(shape, 'output')),
         ...mapValues(sentShapes, (shape) => schemaOf(shape, 'input')),
       },
       securitySchemes: {
@@ -65,6 +69,9 @@ function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
   return schema
 }
 
-function mapValues<Value>(record: Record<string, Value>, work: (value: Value) => Json): Json {
+function mapValues<Value>(
+  record: Readonly<Record<string, Value>>,
+  work: (value: Value) => Json,
+): Json {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, work(value)]))
 }

@@ -17,6 +17,8 @@ function shapeOf(field: Field): z.ZodType {
   switch (kindOf(field).published) {
     case 'text':
       return z.string()
+    case 'choice':
+      return z.enum(choicesOf(field))
     case 'address':
       return z.string().nullable()
     case 'yes-no':
@@ -28,4 +30,10 @@ function shapeOf(field: Field): z.ZodType {
     default:
       throw new Error(`No public shape for a field of kind ${field.kind}`)
   }
+}
+
+function choicesOf(field: Field): string[] {
+  const choices = kindOf(field).options?.(field) ?? []
+  const isFilled = 'required' in field && field.required === true
+  return choices.flatMap(({ value }) => (isFilled && value === '' ? [] : [value]))
 }

@@ -57,4 +57,23 @@ export const QuoteRequest = z.object({
 
 export const sentShapes = { ContactSubmission, SecurityReport, QuoteRequest } as const
 
+/** What a program might send, in the description of the calls. */
+export const sentExamples = {
+  ContactSubmission: {
+    name: 'Jane Example',
+    email: 'jane@example.com',
+    phone: '+44 20 7946 0000',
+    message: 'Please call me back.',
+    page: '/contact',
+    ua: 'A program',
+    consent: true,
+  },
+  SecurityReport: {
+    event_type: 'rate_limit_exceeded',
+  },
+  QuoteRequest: {
+    symbol: 'NVO',
+  },
+} as const satisfies { [Name in keyof typeof sentShapes]: z.input<(typeof sentShapes)[Name]> }
+
 export type SentName = keyof typeof sentShapes

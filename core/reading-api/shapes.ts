@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
+import type { FieldTable } from '#core/record/fields.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
+import { capitalized } from './calls.ts'
 import { publicShape } from './public-shape.ts'
 
 /** Also used for /api/openapi.json (docs/product.md §7, §15.3). Server only. */
@@ -142,4 +144,24 @@ export const shapes = {
 } as const
 
 export type ShapeName = keyof typeof shapes
+
+/** Also those of the rows of nouns with a reading call. */
+export function shapesWith(nouns: CalledNouns): Readonly<Record<string, z.ZodType>> {
+  const own = Object.values(nouns).flatMap(({ one, fields, call }) =>
+    call
+      ? [
+          [
+            capitalized(one),
+            z.object({ id: z.string(), ...publicShape(fields), in_english: inEnglish }),
+          ],
+        ]
+      : [],
+  )
+  return { ...shapes, ...Object.fromEntries(own) }
+}
+
+export type CalledNouns = Readonly<
+  Record<string, { one: string; fields: FieldTable; call?: object }>
+>
+
 export type Shape<Name extends ShapeName> = z.input<(typeof shapes)[Name]>

@@ -6,7 +6,6 @@ import { exportEverything, exportKind, exportPlan } from '#app/api/export.ts'
 import { oldPicture } from '#app/api/old-picture.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
-import { readingTexts } from '#app/api/reading-texts.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
 import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
@@ -15,7 +14,6 @@ import { receiveContactForm } from '#app/site/contact/action.ts'
 import { type ContactData, contactPage } from '#app/site/contact/page.ts'
 import { machineFiles } from '#app/site/machine-files.ts'
 import type { MachineFile } from '#app/site/page.ts'
-import { pages } from '#app/site/pages.ts'
 import { languageOf } from '#core/language.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
@@ -46,8 +44,7 @@ export function createHandlers(options: {
     (request, { info }) =>
       answer(context, request, info)
   const calls = {
-    ...readingApi,
-    ...readingTexts,
+    ...readingApi(context.nouns),
     downloadArchive,
     exportEnquiries,
     exportEnquiriesJson,
@@ -72,7 +69,7 @@ export function createHandlers(options: {
           return exchange.sendPage(await site.answerFile(path, file))
         },
     ),
-    ...Object.fromEntries(pages.map(({ name }) => [name, pageHandler(site, name)])),
+    ...Object.fromEntries(site.pages.map(({ name }) => [name, pageHandler(site, name)])),
     contactForm: contactHandler(site, context),
     unknownCall: async () => Response.json({ error: 'There is no such call' }, { status: 404 }),
     // Those that exist are answered before the table is asked.
@@ -82,7 +79,7 @@ export function createHandlers(options: {
 
 function pageHandler(site: PublicSite, name: string): Handler {
   return async (_, exchange) => {
-    const placed = placedAt(name, exchange)
+    const placed = placedAt(site, name, exchange)
     if (!placed) return undefined
     const page = await site.answer(placed, addressOf(exchange))
     const moved =
@@ -110,12 +107,12 @@ export function oldAddressOf({ address, incoming }: Exchange): string | undefine
 
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
   if (name === 'builtFile' || name === 'icon') return false
-  const placed = placedAt(name, exchange)
+  const placed = placedAt(site, name, exchange)
   return placed === undefined || site.exists(placed, addressOf(exchange))
 }
 
 /** A public page in the language of the address. */
-function placedAt(name: string, exchange: Exchange) {
+function placedAt({ pages }: PublicSite, name: string, exchange: Exchange) {
   const language = languageOf(addressOf(exchange).path)
   return pages.find((each) => each.name === name && each.language === language)
 }

@@ -96,21 +96,25 @@ async function draw(
   }
   if (kind === disclosureKind) {
     const address = await pageOfPlace(db, String(content.where), now, language)
-    const shown = await pageAt(db, address, now, language)
+    const shown = await pageAt(asked, address)
     return site.preview({ ...shown, language, now, adjust: siteWith({ key, language, content }) })
   }
   const overrides = typedCopy(content, language)
   const shown =
     key === 'server-error'
       ? ((await pageOfSentence(asked, sentence)) ?? { page: errorPage, data: { status: 500 } })
-      : ((await pageOfSentence(asked, sentence)) ??
-        (await pageAt(db, pageAddress(key) ?? '', now, language)))
+      : ((await pageOfSentence(asked, sentence)) ?? (await pageAt(asked, pageAddress(key) ?? '')))
   return site.preview({ ...shown, language, now, overrides })
 }
 
 /** As it is published. */
-async function pageAt(db: Db, address: string, now: Date, language: Language) {
-  return (await loadPageAt(db, address, now, language)) ?? { page: notFoundPage, data: {} }
+async function pageAt(
+  { db, site, now, language }: { db: Db; site: PublicSite; now: Date; language: Language },
+  address: string,
+) {
+  return (
+    (await loadPageAt(site.pages, db, address, now, language)) ?? { page: notFoundPage, data: {} }
+  )
 }
 
 /** Now, or the moment of the office that was asked for; undefined for what is not a moment. */

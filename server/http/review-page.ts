@@ -39,8 +39,8 @@ export function createReviewPage(parts: {
     if (submission?.state !== 'waiting') return said(404, 'It is no longer waiting.\n')
     const isNew = address?.query.get('side') === 'new'
     const loaded = isNew
-      ? await loadChanged(deps, submission, (tx) => loadPage(tx, path, origin, soon()))
-      : await loadPage(db, path, origin, new Date())
+      ? await loadChanged(deps, submission, (tx) => loadPage(site.pages, tx, path, origin, soon()))
+      : await loadPage(site.pages, db, path, origin, new Date())
     if (!loaded) return said(409, 'Others have saved meanwhile: this change cannot be made now.\n')
     return framedPage(outgoing, await site.preview({ ...loaded, now: loaded.site.now }))
   }
@@ -70,8 +70,14 @@ function loadChanged(
   )
 }
 
-async function loadPage(db: Db, path: string, origin: string, now: Date): Promise<Loaded> {
-  const found = await loadPageAt(db, path, now)
+async function loadPage(
+  pages: PublicSite['pages'],
+  db: Db,
+  path: string,
+  origin: string,
+  now: Date,
+): Promise<Loaded> {
+  const found = await loadPageAt(pages, db, path, now)
   const shown = found ?? { page: notFoundPage, data: {}, language: languageOf(path) }
   return { ...shown, site: await readSite(db, origin, shown.language, now) }
 }

@@ -1,4 +1,3 @@
-import { pages } from '#app/site/pages.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { framedPolicy } from '../answer/policy.ts'
@@ -15,7 +14,7 @@ export function createSettingsPreview(parts: { db: Db; log: Log; site: PublicSit
     const user = await requireFrameUser({ db, log }, request, mayEditContent)
     if (user instanceof Response) return user
     const path = address?.query.get('page') ?? '/'
-    const placed = pages.find(({ pattern }) => pattern === path && !pattern.includes(':'))
+    const placed = site.pages.find(({ pattern }) => pattern === path && !pattern.includes(':'))
     if (!placed) return text(404, 'There is no such page.\n')
     const { bodies, policy } = await site.answer(placed, { path, query: new URLSearchParams() })
     return framedPage(outgoing, { html: bodies.identity.toString(), policy: framedPolicy(policy) })

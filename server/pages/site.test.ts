@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
-import { pages } from '#app/site/pages.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { pages } from '#tests/support/site-pages.ts'
 import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
 

@@ -39,12 +39,14 @@ type Entry = {
 /** docs/architecture.md §5. */
 export class PublicSite {
   readonly store: PageStore
+  readonly pages: readonly PlacedPage[]
   readonly #options: Options
   readonly #now: () => Date
   readonly #lastSites = new Map<Language, Site>()
 
   constructor(options: Options) {
     this.#options = options
+    this.pages = options.pages
     this.#now = options.now ?? (() => new Date())
     this.store = new PageStore(options.limitBytes ?? 64 * 1024 * 1024)
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { keyScopes } from '#core/api-keys/api-key.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
-import { readingCalls } from '#core/reading-api/calls.ts'
+import { type Parameter, readingCalls } from '#core/reading-api/calls.ts'
 import { sendingCalls } from '#core/reading-api/sending-calls.ts'
 import { ContactSubmission } from '#core/reading-api/sent.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -15,10 +15,30 @@ import { signInto } from '../support/upload.ts'
 
 type Described = {
   servers: { url: string }[]
-  paths: Record<string, Partial<Record<Method, { responses: Record<string, object> }>>>
+  tags: { name: string }[]
+  paths: Record<string, Partial<Record<Method, Operation>>>
+}
+
+type Operation = {
+  tags: string[]
+  parameters: { name: string; in: string; example?: unknown }[]
+  requestBody?: { content: { 'application/json': { example: unknown } } }
+  responses: Record<string, object>
 }
 
 type Method = 'get' | 'head' | 'post'
+
+/** Each choice of each parameter, and none. */
+function queriesOf(parameters: readonly Parameter[]): Record<string, string>[] {
+  let queries: Record<string, string>[] = [{}]
+  for (const { in: place, name, schema } of parameters) {
+    const choices = schema.type === 'boolean' ? ['true', 'false'] : (schema.enum ?? [])
+    if (place === 'path') continue
+    const chosen = choices.flatMap((value) => queries.map((each) => ({ ...each, [name]: value })))
+    queries = [...queries, ...chosen]
+  }
+  return queries
+}
 
 describe.each(databases)('the description of the reading API on %s', (kind) => {
   let app: TestApp
@@ -32,6 +52,22 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
     ajv.addSchema(described, 'api')
   })
   afterAll(() => app.close())
+
+  /** An address of a call, with the examples of its own description. */
+  async function exampleOf(path: string, query: Record<string, string> = {}): Promise<string> {
+    const told = described.paths[path]?.get?.parameters ?? []
+    const own = told.filter(({ example }) => example !== undefined)
+    const filled = own.reduce(
+      (address, { name, example }) => address.replace(`{${name}}`, String(example)),
+      path,
+    )
+    const search = own.filter((each) => each.in === 'query')
+    const pairs = [
+      ...search.map(({ name, example }) => `${name}=${example}`),
+      ...Object.entries(query).map(([name, value]) => `${name}=${value}`),
+    ]
+    return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled
+  }
 
   /** What is wrong with an answer, by the description of its call and status. */
   function issuesOf(path: string, answer: Answer, method: Method = 'get'): unknown {
@@ -57,39 +93,29 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('names every call of the table of addresses, and no other', () => {
-    const rows = routes
-      .filter(({ path, handler }) => path.startsWith('/api/') && handler !== 'unknownCall')
-      .map((row) => `${row.methods.join()} ${row.handler} ${row.path.replace(/:(\w+)/g, '{$1}')}`)
-    const calls = [
-      ...readingCalls.map(({ handler, path }) => `GET ${handler} ${path}`),
-      ...sendingCalls.map(({ handler, path }) => `POST ${handler} ${path}`),
-    ]
-    expect(calls).toEqual(rows)
+  test('names every address of the table, in a group that it tells', () => {
+    const rows = routes.filter(
+      ({ path, handler }) => path.startsWith('/api/') && handler !== 'unknownCall',
+    )
     expect(Object.keys(described.paths)).toEqual(
-      [...readingCalls, ...sendingCalls].map(({ path }) => path),
+      rows.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')),
     )
     expect(described.servers).toEqual([{ url: expect.stringMatching(/^http/) }])
+    const groups = described.tags.map(({ name }) => name)
+    for (const methods of Object.values(described.paths))
+      for (const { tags } of Object.values(methods))
+        expect(groups).toEqual(expect.arrayContaining(tags))
   })
 
   test('is what the calls answer, in both languages', async () => {
-    for (const [path, address] of [
-      ['/api/team-members', '/api/team-members'],
-      ['/api/team-members', '/api/team-members?show_on_home=true'],
-      ['/api/themes', '/api/themes'],
-      ['/api/stock-picks', '/api/stock-picks?theme_id=longevity'],
-      ['/api/stock-picks', '/api/stock-picks?theme_id=nothing'],
-      ['/api/letters', '/api/letters'],
-      ['/api/legal', '/api/legal'],
-      ['/api/legal/{slug}', '/api/legal/terms'],
-      ['/api/legal/{slug}', '/api/legal/privacy'],
-      ['/api/openapi.json', '/api/openapi.json'],
-    ] as const)
-      for (const language of ['', 'lang=en', 'lang=ar']) {
-        const target = `${address}${address.includes('?') ? '&' : '?'}${language}`
+    for (const { path, parameters } of readingCalls)
+      for (const query of queriesOf(parameters)) {
+        const target = await exampleOf(path, query)
         const answer = await app.get(target)
         expect([target, answer.status, issuesOf(path, answer)]).toEqual([target, 200, []])
       }
+    const unknown = '/api/stock-picks?theme_id=nothing'
+    expect(issuesOf('/api/stock-picks', await app.get(unknown))).toEqual([])
     const [letter] = JSON.parse((await app.get('/api/letters')).text)
     const whole = await app.get(`/api/letters/${letter.slug}`)
     expect([whole.status, issuesOf('/api/letters/{slug}', whole)]).toEqual([200, []])
@@ -125,6 +151,16 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
     expect(await refused('/api/stock-picks', '/api/stock-picks')).toEqual([400, []])
     for (const wrong of ['limit=0', 'limit=101', 'limit=x', 'limit=', 'limit=1.5', 'cursor=gone'])
       expect(await refused('/api/themes', `/api/themes?${wrong}`)).toEqual([400, []])
+    const taking = readingCalls.filter(({ parameters }) => parameters.length > 0)
+    for (const { path } of taking)
+      for (const wrong of ['fr', 'AR', '', 'ar%20']) {
+        const target = await exampleOf(path, { lang: wrong })
+        expect([target, ...(await refused(path, target))]).toEqual([target, 400, []])
+      }
+    for (const wrong of ['1', 'yes', '', 'TRUE', 'true%00'])
+      expect(await refused('/api/team-members', `/api/team-members?show_on_home=${wrong}`)).toEqual(
+        [400, []],
+      )
     for (const slug of ['nothing', 'no%20such', '%D8%B1'])
       expect(await refused('/api/letters/{slug}', `/api/letters/${slug}`)).toEqual([404, []])
     expect(await refused('/api/legal/{slug}', '/api/legal/nothing')).toEqual([404, []])
@@ -186,6 +222,10 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
       const answer = await app.postJson(path, body, headers)
       const takes = misfit(['paths', path, 'post', 'requestBody'], body)
       return [answer.status, issuesOf(path, answer, 'post'), takes]
+    }
+    for (const { path } of sendingCalls) {
+      const example = described.paths[path]?.post?.requestBody?.content['application/json'].example
+      expect(misfit(['paths', path, 'post', 'requestBody'], example)).toEqual([])
     }
     const wrong = expect.arrayContaining([expect.objectContaining({ message: expect.anything() })])
     const contact = '/api/submit-contact'

@@ -64,8 +64,7 @@ describe.each(databases)('a public call on %s', (kind) => {
       thesis: arabicTheses.LLY,
       in_english: ['name'],
     })
-    for (const other of ['en', 'fr', 'AR', ''])
-      expect(names(await rows(`/api/team-members?lang=${other}`))[0]).toBe('Amina Example')
+    expect(names(await rows('/api/team-members?lang=en'))[0]).toBe('Amina Example')
   })
 
   test('for the team has all fields, by display order and then by the day of joining', async () => {
@@ -86,8 +85,7 @@ describe.each(databases)('a public call on %s', (kind) => {
       last_updated: instant,
       created_at: instant,
     })
-    for (const show of ['false', '', '1', 'true%00'])
-      expect(await rows(`/api/team-members?show_on_home=${show}`)).toHaveLength(list.length)
+    expect(await rows('/api/team-members?show_on_home=false')).toHaveLength(list.length)
 
     // The same order for all, and the one who joined later is first in time.
     for (const [index, { id }] of list.entries())

@@ -100,6 +100,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       publicPages: noPages,
+      pages: [],
       makeBackup: async () => {},
       mailFiles: { list: async () => [], delete: async () => {} },
       enquiriesTo: undefined,

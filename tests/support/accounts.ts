@@ -55,6 +55,7 @@ export async function openAccounts(
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     publicPages: noPages,
+    pages: [],
     makeBackup: async () => {},
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { JobContext } from '#jobs/job.ts'
 import { createFiles } from '#server/files.ts'
 import { noPages } from './no-pages.ts'
+import { pages } from './site-pages.ts'
 
 /** What jobs get, with nothing behind it but this database. */
 export function jobContext(db: Db, own: Partial<JobContext> = {}): JobContext {
@@ -19,6 +20,7 @@ export function jobContext(db: Db, own: Partial<JobContext> = {}): JobContext {
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     publicPages: noPages,
+    pages,
     makeBackup: async () => {},
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,

@@ -1,4 +1,5 @@
-import { commonFailures, maxPage } from '#core/reading-api/calls.ts'
+import { badParameter, commonFailures, maxPage } from '#core/reading-api/calls.ts'
+import type { FieldsOfShapes } from '#core/reading-api/describe.ts'
 import { commonSendingFailures } from '#core/reading-api/sending-calls.ts'
 import { apiCopy, reference, verifyExample } from '../content/api.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
@@ -12,7 +13,7 @@ import { Calls, SendingCalls } from './calls.tsx'
 import { Contents } from './contents.tsx'
 import { browserExample, firstExample, listExample, messageExample } from './examples.ts'
 
-export function ApiView({ site }: { site: Site }) {
+export function ApiView({ fields, site }: { fields: FieldsOfShapes; site: Site }) {
   const words = useWords(apiCopy)
   return (
     <article>
@@ -26,14 +27,14 @@ export function ApiView({ site }: { site: Site }) {
           <Introduction origin={site.origin} />
           <Section name="calls">
             <InEnglish>
-              <Calls />
+              <Calls fields={fields} />
             </InEnglish>
           </Section>
           <Section name="sending">
             <p>{words.sending}</p>
             <InEnglish>
               <Failures failures={commonSendingFailures} />
-              <SendingCalls />
+              <SendingCalls fields={fields} />
             </InEnglish>
           </Section>
           <Webhooks />
@@ -78,7 +79,7 @@ function Introduction({ origin }: { origin: string }) {
       <Section name="failures">
         <p>{words.failures}</p>
         <InEnglish>
-          <Failures failures={commonFailures} />
+          <Failures failures={{ 400: badParameter, ...commonFailures }} />
         </InEnglish>
         <Code>{'{ "error": "This key has expired" }'}</Code>
       </Section>

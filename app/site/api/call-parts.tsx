@@ -105,6 +105,7 @@ export function Failures({ failures }: { failures: Readonly<Record<string | numb
 }
 
 function typeOf({ schema: { type, enum: values, minimum, maximum } }: Parameter): string {
+  if (type === 'boolean') return 'true or false'
   if (values) return values.join(' or ')
   return minimum === undefined ? type : `${type} from ${minimum} to ${maximum}`
 }

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { answerList } from './list-answer.ts'
+import { readingCalls } from '#core/reading-api/calls.ts'
+import type { AppContext } from '../context.ts'
+import { answerList, createReadingCall } from './reading-call.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key }))
-const ask = (query: string) =>
-  answerList(new Request(`https://site.example/api/letters${query}`), rows, ({ key }) => key)
+const ask = (query: string, path = '/api/letters') => {
+  const [call] = readingCalls.filter((each) => each.path === path)
+  if (!call) throw new Error(`There is no call at ${path}`)
+  const answer = createReadingCall(call, async (_, asked) =>
+    answerList(asked, rows, ({ key }) => key),
+  )
+  const request = new Request(`https://site.example${path}${query}`)
+  return answer({} as AppContext, request, { requestId: '', clientKey: '' })
+}
 
 test.each([
   ['', 'abcde', undefined],
@@ -33,7 +42,15 @@ test.each([
   ['?limit=9999', /whole number from 1 to/],
   ['?limit=2&cursor=gone', /not in the list any more/],
   ['?cursor=', /not in the list any more/],
-])('%j is refused with 400', async (query, error) => {
-  const answer = await ask(query)
+  ['?lang=fr', 'lang must be en or ar'],
+  ['?lang=AR', 'lang must be en or ar'],
+  ['?lang=', 'lang must be en or ar'],
+  ['?show_on_home=1', 'show_on_home must be true or false', '/api/team-members'],
+  ['?show_on_home=', 'show_on_home must be true or false', '/api/team-members'],
+  ['?show_on_home=true%00', 'show_on_home must be true or false', '/api/team-members'],
+  ['', 'theme_id is missing', '/api/stock-picks'],
+  ['?theme_id=', 'theme_id is missing', '/api/stock-picks'],
+])('%j is refused with 400', async (query, error, path?: string) => {
+  const answer = await ask(query, path)
   expect([answer.status, (await answer.json()).error]).toEqual([400, expect.stringMatching(error)])
 })
