@@ -386,10 +386,11 @@ async function effectsOf(
   const text = JSON.stringify(row.input)
   const { calls, people } = world.history
   const [call] = calls
-    .filter(({ person, list, mark, effects }) => {
+    .filter(({ person, kind, list, mark, effects }) => {
+      if (people[person] !== row.submitted_by) return false
+      if (kind === 'import') return text.includes(`Imported ${mark},`)
       const words = mark ?? effects[0]?.value
-      const isTheirs = list !== undefined && people[person] === row.submitted_by
-      return isTheirs && words !== undefined && text.includes(`${words}\\"`)
+      return list !== undefined && words !== undefined && text.includes(`${words}\\"`)
     })
     .toSorted((a, b) => b.number - a.number)
   return { effects: call?.effects ?? [], isEventual: false }

@@ -79,6 +79,8 @@ const weights: Record<'alone' | 'approval', Partial<Record<StepKind, number>>> =
     withdraw: 1,
     enquiry: 2,
     invite: 1,
+    import: 1,
+    upload: 1,
     approve: 8,
     'approve-own': 2,
     'send-back': 3,
