@@ -7,7 +7,8 @@ import { importFile } from '#core/transfer/import-file.server.ts'
 import type { ReadFile } from '#core/transfer/read-sent.ts'
 import {
   countsText,
-  type RowFate,
+  isWritten,
+  type RowPlan,
   type TransferKindName,
   type TransferPlan,
   transferKinds,
@@ -70,7 +71,7 @@ export async function importList(
     ...plan.unknownColumns.map((column) => `  left out: the column ${column}`),
     // In an archive each list names others.
     ...(kind ? [] : plan.unnamedFiles).map((file) => `  left out: ${file}, which no row names`),
-    ...fatesOf(plan),
+    ...planLines(plan),
   ]
   if (mode === 'check' || plan.counts.new + plan.counts.changed === 0) return { lines, refused }
   const brought =
@@ -97,22 +98,24 @@ export async function importList(
 }
 
 /** The refused rows first, so that none is hidden behind the others. */
-function fatesOf({ rows }: TransferPlan): string[] {
-  const refused = rows.filter(({ fate }) => fate === 'refused')
-  const written = rows.filter(({ fate }) => fate === 'new' || fate === 'changed')
-  return [...firstLines(refused, 'more refused rows'), ...firstLines(written, 'more rows')]
+function planLines({ rows }: TransferPlan): string[] {
+  const refused = rows.filter(({ change }) => change === 'refused')
+  return [
+    ...firstLines(refused, 'more refused rows'),
+    ...firstLines(rows.filter(isWritten), 'more rows'),
+  ]
 }
 
-function firstLines(rows: readonly RowFate[], more: string): string[] {
-  const lines = rows.slice(0, maxLines).map(fateLine)
+function firstLines(rows: readonly RowPlan[], more: string): string[] {
+  const lines = rows.slice(0, maxLines).map(planLine)
   const left = rows.length - lines.length
   return left > 0 ? [...lines, `  and ${left} ${more}`] : lines
 }
 
-function fateLine({ line, name, fate, changes, reasons, notes = [] }: RowFate): string {
-  const changed = fate === 'changed' ? changes.map(changeText) : []
-  const what = fate === 'refused' ? reasons : [...changed, ...notes]
-  return `  line ${line}: ${fate} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
+function planLine({ line, name, change, changes, reasons, notes = [] }: RowPlan): string {
+  const changed = change === 'changed' ? changes.map(changeText) : []
+  const what = change === 'refused' ? reasons : [...changed, ...notes]
+  return `  line ${line}: ${change} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
 }
 
 const changeText = ({ label, before, after }: { label: string; before: string; after: string }) =>

@@ -52,10 +52,11 @@ const nouns = [
   ...['price-round', 'team', 'letters'],
   ...['legal', 'disclosures', 'private-links'],
   // What comes in, and who may read by program.
-  ...['enquiries', 'hosted', 'api-keys', 'reading-api'],
+  ...['enquiries', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
     'transfer',
+    'hosted',
     'archive',
     'site-settings',
     'parity',

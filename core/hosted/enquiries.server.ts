@@ -44,7 +44,7 @@ export async function importEnquiries(run: ImportRun, part: TablePart): Promise<
     const to = reportRow(report, row.line, '')
     const issue = rowIssue(row, id, seen)
     if (issue) to.refuse(issue)
-    else if (imported.has(id)) to.fate('unchanged')
+    else if (imported.has(id)) to.change('unchanged')
     else if (await importEnquiry(run, part, { id, row, keptFrom }, to)) added += 1
   }
   if (added === 0) return
@@ -79,7 +79,7 @@ async function importEnquiry(
     return false
   }
   if (keptFrom && receivedAt < keptFrom) {
-    to.fate('refused')
+    to.change('refused')
     part.tooOld += 1
     return false
   }
@@ -92,7 +92,7 @@ async function importEnquiry(
   const earlier = { ...enquiry, page, ua, receivedAt }
   const recordId = await createEarlierEnquiry(run, earlier, { isOpen, now })
   await recordImported(tx, 'contact_submissions', id, { recordId })
-  to.fate('new')
+  to.change('new')
   return true
 }
 

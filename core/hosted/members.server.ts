@@ -51,7 +51,7 @@ async function importMember(
   const known = team.imported.get(id)
   const stored = known && team.stored.get(known.recordId)
   if (known && (!stored || stored.isRemoved)) {
-    to.fate('unchanged')
+    to.change('unchanged')
     return to.note('was removed here since, and stays so')
   }
   const base = known?.values as Partial<HostedMember> | undefined
@@ -85,5 +85,5 @@ async function addMember(
   await saveOldSlug(tx, team, { member, old: wanted.slug, slug }, to)
   const values = memberValues({ ...draft, slug: wanted.slug })
   await recordImported(tx, 'team_members', id, { recordId: member, values })
-  to.fate('new')
+  to.change('new')
 }

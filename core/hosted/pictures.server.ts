@@ -36,8 +36,8 @@ export async function bringPictures(
   counts.unused = source.files.length - uses.size
   const answers = new Map<string, Answer>()
   for (const [key, use] of uses) {
-    const { answer, fate } = await bringPicture(db, use, pictureSource, isDryRun)
-    counts[fate] += 1
+    const { answer, change } = await bringPicture(db, use, pictureSource, isDryRun)
+    counts[change] += 1
     answers.set(key, answer)
   }
   const pictureOf: PictureOf = (bucket, imageUrl) => {
@@ -79,18 +79,18 @@ async function bringPicture(
   { file, ...use }: Use,
   pictureSource: PictureSource,
   isDryRun: boolean,
-): Promise<{ answer: Answer; fate: 'stored' | 'known' | 'refused' }> {
+): Promise<{ answer: Answer; change: 'stored' | 'known' | 'refused' }> {
   const read = await pictureSource.hash(file)
   const refused = (issue: string) =>
-    ({ answer: { issue: `its picture ${file.path}: ${issue}` }, fate: 'refused' }) as const
+    ({ answer: { issue: `its picture ${file.path}: ${issue}` }, change: 'refused' }) as const
   if ('issue' in read) return refused(read.issue)
   const known = (await listImported(db, file.bucket)).get(file.path)
   const isSame = known?.values?.sha256 === read.hash
   if (known && isSame && (await findPictures(db, [known.recordId])).size > 0)
-    return { answer: { url: known.recordId }, fate: 'known' }
+    return { answer: { url: known.recordId }, change: 'known' }
   if (isDryRun) {
     const issue = await pictureSource.check(file)
-    return issue ? refused(issue) : { answer: { url: `(${keyOf(file)})` }, fate: 'stored' }
+    return issue ? refused(issue) : { answer: { url: `(${keyOf(file)})` }, change: 'stored' }
   }
   const stored = await pictureSource.store(file, use)
   if ('issue' in stored) return refused(stored.issue)
@@ -98,5 +98,5 @@ async function bringPicture(
   await db
     .transaction()
     .execute((tx) => recordImported(tx, file.bucket, file.path, { recordId: stored.url, values }))
-  return { answer: { url: stored.url }, fate: 'stored' }
+  return { answer: { url: stored.url }, change: 'stored' }
 }

@@ -1,4 +1,5 @@
-import { fates, type HostedReport, type TableReport } from './report.ts'
+import { rowChanges } from '#core/transfer/transfer.ts'
+import type { HostedReport, TableReport } from './report.ts'
 
 const maxPrinted = 40
 
@@ -32,7 +33,7 @@ const dryEndings: typeof endings = {
 
 function tableLines({ table, file, rows, counts, remarks }: TableReport, isWhole: boolean) {
   if (!file) return [`${table}: no file`]
-  const told = fates.map((fate) => `${counts[fate]} ${fate}`).join(', ')
+  const told = rowChanges.map((change) => `${counts[change]} ${change}`).join(', ')
   const lines = remarks.map(
     ({ row, name, message, isLoss }) =>
       `  ${isLoss ? '-' : '·'} ${[row, name].filter((part) => part !== '').join(', ')}${row === '' ? '' : ': '}${message}`,

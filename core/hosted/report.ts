@@ -1,7 +1,6 @@
-/** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
+import { noCounts, type RowChange } from '#core/transfer/transfer.ts'
 
-export const fates = ['new', 'changed', 'unchanged', 'refused'] as const
-export type Fate = (typeof fates)[number]
+/** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
 
 export type Remark = {
   /** 'row 3', or '' for the whole table. */
@@ -17,7 +16,7 @@ export type TableReport = {
   /** Undefined if there is none. */
   file: string | undefined
   rows: number
-  counts: Record<Fate, number>
+  counts: Record<RowChange, number>
   remarks: Remark[]
 }
 
@@ -35,13 +34,13 @@ export function newTableReport(table: string, file: string | undefined, rows: nu
     table,
     file,
     rows,
-    counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
+    counts: noCounts(),
     remarks: [],
   }
 }
 
 export type RowReport = {
-  fate(fate: Fate): void
+  change(change: RowChange): void
   refuse(message: string): void
   loss(message: string): void
   note(message: string): void
@@ -50,13 +49,13 @@ export type RowReport = {
 export function reportRow(report: TableReport, line: number, name: string): RowReport {
   const remark = (message: string, isLoss: boolean) =>
     report.remarks.push({ row: `row ${line}`, name, message, isLoss })
-  const fate = (each: Fate) => {
+  const change = (each: RowChange) => {
     report.counts[each] += 1
   }
   return {
-    fate,
+    change,
     refuse(message) {
-      fate('refused')
+      change('refused')
       remark(message, true)
     },
     loss: (message) => remark(message, true),

@@ -34,7 +34,7 @@ export async function importRoles(
     const id = `${userId || email}/${textCell(row, 'role').trim()}`
     const to = reportRow(report, row.line, email || userId.slice(0, 60))
     const issue = rowIssue(row, id, seen) ?? roleIssue(row, email)
-    if (imported.has(id)) to.fate('unchanged')
+    if (imported.has(id)) to.change('unchanged')
     else if (issue) to.refuse(issue)
     else if (!admin) to.refuse('Nobody can invite yet: run make-admin EMAIL first, then this again')
     else collect(invited, { email, role: roleOf(row), ids: [id], to })
@@ -67,7 +67,7 @@ function collect(invited: Map<string, Invited>, next: Invited): void {
   }
   known.role = highestRole([known.role, next.role])
   known.ids.push(...next.ids)
-  next.to.fate('unchanged')
+  next.to.change('unchanged')
   next.to.note('the address is there twice: one invitation, with the highest role')
 }
 
@@ -84,11 +84,11 @@ async function inviteOne(
   const { by, accountMailer, isOpen } = how
   const user = await findUserByEmail(tx, email)
   if (user?.verified) {
-    to.fate('unchanged')
+    to.change('unchanged')
     return to.note('has an account here already: its role stays as it is')
   }
   if (isOpen) {
-    to.fate('unchanged')
+    to.change('unchanged')
     return to.note('is invited already')
   }
   try {
@@ -102,6 +102,6 @@ async function inviteOne(
     return to.refuse('Had three invitations within the hour: run this again later')
   }
   for (const id of ids) await recordImported(tx, 'user_roles', id, { recordId: email })
-  to.fate('new')
+  to.change('new')
   to.note(`is invited as ${role}`)
 }

@@ -49,7 +49,7 @@ export async function saveMember(
     if (take.slug !== undefined) await saveOldSlug(tx, team, { member: before.id, ...slugs }, to)
   }
   await recordImported(tx, 'team_members', id, { recordId: before.id, values: merged.base })
-  to.fate(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+  to.change(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
 }
 
 function wish(team: Team, before: MemberDraft, take: Partial<HostedMember>): MemberDraft {

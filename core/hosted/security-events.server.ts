@@ -37,7 +37,7 @@ export async function importEvents(run: ImportRun, part: TablePart): Promise<voi
     const to = reportRow(report, row.line, '')
     const issue = rowIssue(row, id, seen)
     if (issue) to.refuse(issue)
-    else if (imported.has(id)) to.fate('unchanged')
+    else if (imported.has(id)) to.change('unchanged')
     else await importEvent(run, part, { id, row, keptFrom }, to)
   }
 }
@@ -56,7 +56,7 @@ async function importEvent(
   if (!at || at > now) return to.refuse('timestamp says no time that has been')
   if (keptFrom && at < keptFrom) {
     part.tooOld += 1
-    return to.fate('refused')
+    return to.change('refused')
   }
   const metadata = objectIn(row.cells.metadata)
   if (!metadata) to.loss('metadata is not a JSON object: left out')
@@ -71,7 +71,7 @@ async function importEvent(
   await recordImported(tx, 'security_events', id, {
     recordId: await recordEvent(tx, event, 'browser'),
   })
-  to.fate('new')
+  to.change('new')
 }
 
 /** Flat and short, never with a full address or a password. */

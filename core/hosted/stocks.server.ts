@@ -52,7 +52,7 @@ async function importStock(
   const stored = known && list.stored.get(known.recordId)
   list.counter.rows += 1
   if (known && (!stored || stored.isRemoved)) {
-    to.fate('unchanged')
+    to.change('unchanged')
     return to.note('was removed or closed here since, and stays so')
   }
   const before = known?.values as Partial<HostedStock> | undefined

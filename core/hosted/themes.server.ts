@@ -76,7 +76,7 @@ async function addTheme(
 ): Promise<void> {
   if (!(await createEmptyTheme(run, { id, ...wanted }))) return to.refuse(clash)
   await recordImported(run.tx, 'themes', id, { recordId: id, values: wanted })
-  to.fate('new')
+  to.change('new')
   to.note(`is not public: write its page at /admin/themes/${id}, and publish it`)
 }
 
@@ -107,5 +107,5 @@ async function updateTheme(
     )
   }
   await recordImported(tx, 'themes', id, { recordId: id, values: merged.base })
-  to.fate(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+  to.change(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
 }

@@ -58,7 +58,7 @@ export async function createStock(
   list.ids.add(stockId)
   list.counter.picks += 1
   await recordImported(tx, 'stock_picks', of.id, { recordId, values: stockValues(stock) })
-  to.fate('new')
+  to.change('new')
   if (stockId !== of.stockId) to.note(`its stock_id became ${stockId}`)
   if (stock.image === '') to.note('has no picture: “No chart yet” until there are two prices')
 }
@@ -113,5 +113,5 @@ export async function saveStock(
     list.priced()
   }
   await recordImported(tx, 'stock_picks', id, { recordId: stored.recordId, values: base })
-  to.fate(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+  to.change(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
 }

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import type { Planned } from './judge-price.server.ts'
 import { planPrices } from './plan-prices.server.ts'
 import { readPriceList } from './price-list.ts'
-import type { Fate, PricePlan, SavedPrices } from './round.ts'
+import type { PriceChange, PricePlan, SavedPrices } from './round.ts'
 import { InvalidPrices, savePrices } from './save-prices.server.ts'
 
 /** Plans what happens to each line without doing it; `issue` is set if the list cannot be read. */
@@ -47,7 +47,7 @@ export async function importPriceList(
         const now = summaryOf(planned)
         if (now.digest !== digest) throw new PricePlanMoved(now)
         const wanted = planned.filter(
-          ({ fate, key }) => saved.includes(fate) || (fate === 'large' && confirmed.has(key)),
+          ({ change, key }) => saved.includes(change) || (change === 'large' && confirmed.has(key)),
         )
         if (wanted.length > 0) return wanted.flatMap(({ prices }) => prices)
         throw new InvalidPrices([error('', 'No line of this list changes a price')])
@@ -64,7 +64,7 @@ export async function importPriceList(
   }
 }
 
-const saved: readonly Fate[] = ['new', 'confirmed', 'past']
+const saved: readonly PriceChange[] = ['new', 'confirmed', 'past']
 
 class PricePlanMoved extends Error {
   readonly plan: PricePlan

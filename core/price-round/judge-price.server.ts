@@ -4,7 +4,7 @@ import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
 import { readBases } from '#core/stocks/confirmed-price.server.ts'
 import type { ListedPrice } from './price-list.ts'
-import type { Fate, PlannedPrice } from './round.ts'
+import type { PlannedPrice, PriceChange } from './round.ts'
 import { largeMoveOf, type PriceToSave } from './save-prices.server.ts'
 
 export type Stock = {
@@ -24,9 +24,9 @@ export type Stock = {
 
 export type Planned = PlannedPrice & { prices: PriceToSave[] }
 
-type Judged = Pick<Planned, 'fate' | 'text' | 'key' | 'prices'>
+type Judged = Pick<Planned, 'change' | 'text' | 'key' | 'prices'>
 
-export const refused = (text: string): Judged => ({ fate: 'refused', text, key: '', prices: [] })
+export const refused = (text: string): Judged => ({ change: 'refused', text, key: '', prices: [] })
 
 /** `listing` is the stock and day of an accepted line. */
 export function judge(
@@ -64,40 +64,40 @@ export function judge(
   }))
   const when = known ? asOf.toISOString() : day
   const listing = `${mine.map(({ id }) => id).join(' ')} ${when}`
-  const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day, known }))
+  const plans = mine.map((stock) => planOf(stock, { price, asOf, timeZone, day, known }))
   // A ticker in several themes gets the strictest of the results, in this order.
-  const order: Fate[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
-  const [worst] = fates.toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+  const order: PriceChange[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
+  const [worst] = plans.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change))
   if (!worst) return refused(`No stock has the ticker ${row.ticker}`)
-  return { ...worst, key: worst.fate === 'large' ? worst.key : listing, prices, listing }
+  return { ...worst, key: worst.change === 'large' ? worst.key : listing, prices, listing }
 }
 
-function fateOf(
+function planOf(
   stock: Stock,
   next: { price: number; asOf: Date; timeZone: string; day: string; known?: KnownPrices },
-): Pick<Judged, 'fate' | 'text' | 'key'> {
+): Pick<Judged, 'change' | 'text' | 'key'> {
   const { id, name, current_price: last, price_as_of: since } = stock
   const { price, asOf, timeZone, day, known } = next
   const current = last ?? undefined
   const lastDay = since ? dayIn(timeZone, since) : ''
   const isPast = stock.removed_at !== null || (since && asOf < since)
   if (known?.has(knownPrice(id, price, asOf)))
-    return { fate: 'unchanged', text: `${name} was ${groupedUsd(price)} already`, key: '' }
+    return { change: 'unchanged', text: `${name} was ${groupedUsd(price)} already`, key: '' }
   const move =
     known && isPast ? undefined : largeMoveOf({ id, name, bases: readBases(stock) }, price)
-  if (move) return { fate: 'large', text: move.text, key: move.key }
+  if (move) return { change: 'large', text: move.text, key: move.key }
   const to = `${name} ${current ? `${groupedUsd(current)} → ` : ''}${groupedUsd(price)}`
   if (price === current && day === lastDay)
-    return { fate: 'unchanged', text: `${name} is ${groupedUsd(price)} already`, key: '' }
+    return { change: 'unchanged', text: `${name} is ${groupedUsd(price)} already`, key: '' }
   if (isPast) {
     const why = stock.removed_at
       ? 'it is not shown'
       : `the price shown is newer (${mediumDate(lastDay)})`
-    return { fate: 'past', text: `${name}: ${why}; kept among past prices`, key: '' }
+    return { change: 'past', text: `${name}: ${why}; kept among past prices`, key: '' }
   }
   if (price === current)
-    return { fate: 'confirmed', text: `${name} is still ${groupedUsd(price)}`, key: '' }
-  return { fate: 'new', text: to, key: '' }
+    return { change: 'confirmed', text: `${name} is still ${groupedUsd(price)}`, key: '' }
+  return { change: 'new', text: to, key: '' }
 }
 
 /** Keys made by `knownPrice`. */

@@ -47,12 +47,12 @@ describe('a line of a price list', () => {
     ['refused', { exchange: 'NYSE' }, 'PSON is listed on LSE'],
     ['refused', { date: '2026-11-23' }, 'Date is in the future'],
     ['refused', { theme: 'longevity' }, 'No stock has the ticker PSON'],
-  ])('is %s: %j', (fate, typed, text) => {
-    expect(judge(line(typed), [pearson], context)).toMatchObject({ fate, text })
+  ])('is %s: %j', (change, typed, text) => {
+    expect(judge(line(typed), [pearson], context)).toMatchObject({ change, text })
   })
 
   test.each(['', 'much', '-1', '0'])('is refused with the price %j', (price) => {
-    expect(judge(line({ price }), [pearson], context).fate).toBe('refused')
+    expect(judge(line({ price }), [pearson], context).change).toBe('refused')
   })
 
   test('names the exchange where a ticker has two', () => {
@@ -64,18 +64,18 @@ describe('a line of a price list', () => {
     ])
   })
 
-  test('of a stock in two themes has the fate that asks for most', () => {
+  test('of a stock in two themes is planned as the one that asks for most', () => {
     const twin = { ...pearson, id: '2', theme_id: 'longevity', current_price: usd(16) }
     const found = judge(line(), [twin, pearson], context)
-    expect(found).toMatchObject({ fate: 'new', text: 'Pearson 15.40 → 16.00' })
+    expect(found).toMatchObject({ change: 'new', text: 'Pearson 15.40 → 16.00' })
     expect(found.prices.map(({ stockPickId }) => stockPickId)).toEqual(['2', '1'])
   })
 
   test('means a stock in the trash by its id only', () => {
     const away = { ...pearson, removed_at: new Date('2026-11-21T00:00:00Z') }
-    expect(judge(line(), [away], context).fate).toBe('refused')
+    expect(judge(line(), [away], context).change).toBe('refused')
     expect(judge(line({ stockId: 'pson' }), [away], context)).toMatchObject({
-      fate: 'past',
+      change: 'past',
       text: 'Pearson: it is not shown; kept among past prices',
       prices: [{ stockPickId: '1', isAway: true }],
     })
@@ -86,7 +86,7 @@ describe('a line of a price list', () => {
     const known = new Set([knownPrice('1', usd(15.1), at)])
     const row = line({ price: '15.10', date: at.toISOString() })
     expect(judge(row, [pearson], { ...context, known })).toMatchObject({
-      fate: 'unchanged',
+      change: 'unchanged',
       text: 'Pearson was 15.10 already',
     })
   })

@@ -20,8 +20,8 @@ export async function planPrices(
     const { listing, ...judged } = judge(row, stocks, { timeZone, now, known })
     const before = listing && seen.get(listing)
     if (listing) seen.set(listing, before || line)
-    const fate = before ? refused(`The same stock and day is in line ${before} already`) : judged
-    return { line, ticker, exchange, price, date, ...fate }
+    const change = before ? refused(`The same stock and day is in line ${before} already`) : judged
+    return { line, ticker, exchange, price, date, ...change }
   })
 }
 

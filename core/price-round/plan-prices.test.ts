@@ -80,15 +80,15 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       'refused',
       'Date 03/04/2025 can mean 2025-04-03 or 2025-03-04: write one of them',
     ],
-  ])('%s is %s: %s', async (line, fate, text) => {
-    expect((await plan(line)).rows).toMatchObject([{ line: 1, fate, text }])
+  ])('%s is %s: %s', async (line, change, text) => {
+    expect((await plan(line)).rows).toMatchObject([{ line: 1, change, text }])
   })
 
   test.each(['', '0', '-1', 'about 12', '1,580', '1.580', '100000001'])(
     'the price %j is refused, never guessed',
     async (price) => {
       expect((await plan(`AAA,NYSE,"${price}",2025-11-20`)).rows).toMatchObject([
-        { fate: 'refused', text: expect.stringMatching(/^Price /) },
+        { change: 'refused', text: expect.stringMatching(/^Price /) },
       ])
     },
   )
@@ -110,7 +110,7 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       'AAA,LSE,112,20.11.2025',
       'AAA,LSE,111,2025-11-19',
     )
-    expect(rows.map(({ fate, text }) => [fate, text])).toEqual([
+    expect(rows.map(({ change, text }) => [change, text])).toEqual([
       ['refused', 'Exchange is missing: NYSE or LSE'],
       ['new', 'AAA 100.00 → 111.00'],
       ['refused', 'The same stock and day is in line 2 already'],
@@ -154,7 +154,7 @@ describe.each(databases)('a list of prices on %s', (kind) => {
       .execute()
     expect(await importList(lines, digest)).toMatchObject({
       outcome: 'moved',
-      plan: { rows: [{ fate: 'large', text: 'AAA 80.00 → 110.00, +37.5 %' }] },
+      plan: { rows: [{ change: 'large', text: 'AAA 80.00 → 110.00, +37.5 %' }] },
     })
     expect(await prices()).toEqual([parseUsd('80')])
   })

@@ -73,7 +73,7 @@ export type RoundOutcome =
   | { outcome: 'invalid'; issues: Issue[] }
   | { outcome: 'unconfirmed'; questions: Question[] }
 
-export type Fate = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'
+export type PriceChange = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'
 
 export type PlannedPrice = {
   line: number
@@ -81,7 +81,7 @@ export type PlannedPrice = {
   exchange: string
   price: string
   date: string
-  fate: Fate
+  change: PriceChange
   text: string
   key: string
 }

@@ -3,7 +3,7 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { planFile, withPictures } from './plan-file.server.ts'
 import type { ReadFile } from './read-sent.ts'
-import type { RowFate, TransferKindName, TransferPlan, ZipPicture } from './transfer.ts'
+import type { RowPlan, TransferKindName, TransferPlan, ZipPicture } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 
 export type AskedFile = {
@@ -30,7 +30,7 @@ export async function checkFile(
   }
 }
 
-/** Every row of a file with its fate, as a spreadsheet; or why it cannot be read. */
+/** Every row of a file with its plan, as a spreadsheet; or why it cannot be read. */
 export async function planReport(
   dependencies: TransferDependencies,
   asked: AskedFile,
@@ -42,8 +42,9 @@ export async function planReport(
   }
 }
 
-function reportRow({ line, name, fate, changes, reasons, notes = [] }: RowFate): string[] {
+function reportRow({ line, name, change, changes, reasons, notes = [] }: RowPlan): string[] {
   const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
-  const what = fate === 'refused' ? reasons : fate === 'changed' ? [...changed, ...notes] : notes
-  return [String(line), name, fate, what.join('; ')]
+  const what =
+    change === 'refused' ? reasons : change === 'changed' ? [...changed, ...notes] : notes
+  return [String(line), name, change, what.join('; ')]
 }

@@ -9,7 +9,7 @@ import { kindNamed } from './kinds.server.ts'
 import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
 import { readApart } from './read-apart.server.ts'
 import type { ReadFile } from './read-sent.ts'
-import { countsText, type Fate, type ImportOutcome, type SentImport } from './transfer.ts'
+import { countsText, type ImportOutcome, type RowChange, type SentImport } from './transfer.ts'
 import type { TransferDependencies } from './transfer-kind.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function importFile(
 
 class PlanMoved extends Error {}
 
-type Done = { noun: Change['noun']; number: number; counts: Record<Fate, number> }
+type Done = { noun: Change['noun']; number: number; counts: Record<RowChange, number> }
 
 async function recordImport(
   work: Work,

@@ -4,7 +4,7 @@ import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { AnyDraft, FieldTable } from '#core/record/fields.ts'
 import type { Row } from '#core/record/list.ts'
 import type { Db } from '#db/schema.ts'
-import type { RowFate } from './transfer.ts'
+import type { RowPlan } from './transfer.ts'
 import {
   issueOfName,
   pictureMeant,
@@ -64,7 +64,7 @@ export function namedPicture(
   fields: FieldTable,
   record: Readonly<Record<string, unknown>>,
   words: Omit<PictureUse, 'folder'>,
-): Pick<RowFate, 'pictures'> {
+): Pick<RowPlan, 'pictures'> {
   for (const [key, field] of Object.entries(fields)) {
     const name = field.kind === 'picture' ? pictureNameIn(record[key]) : undefined
     if (field.kind === 'picture' && name !== undefined)

@@ -6,6 +6,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { type ExtraColumns, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
 import { pictureKeys } from './list-pictures.server.ts'
+import { createSeen } from './plan-rows.server.ts'
 import { type Column, readColumns, textOf } from './values.ts'
 import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
 
@@ -59,15 +60,14 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
   const { stored, active, keptIds, today, timeZone, pictures } = of
   const { fields, max } = transfer.listOf(keptIds)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
-  const seen = new Map<string, number>()
+  const seen = createSeen()
   const all = [...active]
   return mapInTurns(rows, (row) => {
     const id = textOf(row.cells.id).trim()
     const { values, issues } = readColumns(transfer.columns, row.cells)
     const reasons = row.issue ? [row.issue] : issues
-    const earlier = id === '' ? undefined : seen.get(id)
-    if (earlier) reasons.push(`The same id is in line ${earlier} already`)
-    else if (id !== '') seen.set(id, row.line)
+    const earlier = id === '' ? undefined : seen('id', id, row.line)
+    if (earlier) reasons.push(earlier)
     const before = earlier ? undefined : known.get(id)
     if (!row.issue && id !== '' && !before && !isRecordId(id))
       reasons.push('Id must be empty, or one that an export gave')

@@ -11,18 +11,18 @@ import { findListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { addressed, refusePictures } from './list-pictures.server.ts'
 import { type Drafted, draftRows, type ListTransfer } from './list-rows.server.ts'
-import { fateOf, refuseByRules, refuseExcess } from './row-fates.server.ts'
-import type { RowFate } from './transfer.ts'
+import { planOfRow, refuseByRules, refuseExcess } from './row-plans.server.ts'
+import { isWritten, type RowPlan } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
 export type PlannedList = {
-  rows: RowFate[]
+  rows: RowPlan[]
   revision: number
   /** In the same transaction. */
   write: (work: Work) => Promise<boolean>
 }
 
-/** One fate a row of a file; nothing is written before `write`. */
+/** Plans each row of a file; nothing is written before `write`. */
 export async function planList<D extends AnyDraft, S extends Row>(
   db: Db,
   transfer: ListTransfer<D, S>,
@@ -48,12 +48,12 @@ export async function planList<D extends AnyDraft, S extends Row>(
   await refusePictures(db, list, drafted, pictures)
   await refuseByRules(list, drafted, { today, inFiles: transfer.inFiles })
   refuseExcess(list, drafted, active.length)
-  const fates = await mapInTurns(drafted, (each) => fateOf(transfer, list.fields, each))
+  const plans = await mapInTurns(drafted, (each) => planOfRow(transfer, list.fields, each))
   return {
-    rows: fates,
+    rows: plans,
     revision,
     async write(work) {
-      const wanted = drafted.filter((_, at) => ['new', 'changed'].includes(fates[at]?.fate ?? ''))
+      const wanted = drafted.filter((_, at) => plans[at] && isWritten(plans[at]))
       if (wanted.length === 0) return false
       const next = await takeListRevision(work.tx, list.name)
       const sent = merge(transfer, active, addressed(list.fields, wanted, pictures))

@@ -4,12 +4,12 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
-import type { KindPlan } from './kind-plan.ts'
 import { kindNamed, kindOf } from './kinds.server.ts'
+import type { KindPlan } from './plan-rows.server.ts'
 import type { ReadFile } from './read-sent.ts'
 import {
-  type Fate,
-  type RowFate,
+  countChanges,
+  type RowPlan,
   type TransferKindName,
   type TransferPlan,
   transferKinds,
@@ -55,8 +55,7 @@ export async function planFile(
     )
   const revision = asked.revision ?? (await findListRevision(dependencies.db, importsOf(kind)))
   const { rows, revisions, write } = await plan({ ...dependencies, now }, source.rows)
-  const counts = noCounts()
-  for (const { fate } of rows) counts[fate] += 1
+  const counts = countChanges(rows)
   const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(dependencies)])
   const unknownColumns = source.columns.filter(
     (name) => ![...columns(dependencies), ...more].includes(name),
@@ -74,7 +73,7 @@ export function withPictures(
 }
 
 /** Equal for an equal plan; hashed row by row, between which others get their turn. */
-async function digestOf(rows: readonly RowFate[], about: unknown): Promise<string> {
+async function digestOf(rows: readonly RowPlan[], about: unknown): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(about))
   await mapInTurns(rows, (row) => {
     hash.update(JSON.stringify(row))
@@ -106,8 +105,4 @@ async function withNames(source: Source, known: readonly string[]): Promise<Sour
     ),
   }))
   return { columns: source.columns.map(nameOf), rows }
-}
-
-function noCounts(): Record<Fate, number> {
-  return { new: 0, changed: 0, unchanged: 0, refused: 0 }
 }

@@ -10,9 +10,9 @@ import { lockPrices, lockStock } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder } from './columns.ts'
-import type { KindPlan } from './kind-plan.ts'
+import type { KindPlan } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
-import type { Fate, RowFate, TransferRecord } from './transfer.ts'
+import type { RowChange, RowPlan, TransferRecord } from './transfer.ts'
 import { textOf } from './values.ts'
 
 export const priceColumns = [
@@ -97,15 +97,15 @@ export async function planPriceRows(
     stockId: textOf(cells.id).trim(),
   }))
   const planned = await planPrices(db, listed, now, known)
-  const fates = planned.map((each, at) => fateOf(each, rows[at]))
+  const plans = planned.map((each, at) => planOf(each, rows[at]))
   return {
-    rows: fates,
+    rows: plans,
     revisions: {},
     async write(work) {
       const found = []
       for (const [at, { prices }] of planned.entries()) {
         const cells = rows[at]?.cells ?? {}
-        if (fates[at]?.fate !== 'new') continue
+        if (plans[at]?.change !== 'new') continue
         const source = readPriceSource(cells.source) ?? 'file'
         for (const { stockPickId, price, asOf, isAway } of prices) {
           if (isAway && !isError(cells))
@@ -130,7 +130,7 @@ export async function planPriceRows(
 const isError = (cells: SourceRow['cells']) =>
   readTick(textOf(cells.error)) === true || cells.error === true
 
-const fateNames: Readonly<Record<Planned['fate'], Fate>> = {
+const changeNames: Readonly<Record<Planned['change'], RowChange>> = {
   new: 'new',
   confirmed: 'new',
   past: 'new',
@@ -139,17 +139,18 @@ const fateNames: Readonly<Record<Planned['fate'], Fate>> = {
   refused: 'refused',
 }
 
-function fateOf(
+function planOf(
   { line, ticker, exchange, price, date, ...planned }: Planned,
   row?: SourceRow,
-): RowFate {
+): RowPlan {
   const name = [ticker, exchange].filter(Boolean).join(' ')
-  if (row?.issue) return { line, name, fate: 'refused', changes: [], reasons: [row.issue] }
-  const fate = fateNames[planned.fate]
+  if (row?.issue) return { line, name, change: 'refused', changes: [], reasons: [row.issue] }
+  const change = changeNames[planned.change]
   const large =
-    planned.fate === 'large' ? '. Enter it under Prices, where a large move is confirmed' : ''
-  if (fate === 'refused') return { line, name, fate, changes: [], reasons: [planned.text + large] }
-  return { line, name, fate, changes: [{ label: date, before: '', after: price }], reasons: [] }
+    planned.change === 'large' ? '. Enter it under Prices, where a large move is confirmed' : ''
+  if (change === 'refused')
+    return { line, name, change, changes: [], reasons: [planned.text + large] }
+  return { line, name, change, changes: [{ label: date, before: '', after: price }], reasons: [] }
 }
 
 function pointsOf(db: Db) {

@@ -23,8 +23,8 @@ import { findNow } from '#db/clock.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder } from './columns.ts'
-import type { KindPlan } from './kind-plan.ts'
-import type { FieldChange, RowFate, TransferRecord } from './transfer.ts'
+import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
+import { type FieldChange, isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { type Column, readColumns, shownValue, textOf } from './values.ts'
 
@@ -103,7 +103,7 @@ async function exported(
 }
 
 type Planned = {
-  fate: RowFate
+  plan: RowPlan
   before: AnyRecord | undefined
   record: DraftOf<FieldTable>
   more: MoreOfRow | undefined
@@ -118,22 +118,21 @@ async function planRecords(
   const { db } = dependencies
   const known = await findKnown(db, noun)
   const readMore = await more?.begin(dependencies)
-  const planned = await mapInTurns(rows, (row) => planRow(noun, columns, known, readMore, row))
-  return {
-    rows: planned.map(({ fate }) => fate),
-    revisions: Object.fromEntries(
-      known.records.map(({ id, revision }) => [listName(noun, id), revision]),
-    ),
-    async write(work) {
-      const wanted = planned.filter(({ fate }) => ['new', 'changed'].includes(fate.fate))
+  const revisions = Object.fromEntries(
+    known.records.map(({ id, revision }) => [listName(noun, id), revision]),
+  )
+  return planRows(rows, (row) => planRow(noun, columns, known, readMore, row), {
+    revisions,
+    async write(work, accepted) {
+      const wanted = accepted.filter(({ plan }) => isWritten(plan))
       for (const each of wanted)
         if (!(await writeRow(work, noun, each))) {
-          const text = `Line ${each.fate.line}: somebody has saved this ${noun.one} meanwhile: check the file again`
+          const text = `Line ${each.plan.line}: somebody has saved this ${noun.one} meanwhile: check the file again`
           throw new InvalidList([listIssue(text)])
         }
       return wanted.some(({ more: own }) => own?.isSeen ?? true) ? noun.shows : []
     },
-  }
+  })
 }
 
 /** Returns false where somebody has saved it since the file was read. */
@@ -158,8 +157,7 @@ type Known = {
   people: readonly Person[]
   staff: ReadonlySet<string>
   today: string
-  /** Lines by 'id …' and 'name …'; rises with each row. */
-  seen: Map<string, number>
+  seen: ReturnType<typeof createSeen>
 }
 
 async function findKnown(db: Db, noun: Noun): Promise<Known> {
@@ -170,7 +168,7 @@ async function findKnown(db: Db, noun: Noun): Promise<Known> {
     people: await listEverybody(db),
     staff: new Set((await listStaff(db)).map(({ id }) => id)),
     today: await findOfficeDay(db, await findNow(db)),
-    seen: new Map(),
+    seen: createSeen(),
   }
 }
 
@@ -208,11 +206,8 @@ function planRow(
   if (reasons.length === 0 && (!before || changes.length > 0))
     reasons.push(...ruleIssues(noun, known, before, record))
   reasons.push(...(more?.issues ?? []))
-  const fate = { line, name: name || noun.titleOf(record), reasons, changes }
-  const planned = { before, record, more }
-  if (reasons.length > 0) return { ...planned, fate: { ...fate, fate: 'refused', changes: [] } }
-  if (!before) return { ...planned, fate: { ...fate, fate: 'new' } }
-  return { ...planned, fate: { ...fate, fate: changes.length > 0 ? 'changed' : 'unchanged' } }
+  const found = { line, name: name || noun.titleOf(record), isNew: !before, changes, reasons }
+  return { plan: planOf(found), before, record, more }
 }
 
 /** The column that names the translations which were written for other English. */
@@ -283,15 +278,10 @@ function identityIssues(
     )
   if (id !== '' && !other && !isRecordId(id))
     issues.push('Id must be empty, or one that an export gave')
-  const keys = [id && `id ${id}`, name && `name ${name}`].filter((each) => each !== '')
-  if (!before && keys.some((each) => removed.has(each)))
+  const keys = Object.entries({ id, name }).filter(([, each]) => each !== '')
+  if (!before && keys.some(([what, each]) => removed.has(`${what} ${each}`)))
     issues.push(`This ${one} is in the trash: restore it first`)
-  for (const each of keys) {
-    const earlier = seen.get(each)
-    if (earlier) issues.push(`The same ${each.split(' ', 1)[0]} is in line ${earlier} already`)
-    else seen.set(each, line)
-  }
-  return issues
+  return [...issues, ...keys.flatMap(([what, each]) => seen(what, each, line) ?? [])]
 }
 
 /** What is wrong with the key of a new record. */

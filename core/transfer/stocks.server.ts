@@ -6,12 +6,12 @@ import { type PricePoint, priceSources, type StockDraft, stockFields } from '#co
 import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { KindPlan } from './kind-plan.ts'
 import type { ListTransfer } from './list-rows.server.ts'
 import { type PlannedList, planList } from './lists.server.ts'
+import type { KindPlan } from './plan-rows.server.ts'
 import { columns } from './stock-columns.server.ts'
 import { findStockStanding } from './stock-standing.server.ts'
-import type { RowFate } from './transfer.ts'
+import type { RowPlan } from './transfer.ts'
 import { textOf } from './values.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
@@ -24,7 +24,7 @@ export async function planStocks(
 ): Promise<KindPlan> {
   const themes = new Set((await listAllThemes(db)).map(({ id }) => id))
   const groups = Map.groupBy(rows, ({ cells }) => textOf(cells.theme).trim())
-  const fates = new Map<SourceRow, RowFate>()
+  const plans = new Map<SourceRow, RowPlan>()
   const lists: PlannedList[] = []
   const revisions: Record<string, number> = {}
   for (const [theme, own] of groups) {
@@ -33,14 +33,14 @@ export async function planStocks(
       ? await planList(db, await stockTransfer(db, theme, now), own, now, pictures)
       : undefined
     own.forEach((row, at) => {
-      fates.set(row, planned?.rows[at] ?? refusedTheme(row, theme))
+      plans.set(row, planned?.rows[at] ?? refusedTheme(row, theme))
     })
     if (!planned) continue
     lists.push(planned)
     revisions[`stocks:${theme}`] = planned.revision
   }
   return {
-    rows: rows.flatMap((row) => fates.get(row) ?? []),
+    rows: rows.flatMap((row) => plans.get(row) ?? []),
     revisions,
     async write(work) {
       let changed = false
@@ -50,10 +50,10 @@ export async function planStocks(
   }
 }
 
-function refusedTheme({ line, cells, issue }: SourceRow, theme: string): RowFate {
+function refusedTheme({ line, cells, issue }: SourceRow, theme: string): RowPlan {
   const reason = theme === '' ? 'Theme is missing' : `There is no theme ${theme.slice(0, 60)}`
   const reasons = [...(issue ? [issue] : []), reason]
-  return { line, name: textOf(cells.name), fate: 'refused', changes: [], reasons }
+  return { line, name: textOf(cells.name), change: 'refused', changes: [], reasons }
 }
 
 async function stockTransfer(

@@ -4,7 +4,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { fullLabel, type TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { pictureKeys } from './list-pictures.server.ts'
-import type { RowFate } from './transfer.ts'
+import type { RowPlan } from './transfer.ts'
 import {
   addressesOfPictures,
   isMadeOf,
@@ -68,7 +68,7 @@ export function broughtPictures(
   content: TextContent,
   words: string,
   { here, zip }: TextPictures,
-): Pick<RowFate, 'pictures'> {
+): Pick<RowPlan, 'pictures'> {
   const named = pictureKeys(fields).flatMap((key) => pictureNameIn(content[key]) ?? [])
   for (const key of richKeys(fields))
     for (const address of addressesOfPictures(String(content[key] ?? ''))) {

@@ -11,7 +11,9 @@ import {
   type TextContent,
   type TextKind,
 } from '#core/texts/text-kind.ts'
+import type { Db } from '#db/schema.ts'
 import type { KeptText, TextState } from './kept-texts.server.ts'
+import { type createSeen, planOf } from './plan-rows.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
 import { readTextCells } from './text-columns.ts'
 import { broughtPictures, resolvePictures, type TextPictures } from './text-pictures.server.ts'
@@ -22,15 +24,16 @@ import type { PlannedText } from './write-text.server.ts'
 type Known = {
   kept: readonly KeptText[]
   places: KnownPlaces
-  seen: Map<string, number>
+  seen: ReturnType<typeof createSeen>
   pictures: TextPictures
 }
 
-export function planText(
+export async function planText(
+  db: Db,
   kind: TextKind,
   row: SourceRow,
   { kept, places, seen, pictures }: Known,
-): PlannedText {
+): Promise<PlannedText> {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
   const language = languageOf(textOf(cells.language))
@@ -45,9 +48,8 @@ export function planText(
   reasons.push(...told.reasons)
   const startsAt = told.about.startsAt?.toISOString() ?? ''
   const place = `${key} ${language} ${state} ${startsAt}`
-  const earlier = seen.get(place)
-  if (earlier) reasons.push(`The same text is in line ${earlier} already`)
-  else seen.set(place, line)
+  const earlier = seen('text', place, line)
+  if (earlier) reasons.push(earlier)
   const same = own.find((each) => each.state === state && each.startsAt === startsAt)
   const before = same ?? own.at(-1)
   const fields = isKey(kind, key) ? kind.fieldsOf(key) : {}
@@ -64,27 +66,29 @@ export function planText(
     const check = state === 'draft' ? checkDraft : checkPublication
     reasons.push(...errorsOf(check(kind, key, content)).map(({ message }) => message))
   }
+  if (reasons.length === 0) {
+    const issues = (await kind.checkStored?.(db, content)) ?? []
+    reasons.push(...errorsOf(issues).map(({ message }) => message))
+  }
   const changes = [...told.changes, ...changesOf(fields, before?.content, content)]
   if (before && !same) changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
   const name = [kind.titleOf(content, key), ...(language === 'en' ? [] : [`(${language})`])].join(
     ' ',
   )
-  const fate = !before ? 'new' : isSame && told.changes.length === 0 ? 'unchanged' : 'changed'
-  const isRefused = reasons.length > 0
   return {
     key,
     content,
     ...told.about,
     language: language ?? 'en',
     state: state ?? 'draft',
-    fate: {
+    plan: planOf({
       line,
       name,
-      fate: isRefused ? 'refused' : fate,
-      changes: isRefused ? [] : changes,
+      isNew: !before,
+      changes,
       reasons,
       ...broughtPictures(fields, content, key, pictures),
-    },
+    }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import type { KindPlan } from './kind-plan.ts'
+import type { KindPlan } from './plan-rows.server.ts'
 import type { TransferRecord } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   countsText,
-  type Fate,
   isTransferKind,
-  type RowFate,
+  type RowChange,
+  type RowPlan,
   refusalCounts,
   shownRows,
   type TransferPlan,
 } from './transfer.ts'
 
-const row = (line: number, fate: Fate, reason?: string): RowFate => ({
+const row = (line: number, change: RowChange, reason?: string): RowPlan => ({
   line,
   name: `Row ${line}`,
-  fate,
+  change,
   changes: [],
   reasons: reason ? [reason] : [],
 })
-const planOf = (rows: RowFate[]): TransferPlan => ({
+const planOf = (rows: RowPlan[]): TransferPlan => ({
   kind: 'team',
   rows,
   unknownColumns: [],
@@ -39,7 +39,7 @@ test.each([
   [undefined, false],
 ])('%j is a kind: %j', (name, is) => expect(isTransferKind(name)).toBe(is))
 
-test('of many rows of one fate the first 200 are shown, and of one mistake the first 20', () => {
+test('of many rows of one kind the first 200 are shown, and of one mistake the first 20', () => {
   const rows = [
     ...Array.from({ length: 250 }, (_, index) => row(index, 'new')),
     ...Array.from({ length: 30 }, (_, index) =>
@@ -48,8 +48,8 @@ test('of many rows of one fate the first 200 are shown, and of one mistake the f
     row(2000, 'refused', 'Name is missing'),
   ]
   const shown = shownRows(planOf(rows))
-  expect(shown.filter(({ fate }) => fate === 'new')).toHaveLength(200)
-  expect(shown.filter(({ fate }) => fate === 'refused')).toHaveLength(21)
+  expect(shown.filter(({ change }) => change === 'new')).toHaveLength(200)
+  expect(shown.filter(({ change }) => change === 'refused')).toHaveLength(21)
   expect(shown.at(-1)?.line).toBe(2000)
 })
 

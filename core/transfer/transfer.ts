@@ -28,22 +28,26 @@ export function isTransferKind(name: unknown): name is TransferKindName {
   return typeof name === 'string' && Object.hasOwn(transferKinds, name)
 }
 
-export type Fate = 'new' | 'changed' | 'unchanged' | 'refused'
+export const rowChanges = ['new', 'changed', 'unchanged', 'refused'] as const
+export type RowChange = (typeof rowChanges)[number]
 
 export type FieldChange = { label: string; before: string; after: string }
 
 /** What an import would do with one row of a file. */
-export type RowFate = {
+export type RowPlan = {
   /** Of a CSV file, or the place in a list of JSON. */
   line: number
   name: string
-  fate: Fate
+  change: RowChange
   changes: FieldChange[]
   reasons: string[]
   notes?: string[]
   /** What it names of the ZIP that the file came in. */
   pictures?: { name: string; use: PictureUse }[]
 }
+
+/** Whether anything is written for the row. */
+export const isWritten = ({ change }: RowPlan) => change === 'new' || change === 'changed'
 
 export type ZipPicture = {
   name: string
@@ -55,8 +59,8 @@ export type ZipPicture = {
 
 export type TransferPlan = {
   kind: TransferKindName
-  rows: RowFate[]
-  counts: Record<Fate, number>
+  rows: RowPlan[]
+  counts: Record<RowChange, number>
   unknownColumns: string[]
   unnamedFiles: string[]
   /** Of this kind's imports. */
@@ -83,31 +87,44 @@ export type SentImport = {
 
 export type TransferRecord = Readonly<Record<string, unknown>>
 
+export const noCounts = (): Record<RowChange, number> => ({
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+})
+
+export function countChanges(rows: readonly RowPlan[]): Record<RowChange, number> {
+  const counts = noCounts()
+  for (const { change } of rows) counts[change] += 1
+  return counts
+}
+
 /** '3 new, 1 changed, 2 refused'. */
-export function countsText(counts: Record<Fate, number>): string {
-  const parts = fates.filter((fate) => counts[fate] > 0).map((fate) => `${counts[fate]} ${fate}`)
+export function countsText(counts: Record<RowChange, number>): string {
+  const parts = rowChanges
+    .filter((change) => counts[change] > 0)
+    .map((change) => `${counts[change]} ${change}`)
   return parts.join(', ') || 'no rows'
 }
 
-const fates: readonly Fate[] = ['new', 'changed', 'unchanged', 'refused']
-
 const shownPerReason = 20
-const shownPerFate = 200
+const shownPerChange = 200
 
-/** The rows that a screen shows: of many of one fate, or of one mistake, the first. */
-export function shownRows({ rows }: TransferPlan): RowFate[] {
+/** The rows that a screen shows: of many of one kind, or of one mistake, the first. */
+export function shownRows({ rows }: TransferPlan): RowPlan[] {
   const counted = new Map<string, number>()
-  return rows.filter(({ fate, reasons }) => {
-    const group = fate === 'refused' ? `refused ${kindOfReason(reasons[0] ?? '')}` : fate
+  return rows.filter(({ change, reasons }) => {
+    const group = change === 'refused' ? `refused ${kindOfReason(reasons[0] ?? '')}` : change
     const count = (counted.get(group) ?? 0) + 1
     counted.set(group, count)
-    return count <= (fate === 'refused' ? shownPerReason : shownPerFate)
+    return count <= (change === 'refused' ? shownPerReason : shownPerChange)
   })
 }
 
 /** How many rows are refused for each kind of mistake, the most frequent first. */
 export function refusalCounts({ rows }: TransferPlan): { reason: string; count: number }[] {
-  const refused = rows.filter(({ fate }) => fate === 'refused')
+  const refused = rows.filter(({ change }) => change === 'refused')
   const groups = Map.groupBy(refused, ({ reasons }) => kindOfReason(reasons[0] ?? ''))
   return [...groups]
     .map(([reason, { length: count }]) => ({ reason, count }))

@@ -15,14 +15,14 @@ import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import type { TextState } from './kept-texts.server.ts'
 import type { TextAbout } from './text-about.ts'
-import type { RowFate } from './transfer.ts'
+import type { RowPlan } from './transfer.ts'
 
 export type PlannedText = TextAbout & {
   key: string
   language: Language
   state: TextState
   content: TextContent
-  fate: RowFate
+  plan: RowPlan
 }
 
 /** True where visitors get something else and no publication has told it. */
@@ -33,16 +33,16 @@ export async function saveTexts(
 ): Promise<boolean> {
   const { tx } = work
   const touched = new Set(
-    planned.filter(({ fate }) => fate.fate !== 'unchanged').map(({ key }) => key),
+    planned.filter(({ plan }) => plan.change !== 'unchanged').map(({ key }) => key),
   )
   const wanted = planned.filter(({ key }) => touched.has(key)).toSorted(byRank)
   for (const text of wanted) await writeText(work, kind, text)
   let isMoved = false
-  for (const { key, order, formerKeys, fate } of wanted) {
+  for (const { key, order, formerKeys, plan } of wanted) {
     if (order !== undefined) isMoved = (await saveTextOrder(work, kind, { key, order })) || isMoved
     for (const address of formerKeys)
       if (await reserveAddress(tx, kind, key, address)) isMoved = true
-      else throw failed(fate, `${address} is or was the address of another ${kind.noun}`)
+      else throw failed(plan, `${address} is or was the address of another ${kind.noun}`)
   }
   return isMoved
 }
@@ -58,7 +58,7 @@ function byRank(a: PlannedText, b: PlannedText): number {
 async function writeText(
   work: Work,
   kind: TextKind,
-  { key, language, state, order, startsAt, isBehind, content, fate }: PlannedText,
+  { key, language, state, order, startsAt, isBehind, content, plan }: PlannedText,
 ): Promise<void> {
   const { tx } = work
   const fields = kind.fieldsOf(key)
@@ -70,22 +70,22 @@ async function writeText(
   let version = newest?.number ?? 0
   if (!newest || !isFitting || !sameContent(fields, newest.content, content)) {
     // Of a text that has something newer this stays as it is.
-    if (fate.fate === 'unchanged' && state !== 'draft') return
+    if (plan.change === 'unchanged' && state !== 'draft') return
     const translates = isFitting && newest ? undefined : translatedVersion(english, isBehind)
     const added = { key, language, order, translates }
     version = await addText(work, kind, added, content, !stored)
   }
-  if (state === 'draft' || (fate.fate === 'unchanged' && state === 'scheduled')) return
+  if (state === 'draft' || (plan.change === 'unchanged' && state === 'scheduled')) return
   // Of a text that says the day of its publication, the file says which.
   const day = kind.dated && String(content[kind.dated] ?? '')
   const wanted = { version, at: startsAt, day }
   const outcome = await publishText(work, work.actor.id ?? '', kind, { key, language }, wanted)
   if (outcome.outcome !== 'invalid') return
   const [issue] = outcome.issues
-  throw failed(fate, issue?.message ?? 'cannot be published')
+  throw failed(plan, issue?.message ?? 'cannot be published')
 }
 
-const failed = ({ line }: RowFate, message: string) =>
+const failed = ({ line }: RowPlan, message: string) =>
   new InvalidList([listIssue(`Line ${line}: ${message}`)])
 
 /** How many changes it was behind elsewhere is not known here: one. */

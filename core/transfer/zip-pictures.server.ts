@@ -6,7 +6,7 @@ import { sameName } from '#core/spreadsheets/zip-entries.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import type { TransferPlan, ZipPicture } from './transfer.ts'
+import { isWritten, type TransferPlan, type ZipPicture } from './transfer.ts'
 
 /** By their names as `sameName` has them; undefined where a file came without a ZIP. */
 export type ZipPictures = ReadonlyMap<string, ZipPicture> | undefined
@@ -27,7 +27,7 @@ export type NamedPictures = { plan: TransferPlan; pictures: readonly ZipPicture[
 
 /** What the rows that would be saved need each file of the ZIP for. */
 export function usesOf({ rows }: TransferPlan): Map<string, PictureUse> {
-  const wanted = rows.filter(({ fate }) => fate === 'new' || fate === 'changed')
+  const wanted = rows.filter(isWritten)
   const named = wanted.flatMap((row) => row.pictures ?? [])
   return new Map(named.map(({ name, use }) => [name, use]))
 }

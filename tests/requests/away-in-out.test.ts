@@ -42,9 +42,9 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     const [{ id = '', name, ticker, current = '' } = {}] = (await findStocksForEditing(db, theme))
       .rows
     const row = { id, theme, name, ticker, closing_price: current, close_reason: 'Target reached' }
-    const [fate] = (await planOfRows([{ ...row, closed: '20.11.2025' }])).rows
-    expect(fate).toMatchObject({
-      fate: 'changed',
+    const [change] = (await planOfRows([{ ...row, closed: '20.11.2025' }])).rows
+    expect(change).toMatchObject({
+      change: 'changed',
       changes: [
         { label: 'Closed on', before: '', after: expect.stringMatching(/^2025-11-20T/) },
         { label: 'Closing price', before: '', after: current },
@@ -144,8 +144,8 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
     expect(all.at(-1)).toMatchObject({ id: second?.id, removed: '2025-06-01T10:00:00.000Z' })
     expect((await planOfRows(all)).counts).toMatchObject({ unchanged: all.length, changed: 0 })
     // Without the column a row is of the list.
-    const [fate] = (await planOfRows([other])).rows
-    expect(fate?.changes).toEqual([
+    const [change] = (await planOfRows([other])).rows
+    expect(change?.changes).toEqual([
       { label: 'In the trash since', before: '2025-06-01T10:00:00.000Z', after: '' },
     ])
     await importRows([other])
@@ -154,9 +154,9 @@ describe.each(databases)('what is away, in and out on %s', (kind) => {
 
   test('a new pick far from its entry price comes with a note to look at', async () => {
     const row = { theme: 'longevity', name: 'Far', ticker: 'FAR', exchange: 'LSE' }
-    const [fate] = (
+    const [change] = (
       await planOfRows([{ ...row, current_price: '90', entry_price: '10', price_points: 2 }])
     ).rows
-    expect(fate).toMatchObject({ fate: 'new', notes: [expect.stringContaining('Far')] })
+    expect(change).toMatchObject({ change: 'new', notes: [expect.stringContaining('Far')] })
   })
 })

@@ -123,7 +123,7 @@ describe.each(databases)('a batch on %s', (kind) => {
     )
     const text = JSON.stringify([{ ...row, theme: 'education', stock_id: 'taken-over' }])
     const { rows } = await planOf(database.db, text, 'stocks')
-    expect(rows.map(({ fate }) => fate)).toEqual(['new'])
+    expect(rows.map(({ change }) => change)).toEqual(['new'])
     const saved = await importText(database.db, jane, text)
     expect(saved).toMatchObject({ outcome: 'saved' })
     expect(await stocks('longevity')).toEqual(other)

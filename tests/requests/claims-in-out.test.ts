@@ -15,7 +15,7 @@ import { addEditor } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
-const fates = ({ rows }: TransferPlan) => rows.map(({ name, fate }) => `${name} ${fate}`)
+const plans = ({ rows }: TransferPlan) => rows.map(({ name, change }) => `${name} ${change}`)
 const reasons = ({ rows }: TransferPlan) => rows.map((row) => row.reasons)
 
 async function sentOf(db: Db, text: string): Promise<SentImport> {
@@ -54,7 +54,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
     expect(await exported()).toMatch(/^\ufeffid,name,value,value_ar,unit,source,/)
   })
 
-  test('each row has its fate, pages follow, and the history tells it', async () => {
+  test('each row has its change, pages follow, and the history tells it', async () => {
     const text = [
       'id;name;value;value_ar;unit;review_by;owner',
       ';markets;180+;أكثر من 180;markets;31.12.2099;OMAR@example.com',
@@ -62,7 +62,7 @@ describe.each(databases)('claims in and out on %s', (kind) => {
       ';overdue_one;12;;;2020-01-31;',
     ].join('\n')
     const plan = await planOf(db, text)
-    expect(fates(plan)).toEqual(['markets changed', 'families new', 'overdue_one new'])
+    expect(plans(plan)).toEqual(['markets changed', 'families new', 'overdue_one new'])
     expect(plan.rows[0]?.changes).toMatchObject([
       { label: 'Value', before: '160+', after: '180+' },
       { label: 'Value (Arabic)', after: 'أكثر من 180' },

@@ -133,7 +133,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       { reference: named('Karim').reference, state: 'closed', message: named('Karim').message },
     ])
     const plan = await planOf(db, text)
-    expect(plan.rows.map(({ fate, reasons }) => [fate, ...reasons])).toEqual([
+    expect(plan.rows.map(({ change, reasons }) => [change, ...reasons])).toEqual([
       [
         'refused',
         'It is here already, and an import changes no enquiry: state, message, closed differ',
@@ -181,7 +181,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       null,
     ])
     const plan = await planOf(db, text)
-    expect(plan.rows.map(({ fate, reasons }) => [fate, ...reasons])).toEqual([
+    expect(plan.rows.map(({ change, reasons }) => [change, ...reasons])).toEqual([
       ['new'],
       ['refused', 'The same reference is in line 1 already'],
       ['refused', 'Reference must be one that an export gave, such as E-7KQ4-M2XD'],

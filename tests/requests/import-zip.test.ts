@@ -108,7 +108,7 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
       ['unnamed.jpg', photo],
     )
     const { plan } = await check(zip)
-    expect(plan.rows.map(({ fate, reasons }) => [fate, ...reasons])).toEqual([
+    expect(plan.rows.map(({ change, reasons }) => [change, ...reasons])).toEqual([
       ['new'],
       ['refused', 'Image ali.jpg is not in the ZIP'],
       [

@@ -20,7 +20,7 @@ import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
 import { checkText, importText, planOf, sentImport } from '../support/transfer.ts'
 
-const fates = ({ rows }: TransferPlan) => rows.map(({ name, fate }) => `${name} ${fate}`)
+const plans = ({ rows }: TransferPlan) => rows.map(({ name, change }) => `${name} ${change}`)
 
 describe.each(databases)('in and out on %s', (kind) => {
   let database: TestDatabase
@@ -72,7 +72,7 @@ describe.each(databases)('in and out on %s', (kind) => {
     expect(csv).toContain("'+Partner")
   })
 
-  test('each row has its fate, and one save does what was said', async () => {
+  test('each row has its change, and one save does what was said', async () => {
     const [laila] = (await findTeamForEditing(db)).rows
     const text = [
       'id;name;role;slug;display_order;show_on_home;use_initials;last_updated;shoe size',
@@ -84,7 +84,7 @@ describe.each(databases)('in and out on %s', (kind) => {
       'short;row',
     ].join('\r\n')
     const plan = await planOf(db, text)
-    expect(fates(plan)).toEqual([
+    expect(plans(plan)).toEqual([
       ...['Laila Odd changed', 'Omar New new', ' refused', 'Kept Id new', 'Omar New refused'],
       'row refused',
     ])
@@ -219,7 +219,7 @@ describe.each(databases)('in and out on %s', (kind) => {
       null,
     ])
     const { rows } = await planOf(db, text)
-    expect(rows.map(({ fate }) => fate)).toEqual([
+    expect(rows.map(({ change }) => change)).toEqual([
       'refused',
       'refused',
       'new',

@@ -47,7 +47,7 @@ async function exportAll(db: Db, actor: string, format: 'csv' | 'json') {
 async function importAll(db: Db, actor: string, files: ReadonlyMap<TransferKindName, string>) {
   for (const [kind, text] of files) {
     const plan = await planOf(db, text)
-    const wrong = plan.rows.filter(({ fate }) => fate === 'refused')
+    const wrong = plan.rows.filter(({ change }) => change === 'refused')
     expect([kind, wrong.slice(0, 3)]).toEqual([kind, []])
     expect([kind, plan.kind]).toEqual([kind, kind])
     const saved = await importFile(partsOf(db), actor, sentImport(plan, text))

@@ -42,7 +42,7 @@ async function countsOf(kind: TransferKindName, bytes: Buffer) {
   if (!file) throw new Error(issue)
   const { plan } = await checkFile(partsOf(database.db), { file, kind })
   if (!plan) throw new Error('Nothing would be imported')
-  const wrong = plan.rows.filter(({ fate }) => fate !== 'unchanged')
+  const wrong = plan.rows.filter(({ change }) => change !== 'unchanged')
   return { encoding, wrong: wrong.slice(0, 3), rows: plan.rows.length }
 }
 

@@ -183,7 +183,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     expect(await round(same)).toMatchObject({ outcome: 'saved', current: 2 })
   })
 
-  test('comes as a list, with one fate a line', async () => {
+  test('comes as a list, with one change a line', async () => {
     const text = [
       '\ufeffTicker;Exchange;Price;Date',
       'PSO;NYSE;15,80;2026-11-20',
@@ -200,7 +200,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       'TWO;LSE;98;2026-11-20',
     ].join('\r\n')
     const { plan } = await planPriceList(database.db, text)
-    expect(plan?.rows.map(({ line, fate, text }) => [line, fate, text])).toEqual([
+    expect(plan?.rows.map(({ line, change, text }) => [line, change, text])).toEqual([
       [2, 'new', 'PSO Inc 15.40 → 15.80'],
       [3, 'confirmed', 'DUO Inc is still 15.40'],
       [4, 'past', expect.stringContaining('the price shown is newer')],
@@ -246,6 +246,6 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     for (const text of ['', 'PSO,NYSE,"15', `${'x'.repeat(1_000_001)}`])
       expect((await planPriceList(database.db, text)).issue).toEqual(expect.any(String))
     const { plan } = await planPriceList(database.db, '<!doctype html>\n<p>Hello')
-    expect(plan?.rows.map(({ fate }) => fate)).toEqual(['refused', 'refused'])
+    expect(plan?.rows.map(({ change }) => change)).toEqual(['refused', 'refused'])
   })
 })

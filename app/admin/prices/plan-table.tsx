@@ -1,7 +1,7 @@
 import { WithArrows } from '#app/ui/with-arrows.tsx'
-import type { Fate, PricePlan } from '#core/price-round/round.ts'
+import type { PriceChange, PricePlan } from '#core/price-round/round.ts'
 
-const fateLabels: Record<Fate, string> = {
+const changeLabels: Record<PriceChange, string> = {
   new: 'New price',
   confirmed: 'Still true',
   past: 'Past price',
@@ -11,10 +11,10 @@ const fateLabels: Record<Fate, string> = {
 }
 
 export function PlanTable({ plan }: { plan: PricePlan }) {
-  const count = (fate: Fate) => plan.rows.filter((row) => row.fate === fate).length
-  const counts = (Object.keys(fateLabels) as Fate[])
-    .filter((fate) => count(fate) > 0)
-    .map((fate) => `${fateLabels[fate]}: ${count(fate)}`)
+  const count = (change: PriceChange) => plan.rows.filter((row) => row.change === change).length
+  const counts = (Object.keys(changeLabels) as PriceChange[])
+    .filter((change) => count(change) > 0)
+    .map((change) => `${changeLabels[change]}: ${count(change)}`)
   return (
     <table className="plan-table">
       <caption>{counts.join(' · ')}</caption>
@@ -41,10 +41,10 @@ export function PlanTable({ plan }: { plan: PricePlan }) {
             </td>
             <td data-label="Date">{row.date}</td>
             <td>
-              <span className={row.fate === 'refused' ? 'tag tag-bad' : 'tag'}>
-                {fateLabels[row.fate]}
+              <span className={row.change === 'refused' ? 'tag tag-bad' : 'tag'}>
+                {changeLabels[row.change]}
               </span>{' '}
-              {row.fate === 'large' ? (
+              {row.change === 'large' ? (
                 <label>
                   <input type="checkbox" name="confirmed" value={row.key} /> Save it:{' '}
                   <WithArrows text={row.text} />

@@ -1,6 +1,6 @@
-import type { FieldChange, RowFate } from '#core/transfer/transfer.ts'
+import type { FieldChange, RowPlan } from '#core/transfer/transfer.ts'
 
-export function PlanTable({ rows }: { rows: readonly RowFate[] }) {
+export function PlanTable({ rows }: { rows: readonly RowPlan[] }) {
   return (
     <table className="import-rows">
       <thead>
@@ -11,7 +11,7 @@ export function PlanTable({ rows }: { rows: readonly RowFate[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, name, fate, changes, reasons, notes, pictures }) => (
+        {rows.map(({ line, name, change, changes, reasons, notes, pictures }) => (
           <tr key={line}>
             <td data-label="Line" className="number">
               {line}
@@ -20,7 +20,7 @@ export function PlanTable({ rows }: { rows: readonly RowFate[] }) {
               <bdi>{name || '–'}</bdi>
             </th>
             <td>
-              <span className={fate === 'refused' ? 'tag tag-bad' : 'tag'}>{fate}</span>
+              <span className={change === 'refused' ? 'tag tag-bad' : 'tag'}>{change}</span>
               {reasons.map((reason) => (
                 <p key={reason} className="field-error">
                   {reason}
@@ -31,13 +31,13 @@ export function PlanTable({ rows }: { rows: readonly RowFate[] }) {
                   Check it first: {note}
                 </p>
               ))}
-              {pictures && fate !== 'refused' && (
+              {pictures && change !== 'refused' && (
                 <p className="note">
                   With {pictures.length === 1 ? 'its picture' : 'its pictures'}{' '}
                   <bdi>{pictures.map(({ name }) => name).join(', ')}</bdi>
                 </p>
               )}
-              {fate === 'changed' && <Changes changes={changes} />}
+              {change === 'changed' && <Changes changes={changes} />}
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { error, warning } from '#core/issue.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { Drafted, ListTransfer } from './list-rows.server.ts'
-import { fateOf, refuseByRules, refuseExcess } from './row-fates.server.ts'
+import { planOfRow, refuseByRules, refuseExcess } from './row-plans.server.ts'
 
 type Draft = { id: string; name: string; role: string }
 
@@ -105,13 +105,13 @@ describe('rows beyond the most that a list holds', () => {
 })
 
 describe('what becomes of a row', () => {
-  const fate = (of: Partial<Drafted<Draft>>) => {
+  const change = (of: Partial<Drafted<Draft>>) => {
     const {
-      fate: what,
+      change: what,
       changes,
       reasons,
       name,
-    } = fateOf(transfer, {}, drafted({ draft: jane, ...of }))
+    } = planOfRow(transfer, {}, drafted({ draft: jane, ...of }))
     return {
       what,
       name,
@@ -121,22 +121,22 @@ describe('what becomes of a row', () => {
   }
 
   test('is new, with what is in it', () =>
-    expect(fate({ draft: { ...jane, role: '' } })).toMatchObject({
+    expect(change({ draft: { ...jane, role: '' } })).toMatchObject({
       what: 'new',
       changed: [['Name', '', 'Jane']],
     }))
 
   test('is changed by what differs, and unchanged by nothing', () => {
     const before = stored({ ...jane, role: 'Partner' })
-    expect(fate({ before })).toMatchObject({
+    expect(change({ before })).toMatchObject({
       what: 'changed',
       changed: [['Role', 'Partner', 'Analyst']],
     })
-    expect(fate({ before: stored(jane) })).toMatchObject({ what: 'unchanged', changed: [] })
+    expect(change({ before: stored(jane) })).toMatchObject({ what: 'unchanged', changed: [] })
   })
 
   test('is changed by an emptied cell, and by what no field of the editor says', () => {
-    expect(fate({ before: stored(jane), draft: { ...jane, role: '' } }).changed).toEqual([
+    expect(change({ before: stored(jane), draft: { ...jane, role: '' } }).changed).toEqual([
       ['Role', 'Analyst', ''],
     ])
     const extra = {
@@ -144,11 +144,11 @@ describe('what becomes of a row', () => {
       reasons: [],
       changes: [{ label: 'Former', before: '', after: 'j' }],
     }
-    expect(fate({ before: stored(jane), extra }).what).toBe('changed')
+    expect(change({ before: stored(jane), extra }).what).toBe('changed')
   })
 
   test('is refused with its reasons, whatever it would change', () =>
-    expect(fate({ reasons: ['Too long'] })).toEqual({
+    expect(change({ reasons: ['Too long'] })).toEqual({
       what: 'refused',
       name: 'Jane',
       reasons: ['Too long'],
@@ -156,7 +156,7 @@ describe('what becomes of a row', () => {
     }))
 
   test('is told under the name that the file has for it', () => {
-    expect(fate({ row: { line: 2, cells: { name: 'J. Roe' } } }).name).toBe('J. Roe')
-    expect(fate({ row: { line: 2, cells: { name: {} } } }).name).toBe('Jane')
+    expect(change({ row: { line: 2, cells: { name: 'J. Roe' } } }).name).toBe('J. Roe')
+    expect(change({ row: { line: 2, cells: { name: {} } } }).name).toBe('Jane')
   })
 })

@@ -6,7 +6,8 @@ import { mapInTurns } from '#db/give-way.ts'
 import { isAway } from './extra-columns.ts'
 import { namedPicture } from './list-pictures.server.ts'
 import type { Drafted, ListTransfer } from './list-rows.server.ts'
-import type { RowFate } from './transfer.ts'
+import { planOf } from './plan-rows.server.ts'
+import type { RowPlan } from './transfer.ts'
 import { shownValue, textOf } from './values.ts'
 
 export async function refuseByRules<D extends AnyDraft, S extends Row>(
@@ -45,19 +46,11 @@ export function refuseExcess<D extends AnyDraft, S extends Row>(
   }
 }
 
-export function fateOf<D extends AnyDraft, S extends Row>(
+export function planOfRow<D extends AnyDraft, S extends Row>(
   { columns, wordsOf }: ListTransfer<D, S>,
   fields: FieldTable,
   { row, before, draft, extra, reasons, notes }: Drafted<D>,
-): RowFate {
-  const about = {
-    line: row.line,
-    name: textOf(row.cells.name) || String(draft.name),
-    reasons,
-    ...namedPicture(fields, draft, wordsOf(draft)),
-    ...(notes.length > 0 && reasons.length === 0 && { notes }),
-  }
-  if (reasons.length > 0) return { ...about, fate: 'refused', changes: [] }
+): RowPlan {
   const changes = columns
     .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
     .map(({ key, field: { label } }) => ({
@@ -65,7 +58,13 @@ export function fateOf<D extends AnyDraft, S extends Row>(
       before: before ? shownValue(before.draft[key]) : '',
       after: shownValue(draft[key]),
     }))
-  changes.push(...extra.changes)
-  if (!before) return { ...about, fate: 'new', changes }
-  return { ...about, fate: changes.length > 0 ? 'changed' : 'unchanged', changes }
+  return planOf({
+    line: row.line,
+    name: textOf(row.cells.name) || String(draft.name),
+    isNew: !before,
+    changes: [...changes, ...extra.changes],
+    reasons,
+    notes,
+    ...namedPicture(fields, draft, wordsOf(draft)),
+  })
 }

@@ -1,0 +1,60 @@
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { Work } from '#core/work.ts'
+import { mapInTurns } from '#db/give-way.ts'
+import type { ContentType } from '#db/revisions.ts'
+import type { RowPlan } from './transfer.ts'
+
+export type KindPlan = {
+  rows: RowPlan[]
+  revisions: Readonly<Record<string, number>>
+  /** In a transaction in which nobody else saves them; gives what visitors see otherwise. */
+  write: (work: Work) => Promise<readonly ContentType[]>
+}
+
+/** Plans the rows of a file in order; `write` gets those that are not refused. */
+export async function planRows<P extends { plan: RowPlan }>(
+  rows: readonly SourceRow[],
+  planRow: (row: SourceRow) => P | Promise<P>,
+  {
+    revisions,
+    write,
+  }: {
+    revisions: KindPlan['revisions']
+    write(work: Work, accepted: readonly P[]): Promise<readonly ContentType[]>
+  },
+): Promise<KindPlan> {
+  const planned = await mapInTurns(rows, planRow)
+  return {
+    rows: planned.map(({ plan }) => plan),
+    revisions,
+    write: (work) =>
+      write(
+        work,
+        planned.filter(({ plan }) => plan.change !== 'refused'),
+      ),
+  }
+}
+
+/** Says what a row changes: nothing, where there is a reason against it. */
+export function planOf({
+  isNew,
+  notes = [],
+  ...row
+}: Omit<RowPlan, 'change'> & { isNew: boolean }): RowPlan {
+  if (row.reasons.length > 0) return { ...row, change: 'refused', changes: [] }
+  const plan = { ...row, ...(notes.length > 0 && { notes }) }
+  if (isNew) return { ...plan, change: 'new' }
+  return { ...plan, change: row.changes.length > 0 ? 'changed' : 'unchanged' }
+}
+
+/** Returns a function that says where an earlier row of a file has the same. */
+export function createSeen(): (what: string, value: string, line: number) => string | undefined {
+  const lines = new Map<string, number>()
+  return (what, value, line) => {
+    const place = `${what} ${value}`
+    const earlier = lines.get(place)
+    if (earlier) return `The same ${what} is in line ${earlier} already`
+    lines.set(place, line)
+    return undefined
+  }
+}
