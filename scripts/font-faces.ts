@@ -12,11 +12,18 @@ export type Face = {
   first?: true
   /** Of the pages in these letters alone, which preload it. */
   letters?: 'arabic'
+  /** What the drawing of social images takes of it, where that is not the same; '' is nothing. */
+  drawnRange?: string
 }
 
-const latin =
-  'U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+2013-2014, U+2018-201A, U+201C-201E, ' +
-  'U+2020-2022, U+2026, U+2039-203A, U+2044, U+20AC, U+2122, U+2190-2193, U+2212'
+/** What English pages are written with: the signs of the copy, of prices and of typesetting. */
+const basicLatin =
+  'U+0020-007E, U+00A0, U+00A7, U+00A9, U+00B0, U+00B7, U+00D7, U+00E9, U+2013-2014, ' +
+  'U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2190-2193, U+2212'
+/** Letters of western Europe, which a page asks for when a name in it has one. */
+const otherLatin =
+  'U+00A1-00A6, U+00A8, U+00AA-00AF, U+00B1-00B6, U+00B8-00D6, U+00D8-00E8, U+00EA-00FF, ' +
+  'U+0131, U+0152-0153, U+201A, U+201E, U+2020-2021, U+2039-203A, U+2044, U+2122'
 const latinExtended = 'U+0100-0130, U+0132-0151, U+0154-024F, U+0300-0330, U+1E00-1EFF'
 const arabic = 'U+0600-06FF, U+200C-200F'
 /** What Arabic text is made of, with its spaces and stops: Latin and western digits are Hanken's. */
@@ -32,10 +39,20 @@ export const faces: Face[] = [
     family: 'Newsreader',
     file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
     name: 'newsreader',
-    unicodeRange: latin,
+    unicodeRange: basicLatin,
     axes: serif,
     weight: '400',
     first: true,
+    drawnRange: `${basicLatin}, ${otherLatin}`,
+  },
+  {
+    family: 'Newsreader',
+    file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    name: 'newsreader-west',
+    unicodeRange: otherLatin,
+    axes: serif,
+    weight: '400',
+    drawnRange: '',
   },
   {
     family: 'Newsreader',
@@ -49,10 +66,20 @@ export const faces: Face[] = [
     family: 'Hanken Grotesk',
     file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     name: 'hanken-grotesk',
-    unicodeRange: latin,
+    unicodeRange: basicLatin,
     axes: sans,
     weight: '400 600',
     first: true,
+    drawnRange: `${basicLatin}, ${otherLatin}`,
+  },
+  {
+    family: 'Hanken Grotesk',
+    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    name: 'hanken-grotesk-west',
+    unicodeRange: otherLatin,
+    axes: sans,
+    weight: '400 600',
+    drawnRange: '',
   },
   {
     family: 'Hanken Grotesk',

@@ -115,11 +115,12 @@ for (const face of faces) {
   // A drawing uses one weight, and libraries that draw know no variable fonts.
   const still = face.axes.wght && typeof face.axes.wght === 'object' ? { wght: 400 } : face.axes
   const drawn = { ...options, variationAxes: still, targetFormat: 'truetype' } as const
-  const drawing = await subsetFont(source, text, drawn)
-  if (face.name.endsWith('-600')) continue
+  console.log(`${fileName} ${(font.length / 1024).toFixed(1)} KB`)
+  const drawnRange = face.drawnRange ?? face.unicodeRange
+  if (drawnRange === '' || face.name.endsWith('-600')) continue
+  const drawing = await subsetFont(source, textOf(drawnRange), drawn)
   if (face.name.endsWith('-ext')) rename(drawing, face.family)
   await writeFile(join(drawingFolder, `${face.name}.ttf`), drawing)
-  console.log(`${fileName} ${(font.length / 1024).toFixed(1)} KB`)
 }
 
 for (const letters of ['latin', 'arabic'] as const)

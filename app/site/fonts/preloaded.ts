@@ -1,8 +1,8 @@
 /** Written by scripts/fonts.ts: what each page in such letters needs at once, for its preload links. */
 export const preloadedFonts = {
   latin: [
-    '/fonts/newsreader-9ebdf11f.woff2',
-    '/fonts/hanken-grotesk-78d09bd9.woff2',
+    '/fonts/newsreader-9a38bf59.woff2',
+    '/fonts/hanken-grotesk-d0cb311b.woff2',
   ],
   arabic: [
     '/fonts/amiri-75a95166.woff2',
