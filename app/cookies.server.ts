@@ -4,6 +4,7 @@ import { linkMinutes } from '#core/people/links.server.ts'
 import { absoluteDays, pendingMinutes } from '#core/people/sessions.server.ts'
 import { linkLimits } from '#core/private-links/private-link.ts'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
+import { type State, states } from '#core/sign-in/states.ts'
 import { hasRole } from '#core/users/role.ts'
 
 type Cookie = { name: string; seconds: number; readable?: true }
@@ -24,6 +25,8 @@ const cookies = {
 } satisfies Record<string, Cookie>
 
 export type CookieName = keyof typeof cookies
+
+type StateWithCookie = Exclude<State, 'anonymous' | 'link opened'>
 
 export function setCookie(
   headers: Headers,
@@ -47,6 +50,11 @@ export function readCookie(
   return parseCookie(header ?? '')[fullName(cookies[which], https)] || undefined
 }
 
+/** The token by which a browser shows that it stands there. */
+export function tokenOf(request: Request, state: StateWithCookie): string | undefined {
+  return readCookie(request.headers.get('cookie'), isHttps(request), states[state].cookie)
+}
+
 export function isHttps(request: Request): boolean {
   return request.url.startsWith('https:')
 }
@@ -56,7 +64,7 @@ export function signInCookies(request: Request, result: SignInResult): Headers {
   const headers = new Headers()
   const https = isHttps(request)
   if (result.outcome === 'second-factor-needed') {
-    setCookie(headers, https, 'secondFactor', result.pendingToken)
+    setCookie(headers, https, states['second factor pending'].cookie, result.pendingToken)
     return headers
   }
   setCookie(headers, https, 'session', result.token)

@@ -6,6 +6,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { hashOf, issueToken, type TokenPurpose } from '#core/people/links.server.ts'
 import { newTotpSecret, switchOn } from '#core/people/second-factor.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { states } from '#core/sign-in/states.ts'
 import { saveUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -39,7 +40,7 @@ import { type Check, type Figure, noneOf, type Options } from './support/check.t
 const secondPassword = 'Staple-battery-9-correct'
 const cookieNames: Record<Given, string> = {
   session: 'qantara-session',
-  'second-factor': 'qantara-second-factor',
+  secondFactor: 'qantara-second-factor',
   reset: 'qantara-reset',
 }
 const givens = Object.keys(cookieNames) as Given[]
@@ -233,7 +234,7 @@ class Walker {
     const seen = await this.#look(this.#jar)
     const expected = {
       session: sessionOf(state, this.#place.policy),
-      'second-factor': state.waits,
+      secondFactor: state.waits,
       reset: state.mayReset,
     }
     for (const each of givens)
@@ -276,8 +277,8 @@ class Walker {
       which.includes(given) && (await this.#get(path, jar)).status === 200
     return {
       session: which.includes('session') ? await this.#lookAtPanel(jar) : 'none',
-      'second-factor': await opens('second-factor', '/auth/second-factor'),
-      reset: await opens('reset', '/reset-password'),
+      secondFactor: await opens('secondFactor', states['second factor pending'].page),
+      reset: await opens('reset', states.reset.page),
     }
   }
 
@@ -537,6 +538,6 @@ class Walker {
   }
 }
 
-const setUp = '/admin/account/second-factor'
+const setUp = states.enrolling.page
 const cookieOf = (jar: ReadonlyMap<string, string>) =>
   [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { states, steps } from '#core/sign-in/states.ts'
 import { withCount } from '#scripts/addresses.ts'
 import { planted } from './support/histories/planted.ts'
 import { plantedDoors } from './support/planted-doors.ts'
@@ -82,6 +83,32 @@ describe('docs/security.md', () => {
     const said = new Map(rowsUnder(page, 'fault').map(([name, found = '']) => [name, found]))
     for (const { name, found } of plantedDoors)
       expect([name, said.get(name)]).toEqual([name, expect.stringMatching(found)])
+  })
+
+  test('draws the sign-in as the program has it', () => {
+    const drawn = Object.entries(steps).map(([step, { path, from, to, asks }]) => [
+      step,
+      `\`${path}\``,
+      from.join(', '),
+      to.join(', ') || 'where it was',
+      asks ?? '–',
+    ])
+    expect(rowsUnder(page, 'step')).toEqual(drawn)
+    const cookies = Object.entries(states).map(([state, { page: to, cookie }]) => [
+      state,
+      `\`${to}\``,
+      cookie ?? '–',
+    ])
+    expect(rowsUnder(page, 'state')).toEqual(cookies)
+  })
+
+  test('draws a step for each form of the sign-in and of the own account, and no other', () => {
+    const forms = routes
+      .filter(({ area, path }) => area === 'sign-in' || path.startsWith('/admin/account/'))
+      .filter(({ methods }) => methods.includes('POST'))
+      .map(({ path }) => path)
+    const drawn = new Set(Object.values(steps).map(({ path }) => path))
+    expect([...drawn].toSorted()).toEqual([...new Set(forms)].toSorted())
   })
 
   test('finds the rows of a table', () => {

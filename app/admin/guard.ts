@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, href } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { stateOf, states } from '#core/sign-in/states.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { mayOpenPanel } from '#core/users/role.ts'
 import type { Denial } from '../access-denied.tsx'
@@ -16,11 +17,12 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
   const session = context.get(currentUserContext)
   if (!session) {
     const next = new URLSearchParams({ next: url.pathname + url.search })
-    throw redirectWithNotice(`/auth?${next}`, { request, document: true })
+    throw redirectWithNotice(`${states.anonymous.page}?${next}`, { request, document: true })
   }
   if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext))
-  const setUp = href('/admin/account/second-factor')
-  if (session.mustEnrol && url.pathname !== setUp) throw redirectWithNotice(setUp, { request })
+  const setUp = states.enrolling.page
+  if (stateOf(session) === 'enrolling' && url.pathname !== setUp)
+    throw redirectWithNotice(setUp, { request })
 }
 
 export async function refuse(app: AppContext, code: RefusalCode) {

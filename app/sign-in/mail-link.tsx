@@ -1,6 +1,7 @@
 import { data, Form, href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
 import { type ConfirmedLink, confirmMailLink } from '#core/sign-in/links.server.ts'
+import { states } from '#core/sign-in/states.ts'
 import { isLinkPurpose, type LinkPurpose } from '#core/users/account.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
@@ -35,8 +36,8 @@ const copy: Record<LinkPurpose, { title: string; text: string; button: string }>
 const landings = {
   verified: { to: href('/auth/verified'), notice: undefined },
   'signed-in': { to: href('/auth'), notice: 'signed-in' },
-  'second-factor-needed': { to: href('/auth/second-factor'), notice: undefined },
-  'reset-allowed': { to: href('/reset-password'), notice: undefined },
+  'second-factor-needed': { to: states['second factor pending'].page, notice: undefined },
+  'reset-allowed': { to: states.reset.page, notice: undefined },
 } as const
 
 export const meta = titled('Confirm')
@@ -79,7 +80,7 @@ function cookiesOf(request: Request, confirmed: ConfirmedLink): Headers {
     return signInCookies(request, confirmed)
   const headers = new Headers()
   if (confirmed.outcome === 'reset-allowed')
-    setCookie(headers, isHttps(request), 'reset', confirmed.resetToken)
+    setCookie(headers, isHttps(request), states.reset.cookie, confirmed.resetToken)
   return headers
 }
 

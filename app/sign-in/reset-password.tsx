@@ -3,7 +3,7 @@ import { titled } from '#app/ui/titled.ts'
 import { mayResetPassword, resetPasswordByMail } from '#core/sign-in/links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { clearCookie, isHttps, readCookie, setCookie } from '../cookies.server.ts'
+import { clearCookie, isHttps, setCookie, tokenOf } from '../cookies.server.ts'
 import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
 import { refusedOf, returnForm } from '../refused-form.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
@@ -23,7 +23,7 @@ const fields = {
 export const meta = titled('Reset Password')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await mayResetPassword(context.get(appContext), tokenOf(request))))
+  if (!(await mayResetPassword(context.get(appContext), tokenOf(request, 'reset'))))
     throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-reset-link' })
   return null
 }
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
   try {
-    const form = { ...typed, resetToken: tokenOf(request) }
+    const form = { ...typed, resetToken: tokenOf(request, 'reset') }
     const app = context.get(appContext)
     const { browserToken } = await resetPasswordByMail(app, clientOfRoute(args), form)
     const headers = new Headers()
@@ -45,10 +45,6 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithNotice(href('/auth'), { request, notice: 'invalid-reset-link' })
     return returnForm(refused, fields, typed)
   }
-}
-
-function tokenOf(request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), isHttps(request), 'reset')
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

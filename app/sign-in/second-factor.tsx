@@ -3,7 +3,7 @@ import { titled } from '#app/ui/titled.ts'
 import { isSecondFactorAwaited, passSecondFactor } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { clearCookie, isHttps, readCookie } from '../cookies.server.ts'
+import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
 import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
 import { refusedOf, returnForm } from '../refused-form.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
@@ -22,7 +22,12 @@ const fields = {
 export const meta = titled('Two-step verification')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await isSecondFactorAwaited(context.get(appContext), tokenOf(request))))
+  if (
+    !(await isSecondFactorAwaited(
+      context.get(appContext),
+      tokenOf(request, 'second factor pending'),
+    ))
+  )
     throw redirectWithNotice(href('/auth'), { request })
   return null
 }
@@ -31,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, url, context } = args
   const typed = await readForm(request, namesOf(fields))
   try {
-    const form = { ...typed, pendingToken: tokenOf(request) }
+    const form = { ...typed, pendingToken: tokenOf(request, 'second factor pending') }
     const result = await passSecondFactor(context.get(appContext), clientOfRoute(args), form)
     const headers = new Headers()
     clearCookie(headers, isHttps(request), 'secondFactor')
@@ -42,10 +47,6 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithNotice(href('/auth'), { request, notice: 'sign-in-expired' })
     return returnForm(refused, fields, typed, { title: 'Error signing in' })
   }
-}
-
-function tokenOf(request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), isHttps(request), 'secondFactor')
 }
 
 export default function SecondFactor({ actionData }: Route.ComponentProps) {

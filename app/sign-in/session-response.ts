@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
+import { states } from '#core/sign-in/states.ts'
 import { signInCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { ownPath } from '../own-path.ts'
@@ -21,5 +21,8 @@ export function sessionResponse(
       document: true,
     })
   const query = next === null ? '' : `?${new URLSearchParams({ next: to })}`
-  return redirectWithNotice(href('/auth/second-factor') + query, { request, headers: cookies })
+  return redirectWithNotice(states['second factor pending'].page + query, {
+    request,
+    headers: cookies,
+  })
 }

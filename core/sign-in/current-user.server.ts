@@ -1,4 +1,3 @@
-import { Refusal } from '#core/issue.ts'
 import { findSession, renewSession } from '#core/people/sessions.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { mustEnrol } from '#core/users/rights.server.ts'
@@ -25,11 +24,6 @@ export async function findCurrentUser(
     hasSecondFactor,
     mustEnrol: await mustEnrol(deps.db, { id: account.id, role }),
   }
-}
-
-/** An admin who must set up a second factor may do nothing else. Throws Refusal 'not-allowed'. */
-export function requireEnrolled({ mustEnrol }: CurrentUser): void {
-  if (mustEnrol) throw new Refusal('not-allowed')
 }
 
 /** A session that cannot be renewed, for example on a full disk, can still read. */

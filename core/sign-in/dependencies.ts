@@ -12,6 +12,11 @@ export type ClientInfo = {
   browserToken: string | undefined
 }
 
+/** What an event says of the browser. */
+export function seenOf({ userAgent, url, clientKey }: ClientInfo) {
+  return { userAgent, url, clientKey }
+}
+
 type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export type Dependencies = {

@@ -1,12 +1,12 @@
 import { requireEmail } from '#core/email.ts'
-import { isRefusal, Refusal } from '#core/issue.ts'
+import { Refusal } from '#core/issue.ts'
 import { isFirstAdminCode, redeemFirstAdminCode } from '#core/people/first-admin.server.ts'
 import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import { cleanName, mayUseDomain } from '#core/users/account.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
-import { consumeRateLimit, countWrongLink, refundIfBusy } from './limits.server.ts'
+import { countWrongLink, limited } from './limits.server.ts'
 import { requireStrong, requireUnbreached } from './new-password.server.ts'
 import { type SignInResult, signInByMail } from './sign-in.server.ts'
 
@@ -23,14 +23,8 @@ export async function signUp(
     await requireStrong(deps, client, form.password, { email })
     const settings = await findSettings(db)
     if (!mayUseDomain(settings.signUp, email)) throw new Refusal('sign-up-closed')
-    const attempt = await consumeRateLimit(deps, client, 'signup', email)
-    await refundIfBusy(attempt, async () => {
-      try {
-        await requireUnbreached(deps, client, form.password, { email })
-      } catch (error) {
-        if (isRefusal(error, 'breached-password')) await attempt.refund()
-        throw error
-      }
+    await limited(deps, client, { action: 'signup', subject: email }, async () => {
+      await requireUnbreached(deps, client, form.password, { email })
       const password = await passwords.hash(form.password)
       const request = { kind: 'sign-up', email, name, password } as const
       await queueRequest(db, accountMailer.encryption, request)

@@ -26,6 +26,30 @@ const maxMailedFrom = 50
 
 export type LimitedAction = keyof typeof limits
 
+/** What a wrong guess is refused with. A form that is refused for anything else has guessed nothing. */
+const guesses = ['wrong-credentials', 'wrong-password', 'wrong-code', 'too-many-attempts'] as const
+
+/** The sign-up of an address ends when the address is confirmed, in any browser. */
+const endsLater: LimitedAction = 'signup'
+
+/**
+ * Does what may be tried so many times: one attempt is counted before `work` begins. Success begins to
+ * count anew, and so does nothing else; what was refused without a guess is not counted.
+ *
+ * @throws Refusal 'too-many-attempts', and whatever `work` throws
+ */
+export async function limited<Result>(
+  deps: Dependencies,
+  client: ClientInfo,
+  { action, subject }: { action: LimitedAction; subject: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const attempt = await consumeRateLimit(deps, client, action, subject)
+  const result = await refundIfBusy(attempt, work)
+  if (action !== endsLater) await attempt.reset()
+  return result
+}
+
 export type CountedAttempt = {
   /** The attempt was not carried out, so it is not counted (docs/decisions.md 32). */
   refund(): Promise<void>
@@ -105,7 +129,7 @@ export async function countMailRequest(
   }
 }
 
-/** Runs the work of a counted attempt, and refunds the attempt if the machine was too busy. */
+/** Runs the work of a counted attempt, and refunds the attempt if nothing was guessed, such as when the machine was too busy. */
 export async function refundIfBusy<Result>(
   attempt: CountedAttempt,
   work: () => Promise<Result>,
@@ -113,7 +137,7 @@ export async function refundIfBusy<Result>(
   try {
     return await work()
   } catch (error) {
-    if (isRefusal(error, 'busy')) await attempt.refund()
+    if (isRefusal(error) && !isRefusal(error, ...guesses)) await attempt.refund()
     throw error
   }
 }

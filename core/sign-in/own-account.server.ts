@@ -8,29 +8,29 @@ import {
 import type { CurrentUser, SessionSummary } from '#core/users/account.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import type { Db } from '#db/schema.ts'
-import { requireEnrolled } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
-import { consumeRateLimit, refundIfBusy } from './limits.server.ts'
+import { limited } from './limits.server.ts'
 import { changePassword } from './links.server.ts'
 import { requirePair, requireUnbreached } from './new-password.server.ts'
+import { requireStep } from './states.ts'
 
 export async function signOut(db: Db, { sessionToken }: ClientInfo): Promise<void> {
   if (sessionToken !== undefined) await endSessionOf(db, sessionToken)
 }
 
 export async function listOwnSessions(db: Db, user: CurrentUser): Promise<SessionSummary[]> {
-  requireEnrolled(user)
+  requireStep(user, 'end a session')
   return listSessions(db, user.id, user.sessionId)
 }
 
 /** Throws Refusal: 'not-allowed', 'not-found'. */
 export async function endOwnSession(db: Db, user: CurrentUser, id: string): Promise<void> {
-  requireEnrolled(user)
+  requireStep(user, 'end a session')
   if (!(await endSession(db, user.id, id))) throw new Refusal('not-found')
 }
 
 export async function endOtherSessions(db: Db, user: CurrentUser): Promise<void> {
-  requireEnrolled(user)
+  requireStep(user, 'end the other sessions')
   await endSessions(db, user.id, user.sessionId)
 }
 
@@ -41,17 +41,16 @@ export async function changeOwnPassword(
   client: ClientInfo,
   form: { current: string; password: string; confirm: string },
 ): Promise<void> {
-  requireEnrolled(user)
+  requireStep(user, 'change the password')
   const { db, passwords, accountMailer, securityLogger } = deps
   const { id: userId, sessionId, email } = user
   const about = { email, userId }
   if (form.current === '') throw new Refusal('incomplete')
   await requirePair(deps, client, form, about)
-  const attempt = await consumeRateLimit(deps, client, 'password', userId)
-  const hash = await findPassword(db, userId)
-  if (!(await refundIfBusy(attempt, () => passwords.verify(hash, form.current))))
-    throw new Refusal('wrong-password')
-  await attempt.reset()
+  await limited(deps, client, { action: 'password', subject: userId }, async () => {
+    const hash = await findPassword(db, userId)
+    if (!(await passwords.verify(hash, form.current))) throw new Refusal('wrong-password')
+  })
   await requireUnbreached(deps, client, form.password, about)
   const password = await passwords.hash(form.password)
   await changePassword(db, accountMailer, { userId, sessionId, password })

@@ -10,7 +10,7 @@ import {
   endSessionOf,
   findPendingSignIn,
 } from '#core/people/sessions.server.ts'
-import { type NewEvent, recordEvent } from '#core/security/events.server.ts'
+import { type NewEvent, recordEvent, type SecurityLogger } from '#core/security/events.server.ts'
 import { characters } from '#core/text.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
@@ -18,9 +18,10 @@ import type { Role } from '#core/users/role.ts'
 import { findPasswordByEmail, lockUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { findRole } from './current-user.server.ts'
-import type { ClientInfo, Dependencies } from './dependencies.ts'
-import { consumeRateLimit, refundIfBusy } from './limits.server.ts'
+import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
+import { limited } from './limits.server.ts'
 import { queueRequest } from './requests.server.ts'
+import { stateAfter } from './states.ts'
 
 export type SignInResult = StartedSession & { role: Role }
 
@@ -42,25 +43,22 @@ async function checkPassword(
   password: string,
 ): Promise<SignInResult> {
   const { db, passwords, accountMailer, securityLogger, afterAnswer } = deps
-  const attempt = await consumeRateLimit(deps, client, 'signin', email)
-  const user = await findPasswordByEmail(db, email)
-  const hash = user?.password
-  const isRight =
-    characters(password) <= passwordLimits.max &&
-    (await refundIfBusy(attempt, () => passwords.verify(hash, password)))
-  const started =
-    user && hash && isRight && user.verified
-      ? await startSession(db, user.id, signInContextOf(client), { password: hash })
-      : undefined
-  if (user && started) {
-    await attempt.reset()
-    return withRole(deps, user.id, started)
-  }
-  await securityLogger.logEvent(client, 'sign_in_failed', { email, userId: user?.id })
-  // After the response: a right password must not take longer than a wrong one.
-  if (isRight && user?.verified === false)
-    afterAnswer(() => queueRequest(db, accountMailer.encryption, { kind: 'verify', email }))
-  throw new Refusal('wrong-credentials')
+  return limited(deps, client, { action: 'signin', subject: email }, async () => {
+    const user = await findPasswordByEmail(db, email)
+    const hash = user?.password
+    const isRight =
+      characters(password) <= passwordLimits.max && (await passwords.verify(hash, password))
+    const started =
+      user && hash && isRight && user.verified
+        ? await startSession(db, user.id, signInContextOf(client), { password: hash })
+        : undefined
+    if (user && started) return withRole(deps, user.id, started)
+    await securityLogger.logEvent(client, 'sign_in_failed', { email, userId: user?.id })
+    // After the response: a right password must not take longer than a wrong one.
+    if (isRight && user?.verified === false)
+      afterAnswer(() => queueRequest(db, accountMailer.encryption, { kind: 'verify', email }))
+    throw new Refusal('wrong-credentials')
+  })
 }
 
 /** Signs in a user who was verified by mail or code. Throws Refusal 'invalid-link'. */
@@ -104,33 +102,37 @@ export async function passSecondFactor(
   if (!found || pendingToken === undefined) throw new Refusal('sign-in-expired')
   if (code.trim() === '') throw new Refusal('incomplete')
   const { userId, email } = found
-  const attempt = await consumeRateLimit(deps, client, 'second-factor', email)
-  const started = await finishPendingSignIn(db, pendingToken, signInContextOf(client), (tx) =>
-    consumeRecoveryCode(tx, deps, client, { userId, email, code }),
-  )
-  if (!started) {
-    await securityLogger.logEvent(client, 'sign_in_failed', {
-      email,
-      userId,
-      details: { by: 'second factor' },
-      isHalfSignedIn: true,
-    })
+  return limited(deps, client, { action: 'second-factor', subject: email }, async () => {
+    const started = await finishPendingSignIn(db, pendingToken, signInContextOf(client), (tx) =>
+      consumeRecoveryCode(tx, deps, client, { userId, email, code }),
+    )
+    if (started) return withRole(deps, userId, started)
+    await logWrongCode(securityLogger, client, { id: userId, email })
     throw new Refusal('wrong-code')
-  }
-  await attempt.reset()
-  return withRole(deps, userId, started)
+  })
+}
+
+/** Logs a code that was wrong, or the password that was given instead of one. */
+export function logWrongCode(
+  securityLogger: SecurityLogger,
+  client: ClientInfo,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const details = { by: 'second factor' }
+  const about = { email, userId: id, details, isHalfSignedIn: true }
+  return securityLogger.logEvent(client, 'sign_in_failed', about)
 }
 
 /** The owner is notified of a used recovery code: someone else may have used it. */
 async function consumeRecoveryCode(
   tx: Tx,
   { accountMailer }: Dependencies,
-  { userAgent, url, clientKey }: ClientInfo,
+  client: ClientInfo,
   { userId, email, code }: { userId: string; email: string; code: string },
 ): Promise<boolean> {
   const how = await proveSecondFactor(tx, accountMailer.encryption, userId, code)
   if (how === 'recovery-code') {
-    await recordEvent(tx, { type: 'recovery_code_used', userId, userAgent, url, clientKey })
+    await recordEvent(tx, { type: 'recovery_code_used', userId, ...seenOf(client) })
     await mailSecondFactorNews(tx, accountMailer, email, 'recovery-code-used')
   }
   return how !== undefined
@@ -161,7 +163,8 @@ export async function startSession(
     if (!user?.verified || user.disabledAt !== null) return undefined
     const { password } = proven
     if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
-    if (await hasSecondFactor(tx, userId))
+    const next = stateAfter('sign in', { hasSecondFactor: await hasSecondFactor(tx, userId) })
+    if (next === 'second factor pending')
       return {
         outcome: 'second-factor-needed',
         pendingToken: await createPendingSignIn(tx, userId),

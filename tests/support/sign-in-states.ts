@@ -1,5 +1,7 @@
+import { type State, type Step, stateAfter, stateOf, states, steps } from '#core/sign-in/states.ts'
+
 /**
- * The sign-in as a state machine (docs/bar.md 58): what an account and one browser are to each other,
+ * The sign-in as a state machine (docs/bar.md 58), whose steps and states are those of the program's own table. It adds what an account and one browser are to each other,
  * everything that can be done at that moment, and what comes of it. What an event does not name stays
  * as it was; an event without an edge from a state is refused there.
  */
@@ -21,7 +23,7 @@ export type SignInState = {
 export type Policy = { factorRequired: boolean }
 
 /** What an answer may give to the browser, as cookies. */
-export type Given = 'session' | 'second-factor' | 'reset'
+export type Given = NonNullable<(typeof states)[State]['cookie']>
 
 export type Edge = { gives?: Given } & Partial<SignInState>
 
@@ -46,14 +48,27 @@ export const beginnings: Record<string, SignInState> = {
 export const owes = (state: SignInState, { factorRequired }: Policy) =>
   factorRequired && state.session === 'own' && state.role === 'admin' && !state.factor
 
-const worksIn = (state: SignInState, policy: Policy) =>
-  state.session === 'own' && state.role === 'admin' && !owes(state, policy)
+/** Where the browser stands with the account; every browser may have opened a link. */
+function standsAt(state: SignInState, policy: Policy): State[] {
+  return [
+    'anonymous',
+    'link opened',
+    ...(state.waits ? (['second factor pending'] as const) : []),
+    ...(state.mayReset ? (['reset'] as const) : []),
+    ...(state.session === 'own' && state.role === 'admin'
+      ? [stateOf({ mustEnrol: owes(state, policy) })]
+      : []),
+  ]
+}
 
 /** By a password or a link, which are one factor. */
-function letIn(state: SignInState): Edge | undefined {
+function letIn(state: SignInState, policy: Policy, step: Step): Edge | undefined {
   if (!state.verified || state.disabled) return undefined
-  if (state.factor) return { gives: 'second-factor', waits: true }
-  return { gives: 'session', session: 'own' }
+  const mustEnrol = owes({ ...state, session: 'own' }, policy)
+  const next = stateAfter(step, { hasSecondFactor: state.factor, mustEnrol })
+  return next === 'second factor pending'
+    ? { gives: states[next].cookie, waits: true }
+    : { gives: 'session', session: 'own' }
 }
 
 type EdgeFrom = (state: SignInState, policy: Policy) => Edge | undefined
@@ -65,21 +80,30 @@ const byAdmin =
   (edge: (state: SignInState) => Partial<SignInState>): EdgeFrom =>
   (state) =>
     edge(state)
-const ifWorking =
-  (edge: EdgeFrom): EdgeFrom =>
-  (state, policy) =>
-    worksIn(state, policy) ? edge(state, policy) : undefined
+/** A step of the program's table, which begins where the table says. */
+const at =
+  (step: Step, edge: EdgeFrom): EdgeFrom =>
+  (state, policy) => {
+    const here = standsAt(state, policy)
+    const begins = steps[step].from.some((from) => here.includes(from))
+    return begins ? edge(state, policy) : undefined
+  }
 
 /** Every event, and its edge from a state. */
 export const edges = {
-  'the right password': (state) => (state.hasPassword ? letIn(state) : undefined),
+  'the right password': at('sign in', (state, policy) =>
+    state.hasPassword ? letIn(state, policy, 'sign in') : undefined,
+  ),
   'a wrong password': never,
-  'the right code': (state) =>
-    state.waits ? { gives: 'session', session: 'own', waits: false } : undefined,
+  'the right code': at('give the code', () => ({
+    gives: 'session',
+    session: 'own',
+    waits: false,
+  })),
   'a wrong code': never,
   'a code that was used': never,
 
-  'a sign-in link': (state) => {
+  'a sign-in link': at('sign in by link', (state, policy) => {
     if (state.disabled) return undefined
     // Whoever has set a password before the address was confirmed may be somebody else.
     const proven = {
@@ -87,50 +111,61 @@ export const edges = {
       verified: true,
       hasPassword: state.verified && state.hasPassword,
     }
-    return { verified: true, hasPassword: proven.hasPassword, ...letIn(proven) }
-  },
+    const edge = letIn(proven, policy, 'sign in by link')
+    return { verified: true, hasPassword: proven.hasPassword, ...edge }
+  }),
   'a sign-in link that was used': never,
   'a sign-in link after eleven minutes': never,
   'a sign-in link, sent as a reset link': never,
   'a sign-in link that is only opened': always,
-  'a reset link': (state) => (state.disabled ? undefined : { gives: 'reset', mayReset: true }),
+  'a reset link': at('confirm a reset', (state) =>
+    state.disabled ? undefined : { gives: states.reset.cookie, mayReset: true },
+  ),
   'a reset link that was used': never,
   'a reset link after eleven minutes': never,
   'a reset link, sent as a sign-in link': never,
-  'a new password': (state) =>
-    state.mayReset ? { ...outsideOf(state), verified: true, hasPassword: true } : undefined,
+  'a new password': at('choose a new password', (state) => ({
+    ...outsideOf(state),
+    verified: true,
+    hasPassword: true,
+  })),
   'two new passwords that differ': never,
-  'a link that confirms the address': (state) => {
+  'a link that confirms the address': at('confirm the address', (state) => {
     if (state.disabled) return undefined
     return state.verified ? {} : { verified: true, hasPassword: true }
-  },
-  'asking for a sign-in link': always,
-  'asking for a reset link': always,
-  'an invitation of another address': () => ({ gives: 'session', session: 'other' }),
+  }),
+  'asking for a sign-in link': at('ask for a sign-in link', always),
+  'asking for a reset link': at('ask for a reset link', always),
+  'an invitation of another address': at('accept an invitation', () => ({
+    gives: 'session',
+    session: 'other',
+  })),
   'an invitation that was used': never,
   'a wrong code of the first admin': never,
 
-  'signing out': () => ({ session: 'none' }),
+  'signing out': at('sign out', () => ({ session: 'none' })),
   'opening the address of signing out': always,
-  'changing the password': ifWorking((state) =>
+  'changing the password': at('change the password', (state) =>
     state.hasPassword ? { waits: false, mayReset: false } : undefined,
   ),
   'changing the password with a wrong one': never,
-  'setting up the second factor': (state) =>
-    state.session === 'own' && state.role === 'admin' && !state.factor
-      ? { factor: true, waits: false, mayReset: false }
-      : undefined,
+  'setting up the second factor': at('set up the second factor', (state) =>
+    state.factor ? undefined : { factor: true, waits: false, mayReset: false },
+  ),
   'setting up the second factor with a wrong code': never,
-  'turning off the second factor': ifWorking((state) =>
+  'turning off the second factor': at('turn off the second factor', (state) =>
     state.factor && state.hasPassword
       ? { factor: false, waits: false, mayReset: false }
       : undefined,
   ),
   'turning off the second factor with a wrong password': never,
-  'new recovery codes': ifWorking((state) => (state.factor && state.hasPassword ? {} : undefined)),
-  'ending this session': ifWorking(() => ({ session: 'none' })),
-  'ending the other sessions': ifWorking(always),
-  'inviting somebody': ifWorking(always),
+  'new recovery codes': at('renew the recovery codes', (state) =>
+    state.factor && state.hasPassword ? {} : undefined,
+  ),
+  'ending this session': at('end a session', () => ({ session: 'none' })),
+  'ending the other sessions': at('end the other sessions', always),
+  'inviting somebody': (state, policy) =>
+    standsAt(state, policy).includes('signed in') ? {} : undefined,
 
   'an admin disables the account': byAdmin((state) => ({
     ...outsideOf(state),

@@ -1,0 +1,116 @@
+import { Refusal } from '#core/issue.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+
+/**
+ * Where a browser stands with an account: the page that it is sent to then, and the cookie that shows
+ * it. A browser may hold several at once, and each step asks for one of them.
+ */
+export const states = {
+  anonymous: { page: '/auth', cookie: undefined },
+  /** It has the token of a mail or a printed link, in the address and nowhere else. */
+  'link opened': { page: '/auth/link', cookie: undefined },
+  /** The first factor is proven. */
+  'second factor pending': { page: '/auth/second-factor', cookie: 'secondFactor' },
+  /** A new password may be chosen. */
+  reset: { page: '/reset-password', cookie: 'reset' },
+  /** Signed in, and owes a second factor: nothing else is open before it is set up. */
+  enrolling: { page: '/admin/account/second-factor', cookie: 'session' },
+  'signed in': { page: '/admin', cookie: 'session' },
+} as const
+
+export type State = keyof typeof states
+
+type Declared = {
+  /** The address that the step is posted to. */
+  path: string
+  from: readonly State[]
+  /** Where it may lead; nowhere else if it succeeds, and nowhere at all if it fails. */
+  to: readonly State[]
+  /** What is asked for again, though somebody is signed in. */
+  asks?: 'password' | 'password or code'
+}
+
+const anybody = ['anonymous', 'second factor pending', 'reset', 'enrolling', 'signed in'] as const
+const letIn = ['second factor pending', 'enrolling', 'signed in'] as const
+
+/**
+ * Every step of the sign-in (docs/security.md draws it, docs/bar.md 58 walks it). A password or a link
+ * is one factor, so both lead to the second one where the account has it.
+ */
+const declared = {
+  'sign in': { path: '/auth', from: anybody, to: letIn },
+  'ask for a sign-in link': { path: '/auth/magic-link', from: anybody, to: [] },
+  'ask for a reset link': { path: '/auth/forgot-password', from: anybody, to: [] },
+  'sign up': { path: '/auth/sign-up', from: anybody, to: [] },
+  'confirm the address': { path: '/auth/link', from: ['link opened'], to: [] },
+  'sign in by link': { path: '/auth/link', from: ['link opened'], to: letIn },
+  'confirm a reset': { path: '/auth/link', from: ['link opened'], to: ['reset'] },
+  'choose a new password': { path: '/reset-password', from: ['reset'], to: ['anonymous'] },
+  'accept an invitation': { path: '/auth/invitation', from: ['link opened'], to: letIn },
+  'become the first admin': { path: '/auth/first-admin', from: ['link opened'], to: letIn },
+  'give the code': {
+    path: '/auth/second-factor',
+    from: ['second factor pending'],
+    to: ['signed in'],
+  },
+  'sign out': { path: '/auth/sign-out', from: anybody, to: ['anonymous'] },
+  'set up the second factor': {
+    path: '/admin/account/second-factor',
+    from: ['enrolling', 'signed in'],
+    to: ['signed in'],
+  },
+  'change the password': {
+    path: '/admin/account/password',
+    from: ['signed in'],
+    to: ['signed in'],
+    asks: 'password',
+  },
+  'turn off the second factor': {
+    path: '/admin/account/second-factor/off',
+    from: ['signed in'],
+    to: ['signed in', 'enrolling'],
+    asks: 'password or code',
+  },
+  'renew the recovery codes': {
+    path: '/admin/account/recovery-codes',
+    from: ['signed in'],
+    to: ['signed in'],
+    asks: 'password or code',
+  },
+  'end a session': {
+    path: '/admin/account/sessions/:id/end',
+    from: ['signed in'],
+    to: ['signed in', 'anonymous'],
+  },
+  'end the other sessions': {
+    path: '/admin/account/sessions/end-others',
+    from: ['signed in'],
+    to: ['signed in'],
+  },
+} as const satisfies Record<string, Declared>
+
+export type Step = keyof typeof declared
+
+/** As rows of one type. */
+export const steps: Record<Step, Declared> = declared
+
+/** Where somebody with a session stands. */
+export function stateOf({ mustEnrol }: Pick<CurrentUser, 'mustEnrol'>): State {
+  return mustEnrol ? 'enrolling' : 'signed in'
+}
+
+/** Throws Refusal 'not-allowed' for a step that does not begin where this person stands. */
+export function requireStep(user: Pick<CurrentUser, 'mustEnrol'>, step: Step): void {
+  if (!steps[step].from.includes(stateOf(user))) throw new Refusal('not-allowed')
+}
+
+/** Where one factor leads, whichever it was. */
+export function stateAfter(
+  step: Step,
+  account: { hasSecondFactor: boolean; mustEnrol?: boolean },
+): State {
+  const { hasSecondFactor, mustEnrol = false } = account
+  const next = hasSecondFactor ? 'second factor pending' : stateOf({ mustEnrol })
+  if (!steps[step].to.includes(next)) throw new Error(`${step} does not lead to: ${next}`)
+  return next
+}
