@@ -84,6 +84,7 @@ const plainTexts: Record<
   'limit-out-of-range': 'Please enter a whole number from 1 to 6000.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
+  'magic-links-off': 'Magic links are turned off. Please sign in with your password.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
   'too-many-mails': 'This address has had three mails within an hour. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',

@@ -48,7 +48,7 @@ export function check(): Promise<Figure[]> {
     }
     const words = 'river maple ocean tulip coral piano haven lemon'.split(' ')
     const phrases = words.flatMap((a) => words.flatMap((b) => words.map((c) => `${a} ${b} ${c}`)))
-    const lost = phrases.filter((phrase) => checkNewPassword(phrase))
+    const lost = phrases.filter((phrase) => checkNewPassword(phrase, []))
     figures.push({
       what: 'passphrases of three words refused',
       value: `${lost.length} of ${phrases.length}`,

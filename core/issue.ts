@@ -46,6 +46,7 @@ export type RefusalCode =
   | 'too-many-webhooks'
   | 'sign-in-expired'
   | 'sign-up-closed'
+  | 'magic-links-off'
   | 'invalid-link'
   | 'too-many-attempts'
   | 'too-many-mails'

@@ -38,6 +38,27 @@ export function PasswordChangedMail(props: MailProps['password-changed'] & Zone)
   )
 }
 
+export function NewBrowserMail(props: MailProps['new-browser'] & Zone) {
+  return (
+    <Layout
+      preview="Your account was used on a browser that we had not seen before."
+      footer="We send this email when somebody signs in on a browser for the first time."
+    >
+      <Heading>You signed in on a new browser</Heading>
+      <Paragraph>
+        Somebody signed in to your account at {props.firm} on{' '}
+        {moment(props.signedInAt, props.timeZone)}, on a browser that had not signed in before:{' '}
+        {props.browser || 'it did not say which'}.
+      </Paragraph>
+      <Paragraph>
+        If it was not you, reset your password now (Forgot your password?) and tell an admin at the
+        firm.
+      </Paragraph>
+      <Action href={props.link}>Go to sign-in</Action>
+    </Layout>
+  )
+}
+
 export function FirstAdminMail(props: MailProps['first-admin'] & Zone) {
   return (
     <Layout

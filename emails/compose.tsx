@@ -3,6 +3,7 @@ import type { MailKind, MailProps, VisitorMailCopy } from '#core/outbox/mail.ts'
 import {
   AccountExistsMail,
   FirstAdminMail,
+  NewBrowserMail,
   PasswordChangedMail,
   SecondFactorMail,
   secondFactorSubjects,
@@ -79,6 +80,10 @@ const composers: { [Kind in OwnMail['kind']]: (props: MailProps[Kind], zone: Zon
   'password-changed': (props, zone) => ({
     subject: `Your password was changed · ${props.firm}`,
     element: <PasswordChangedMail {...props} {...zone} />,
+  }),
+  'new-browser': (props, zone) => ({
+    subject: `You signed in on a new browser · ${props.firm}`,
+    element: <NewBrowserMail {...props} {...zone} />,
   }),
   'first-admin': (props, zone) => ({
     subject: `You are the first administrator · ${props.firm}`,

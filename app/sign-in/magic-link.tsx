@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { requestMailLink } from '#core/sign-in/links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
@@ -13,6 +14,11 @@ const fields = { email }
 
 export const meta = titled('Magic Link')
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { magicLink, firm } = await findSettings(context.get(appContext).db)
+  return { isOff: magicLink.off, contact: firm.email }
+}
+
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
@@ -24,7 +30,15 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice(href('/auth/magic-link'), { request, notice: 'magic-link-sent' })
 }
 
-export default function MagicLink({ actionData }: Route.ComponentProps) {
+export default function MagicLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOff, contact } = loaderData
+  if (isOff)
+    return (
+      <p>
+        Magic links are turned off. Please sign in with your password, or ask{' '}
+        <a href={`mailto:${contact}`}>{contact}</a>.
+      </p>
+    )
   return (
     <StaffForm
       label="Magic Link"

@@ -17,5 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const headers = new Headers()
   clearCookie(headers, isHttps(request), 'session')
   clearCookie(headers, isHttps(request), 'staffHint')
+  // Never storage or cookies: drafts, the first-visit flag and the known browser stay.
+  headers.set('clear-site-data', '"cache"')
   return redirectWithNotice(href('/auth'), { request, headers, notice: 'signed-out' })
 }

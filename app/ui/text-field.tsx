@@ -54,7 +54,7 @@ export function TextField(props: {
           {issue}
         </p>
       )}
-      {meterId && <StrengthMeter password={typed} id={meterId} />}
+      {meterId && <StrengthMeter typed={typed} id={meterId} />}
       {facts.hint && (
         <p className="note" id={hintId}>
           {facts.hint}
@@ -64,19 +64,36 @@ export function TextField(props: {
   )
 }
 
+type Typed = { password: string; own: string[] }
+
+const aboutPerson = ['fullName', 'email']
+
 /** Also what was typed before hydration. */
 function useTyped() {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<Typed>({ password: '', own: [] })
   const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => setTyped(ref.current?.value ?? ''), [])
+  useEffect(() => {
+    if (ref.current) setTyped(typedIn(ref.current))
+  }, [])
   const onInput = (event: { currentTarget: HTMLInputElement }) =>
-    setTyped(event.currentTarget.value)
+    setTyped(typedIn(event.currentTarget))
   return { typed, follow: { ref, onInput } }
 }
 
+/** With what the form knows of the person: no password should hold that. */
+function typedIn({ value, form }: HTMLInputElement): Typed {
+  const beside = form ? [...new FormData(form)] : []
+  return {
+    password: value,
+    own: beside.flatMap(([name, text]) =>
+      typeof text === 'string' && aboutPerson.includes(name) ? text : [],
+    ),
+  }
+}
+
 /** docs/product.md §2, §5. The server has the last word. */
-function StrengthMeter({ password, id }: { password: string; id: string }) {
-  const rated = password === '' ? undefined : rateStrength(password)
+function StrengthMeter({ typed, id }: { typed: Typed; id: string }) {
+  const rated = typed.password === '' ? undefined : rateStrength(typed.password, typed.own)
   const filled = rated ? rated.score + 1 : 0
   const hint = rated && (rated.feedback[0] ?? strongPassword)
   return (

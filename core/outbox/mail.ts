@@ -97,6 +97,8 @@ type SecurityMailProps = {
     expiresAt: string
   }
   'password-changed': { firm: string; link: string; changedAt: string }
+  /** `browser` is what it calls itself. */
+  'new-browser': { firm: string; link: string; browser: string; signedInAt: string }
   'first-admin': { firm: string; link: string; madeAt: string }
   'second-factor': {
     firm: string

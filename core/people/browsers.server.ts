@@ -29,6 +29,20 @@ export async function isKnownBrowser(
   return row !== undefined && (!isForSecondFactor || row.second_factor_at !== null)
 }
 
+/** Whether the owner is to be told of it: not of the first one of an account, which has just been made. */
+export async function isNewBrowser(
+  tx: Tx,
+  { userId, email, browserToken }: { userId: string; email: string; browserToken?: string },
+): Promise<boolean> {
+  const { last_sign_in_at } = await tx
+    .selectFrom('users')
+    .select('last_sign_in_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (last_sign_in_at === null) return false
+  return browserToken === undefined || !(await isKnownBrowser(tx, email, browserToken))
+}
+
 /** The new key replaces the old one, so a stolen copy of the old key is useless. */
 export async function rememberBrowser(
   tx: Tx,

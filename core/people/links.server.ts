@@ -88,9 +88,12 @@ export async function deleteTokens(
     .execute()
 }
 
-/** Deletes all, including invitations. Returns how many. */
-export async function deleteAllTokens(tx: Tx): Promise<number> {
-  const result = await tx.deleteFrom('mail_links').executeTakeFirst()
+/** Deletes everybody's, including invitations, or those of one purpose. Returns how many. */
+export async function deleteAllTokens(tx: Tx, purpose?: TokenPurpose): Promise<number> {
+  const result = await tx
+    .deleteFrom('mail_links')
+    .$if(purpose !== undefined, (links) => links.where('purpose', '=', purpose ?? ''))
+    .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 

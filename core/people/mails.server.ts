@@ -3,6 +3,7 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { storableText } from '#core/storable.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -129,6 +130,22 @@ export async function mailPasswordChanged(
     firm: await findFirmName(tx),
     link: `${accountMailer.origin}/auth`,
     changedAt: new Date().toISOString(),
+  })
+}
+
+/** At most three an hour: whoever has the password could ask for any number. */
+export async function mailNewBrowser(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+  userAgent: string,
+): Promise<void> {
+  if (!(await mayMail(tx, email, 'new-browser'))) return
+  await mailNews(tx, accountMailer, 'new-browser', email, {
+    firm: await findFirmName(tx),
+    link: `${accountMailer.origin}/auth`,
+    browser: storableText(userAgent, 300),
+    signedInAt: new Date().toISOString(),
   })
 }
 

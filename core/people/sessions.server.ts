@@ -8,6 +8,9 @@ import { deleteTokens, hashOf } from './links.server.ts'
 const idleHours = 8
 export const absoluteDays = 7
 
+/** Beyond them the one that was used longest ago ends. */
+export const maxSessions = 20
+
 const idleMs = idleHours * 60 * 60_000
 const renewEveryMs = 60_000
 
@@ -18,14 +21,18 @@ export type LivingSession = {
   hasSecondFactor: boolean
 }
 
-/** Returns the token; only its hash is stored, so the database cannot be used to sign in. */
+/**
+ * Returns the token; only its hash is stored, so the database cannot be used to sign in. Lock the user
+ * first: then no two sign-ins keep one session too many.
+ */
 export async function createSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
   const now = new Date()
   const token = randomBytes(32).toString('base64url')
+  const id = randomUUID()
   await tx
     .insertInto('sessions')
     .values({
-      id: randomUUID(),
+      id,
       token: hashOf(token),
       user_id: userId,
       created_at: now,
@@ -36,7 +43,23 @@ export async function createSession(tx: Tx, userId: string, userAgent: string): 
       user_agent: storableText(userAgent, 300),
     })
     .execute()
+  await endSurplusSessions(tx, userId, id)
   return token
+}
+
+async function endSurplusSessions(tx: Tx, userId: string, newest: string): Promise<void> {
+  const surplus = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', newest)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .offset(maxSessions - 1)
+    .limit(maxSessions)
+    .execute()
+  const ids = surplus.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
 export async function findSession(db: Db, token: string): Promise<LivingSession | undefined> {

@@ -11,6 +11,7 @@ import {
   endSessions,
   findSession,
   listSessions,
+  maxSessions,
   renewSession,
 } from './sessions.server.ts'
 
@@ -116,6 +117,26 @@ describe.each(databases)('a session on %s', (kind) => {
     await renewSession(db, before.id, before.lastSeenAt)
     expect(await seen()).toEqual(renewed)
     expect(renewed.expires_at.getTime()).toBeLessThan(Date.now() + 7 * day - 5 * hour)
+  })
+
+  test('is one of 20 at most: the one that was used longest ago ends for a new one', async () => {
+    const tokens: string[] = []
+    for (let number = 0; number < maxSessions; number += 1) {
+      const token = await open()
+      await age(token, { begunMs: hour, unusedMs: (maxSessions - number) * minute })
+      tokens.push(token)
+    }
+    await open(omar)
+    // The clock was ahead when it was used.
+    await age(tokens[5] ?? '', { begunMs: hour, unusedMs: -hour })
+    const newest = await open()
+    expect(await listSessions(db, jane, '')).toHaveLength(maxSessions)
+    const living = await Promise.all([...tokens, newest].map((token) => findSession(db, token)))
+    expect(living.map((session) => session !== undefined)).toEqual([
+      false,
+      ...Array.from({ length: maxSessions }, () => true),
+    ])
+    expect(await listSessions(db, omar, '')).toHaveLength(1)
   })
 
   test('ends by its token, by its person, or with all others of that person', async () => {

@@ -14,6 +14,20 @@ export const secondFactor = section({
   damaged: { required: true },
 })
 
+export const magicLink = section({
+  key: 'magicLink',
+  title: 'Magic links',
+  lead: 'Sign-in by a link in a mail, without a password.',
+  fields: {
+    off: {
+      kind: 'tick',
+      label: 'Magic links are turned off',
+      hint: 'Those that are under way end at once. Links to choose a new password are still sent.',
+    },
+  },
+  damaged: { off: true },
+})
+
 export const securityLog = section({
   key: 'securityLog',
   title: 'Security events',

@@ -1,6 +1,12 @@
 import { type InTranslations, translationName } from '#core/fields/translated.ts'
 import { type Digits, languageNames, lineOf, translations } from '#core/language.ts'
-import { secondFactor, securityContact, securityLog, signUp } from './account-sections.ts'
+import {
+  magicLink,
+  secondFactor,
+  securityContact,
+  securityLog,
+  signUp,
+} from './account-sections.ts'
 import { type FirmWords, firmSections } from './firm.ts'
 import { officeDayFields, weekdays } from './office-days.ts'
 import { approval, archive, claims, legalHold, retention } from './record-sections.ts'
@@ -79,6 +85,7 @@ const declared = [
   enquiries,
   signUp,
   secondFactor,
+  magicLink,
   securityLog,
   securityContact,
   claims,

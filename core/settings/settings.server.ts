@@ -18,6 +18,7 @@ export type { Settings } from './stored-settings.ts'
 const internalSettings: readonly SettingKey[] = [
   'signUp',
   'secondFactor',
+  'magicLink',
   'officeDays',
   'checklist',
   'enquiries',

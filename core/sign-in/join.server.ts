@@ -20,7 +20,7 @@ export async function signUp(
   const email = requireEmail(form.email)
   await deps.limitConcurrency.signUp(async () => {
     const { db, passwords, accountMailer } = deps
-    await requireStrong(deps, client, form.password, { email })
+    await requireStrong(deps, client, form.password, { email, name })
     const settings = await findSettings(db)
     if (!mayUseDomain(settings.signUp, email)) throw new Refusal('sign-up-closed')
     await limited(deps, client, { action: 'signup', subject: email }, async () => {
@@ -45,7 +45,10 @@ export async function joinByInvitation(
     await countWrongLink(deps, client)
     throw new Refusal('invalid-link')
   }
-  const password = await hashNewPassword(deps, client, form.password, invitation.email)
+  const password = await hashNewPassword(deps, client, form.password, {
+    email: invitation.email,
+    name,
+  })
   const userId = await acceptInvitation(db, { token: form.token, name, password })
   return signInByMail(deps, client, userId)
 }
@@ -63,7 +66,7 @@ export async function joinAsFirstAdmin(
     await countWrongLink(deps, client)
     throw new Refusal('invalid-link')
   }
-  const password = await hashNewPassword(deps, client, form.password, email)
+  const password = await hashNewPassword(deps, client, form.password, { email, name })
   const admin = { email, name, password }
   const userId = await redeemFirstAdminCode(db, accountMailer, form.code, admin)
   return signInByMail(deps, client, userId)
@@ -79,9 +82,9 @@ async function hashNewPassword(
   deps: Dependencies,
   client: ClientInfo,
   password: string,
-  email: string,
+  about: { email: string; name: string },
 ): Promise<string> {
-  await requireStrong(deps, client, password, { email })
-  await requireUnbreached(deps, client, password, { email })
+  await requireStrong(deps, client, password, about)
+  await requireUnbreached(deps, client, password, { email: about.email })
   return deps.passwords.hash(password)
 }

@@ -12,10 +12,11 @@ import {
 import { type AccountMailer, mailPasswordChanged } from '#core/people/mails.server.ts'
 import { hasSecondFactor } from '#core/people/second-factor.server.ts'
 import { endAccess } from '#core/people/sessions.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import { savePassword } from '#core/users/passwords.server.ts'
-import { lockUser, saveUser } from '#core/users/users.server.ts'
+import { findUser, lockUser, saveUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { countMailRequest, countWrongLink, deleteSignUpAttempts } from './limits.server.ts'
@@ -30,6 +31,8 @@ export async function requestMailLink(
   typed: string,
 ): Promise<void> {
   const email = requireEmail(typed)
+  if (kind === 'magic' && (await findSettings(deps.db)).magicLink.off)
+    throw new Refusal('magic-links-off')
   await deps.limitConcurrency.mail(async () => {
     await countMailRequest(deps, client, kind, email)
     await queueRequest(deps.db, deps.accountMailer.encryption, { kind, email })
@@ -76,7 +79,8 @@ export async function resetPasswordByMail(
   const found = await findResetToken(deps, form.resetToken)
   if (!found) throw new Refusal('invalid-link')
   const about = { email: found.email, userId: found.userId ?? undefined }
-  await requirePair(deps, client, form, about)
+  const owner = found.userId ? await findUser(db, found.userId) : undefined
+  await requirePair(deps, client, form, { ...about, name: owner?.name })
   await requireUnbreached(deps, client, form.password, about)
   const password = await passwords.hash(form.password)
   const { resetToken } = found

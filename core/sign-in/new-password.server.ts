@@ -1,18 +1,23 @@
 import { Refusal } from '#core/issue.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { checkNewPassword } from '#core/users/account.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit } from './limits.server.ts'
 
-type About = { email?: string; userId?: string }
+/** Whose password it will be. */
+type About = { email?: string; userId?: string; name?: string }
+
+const product = 'Qantara'
 
 /** Throws Refusal 'weak-password' (docs/product.md §5), and logs it as a security event. */
 export async function requireStrong(
-  { securityLogger }: Dependencies,
+  { db, securityLogger }: Dependencies,
   client: ClientInfo,
   password: string,
-  about: About,
+  { name = '', ...about }: About,
 ): Promise<void> {
-  const weak = checkNewPassword(password)
+  const { firm } = await findSettings(db)
+  const weak = checkNewPassword(password, [firm.name, product, name, about.email ?? ''])
   if (!weak) return
   const details = { score: weak.score ?? 0 }
   await securityLogger.logEvent(client, 'password_strength_failure', { ...about, details })

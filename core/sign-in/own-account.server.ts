@@ -43,10 +43,10 @@ export async function changeOwnPassword(
 ): Promise<void> {
   requireStep(user, 'change the password')
   const { db, passwords, accountMailer, securityLogger } = deps
-  const { id: userId, sessionId, email } = user
+  const { id: userId, sessionId, email, name } = user
   const about = { email, userId }
   if (form.current === '') throw new Refusal('incomplete')
-  await requirePair(deps, client, form, about)
+  await requirePair(deps, client, form, { ...about, name })
   await limited(deps, client, { action: 'password', subject: userId }, async () => {
     const hash = await findPassword(db, userId)
     if (!(await passwords.verify(hash, form.current))) throw new Refusal('wrong-password')

@@ -6,6 +6,7 @@ import { enqueue } from '#core/queue/enqueue.server.ts'
 import { claimDueEntry, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { hasDueEntry } from '#core/queue/waiting.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { findPassword, savePassword } from '#core/users/passwords.server.ts'
 import { deleteSurplusUnverified } from '#core/users/unverified-users.server.ts'
 import { createUser, findUserByEmail, saveUser } from '#core/users/users.server.ts'
@@ -79,6 +80,7 @@ async function processRequest(
   const { email } = request
   const user = await findUserByEmail(tx, email)
   if (!user || user.disabledAt !== null) return
+  if (request.kind === 'magic' && (await findSettings(tx)).magicLink.off) return
   if (request.kind !== 'verify') {
     await mailLink(tx, accountMailer, request.kind, { email, userId: user.id })
     return

@@ -1,7 +1,15 @@
 import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
-import { rememberBrowser, rememberSecondFactor } from '#core/people/browsers.server.ts'
-import { mailSecondFactorNews } from '#core/people/mails.server.ts'
+import {
+  isNewBrowser,
+  rememberBrowser,
+  rememberSecondFactor,
+} from '#core/people/browsers.server.ts'
+import {
+  type AccountMailer,
+  mailNewBrowser,
+  mailSecondFactorNews,
+} from '#core/people/mails.server.ts'
 import { hasSecondFactor, proveSecondFactor } from '#core/people/second-factor.server.ts'
 import {
   createPendingSignIn,
@@ -15,7 +23,7 @@ import { characters } from '#core/text.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { findPasswordByEmail, lockUser } from '#core/users/users.server.ts'
+import { findPasswordByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { findRole } from './current-user.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
@@ -50,7 +58,7 @@ async function checkPassword(
       characters(password) <= passwordLimits.max && (await passwords.verify(hash, password))
     const started =
       user && hash && isRight && user.verified
-        ? await startSession(db, user.id, signInContextOf(client), { password: hash })
+        ? await startSession(db, user.id, signInContextOf(deps, client), { password: hash })
         : undefined
     if (user && started) return withRole(deps, user.id, started)
     await securityLogger.logEvent(client, 'sign_in_failed', { email, userId: user?.id })
@@ -67,13 +75,14 @@ export async function signInByMail(
   client: ClientInfo,
   userId: string,
 ): Promise<SignInResult> {
-  const started = await startSession(deps.db, userId, signInContextOf(client))
+  const started = await startSession(deps.db, userId, signInContextOf(deps, client))
   if (!started) throw new Refusal('invalid-link')
   return withRole(deps, userId, started)
 }
 
-function signInContextOf(client: ClientInfo): SignInContext {
-  return { formerSession: client.sessionToken, browserToken: client.browserToken, seen: client }
+function signInContextOf({ accountMailer }: Dependencies, client: ClientInfo): SignInContext {
+  const { sessionToken: formerSession, browserToken } = client
+  return { formerSession, browserToken, accountMailer, seen: client }
 }
 
 async function withRole(
@@ -103,8 +112,11 @@ export async function passSecondFactor(
   if (code.trim() === '') throw new Refusal('incomplete')
   const { userId, email } = found
   return limited(deps, client, { action: 'second-factor', subject: email }, async () => {
-    const started = await finishPendingSignIn(db, pendingToken, signInContextOf(client), (tx) =>
-      consumeRecoveryCode(tx, deps, client, { userId, email, code }),
+    const started = await finishPendingSignIn(
+      db,
+      pendingToken,
+      signInContextOf(deps, client),
+      (tx) => consumeRecoveryCode(tx, deps, client, { userId, email, code }),
     )
     if (started) return withRole(deps, userId, started)
     await logWrongCode(securityLogger, client, { id: userId, email })
@@ -144,6 +156,8 @@ export type SignInContext = {
   /** The previous session, which ends, so that no known token stays valid. */
   formerSession: string | undefined
   browserToken: string | undefined
+  /** Tells the owner of a browser that is new; without it nobody is told. */
+  accountMailer?: AccountMailer
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 }
 
@@ -171,7 +185,7 @@ export async function startSession(
       }
     return createSignInSession(
       tx,
-      userId,
+      user,
       signInContext,
       password === undefined ? 'mail' : 'password',
     )
@@ -194,17 +208,19 @@ export async function finishPendingSignIn(
     // Only one of several concurrent calls succeeds.
     if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx, userId))) return undefined
     await deletePendingSignIns(tx, userId)
-    return createSignInSession(tx, userId, signInContext, 'second factor')
+    return createSignInSession(tx, user, signInContext, 'second factor')
   })
 }
 
 async function createSignInSession(
   tx: Tx,
-  userId: string,
+  { id: userId, email }: User,
   signInContext: SignInContext,
   by: string,
 ): Promise<StartedSession> {
-  const { formerSession, browserToken, seen } = signInContext
+  const { formerSession, browserToken, accountMailer, seen } = signInContext
+  if (accountMailer && (await isNewBrowser(tx, { userId, email, browserToken })))
+    await mailNewBrowser(tx, accountMailer, email, seen.userAgent ?? '')
   if (formerSession !== undefined) await endSessionOf(tx, formerSession)
   const token = await createSession(tx, userId, seen.userAgent ?? '')
   await tx

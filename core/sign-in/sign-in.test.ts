@@ -88,6 +88,31 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect(events).toEqual([by('password'), by('mail'), by('second factor')])
   })
 
+  test('on a browser that is new is told in a mail, but for the first of an account', async () => {
+    const accountMailer = { encryption, origin: 'https://www.example.com' }
+    const mails = () =>
+      db
+        .selectFrom('queue_entries')
+        .select('kind')
+        .where('recipient', '=', `jane-${count}@example.com`)
+        .execute()
+    const signIn = async (browserToken?: string) => {
+      const started = await start({ password: 'a hash' }, { accountMailer, browserToken })
+      if (started?.outcome !== 'signed-in') throw new Error(`It was ${started?.outcome}`)
+      return started.browserToken
+    }
+    const first = await signIn()
+    expect(await mails()).toEqual([])
+    await signIn(await signIn(first))
+    expect(await mails()).toEqual([])
+    await signIn()
+    expect(await mails()).toEqual([{ kind: 'new-browser' }])
+    await signIn('made up')
+    expect(await mails()).toHaveLength(2)
+    for (let time = 0; time < 3; time += 1) await signIn()
+    expect(await mails(), 'three an hour').toHaveLength(3)
+  })
+
   test('with a password that has changed since it was compared does not', async () => {
     await db.transaction().execute((tx) => savePassword(tx, jane, 'another hash'))
     expect(await start({ password: 'a hash' })).toBeUndefined()

@@ -2,6 +2,7 @@ import { listWithoutApprover } from '#core/approval/approvers.server.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { deleteAdminInvitations } from '#core/people/invitations.server.ts'
+import { deleteAllTokens } from '#core/people/links.server.ts'
 import { hasSecondFactor } from '#core/people/second-factor.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
@@ -25,7 +26,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { confirmChanged, isEqual } from './changed-settings.ts'
 
 /** Settings about access and its log. */
-const ofPeople = ['signUp', 'secondFactor', 'securityLog']
+const ofPeople = ['signUp', 'secondFactor', 'magicLink', 'securityLog']
 
 const ownFactorFirst = error(
   'secondFactor.required',
@@ -101,6 +102,8 @@ export async function saveSiteSettings(
         if (wrong) return { outcome: 'invalid', issues: [wrong] }
         await deleteAdminInvitations(work)
       }
+      if (changed.includes('magicLink') && wanted.plain.magicLink?.off === true)
+        await deleteAllTokens(tx, 'magic')
       // checkSettings has validated each value. The approval setting comes last.
       for (const key of changed.toSorted(
         (a, b) => Number(a === 'approval') - Number(b === 'approval'),

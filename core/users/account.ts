@@ -68,9 +68,9 @@ export function isLinkPurpose(value: unknown): value is LinkPurpose {
 
 const maxNameLength = 120
 
-/** Breaches are asked for elsewhere. */
-export function checkNewPassword(password: string): Refused | undefined {
-  const { valid, score, feedback } = rateStrength(password)
+/** Breaches are asked for elsewhere; `own` as for `rateStrength`. */
+export function checkNewPassword(password: string, own: readonly string[]): Refused | undefined {
+  const { valid, score, feedback } = rateStrength(password, own)
   return valid ? undefined : { outcome: 'weak-password', feedback, score }
 }
 

@@ -36,8 +36,31 @@ describe('the score, case by case', () => {
   })
 })
 
+describe('own words', () => {
+  const own = ['Nile & Co Wealth', 'Jané Smith-Abu', 'j.smithers@harbour.example', 'ليلى حسن']
+  test.each([
+    ['Tiger-7-WEALTH-lily', false],
+    ['Tiger-7-nile-lily', false],
+    ['Tiger-7-Blacksmith', false],
+    ['Tiger-7-ｊａｎé-lily', false],
+    ['Tiger-7-harbour', false],
+    ['Tiger-7-ليلى', false],
+    // Too short, or only a part of one.
+    ['Tiger-7-abu-co-حسن', true],
+    ['Tiger-7-heal-lily', true],
+    ['Tiger-7-smit-lily', true],
+  ])('%j is valid: %s', (password, valid) => {
+    const rated = rateStrength(password, own)
+    expect(rated.valid).toBe(valid)
+    expect(rated.feedback.includes('Avoid common words and patterns')).toBe(!valid)
+    expect(rateStrength(password).valid).toBe(true)
+  })
+})
+
 test('labels, crack times and colours follow from the score', () => {
-  const rated = ['', 'tiger lily', 'Tiger7lily', 'Tiger-7-lil', 'Tiger-7-lily'].map(rateStrength)
+  const rated = ['', 'tiger lily', 'Tiger7lily', 'Tiger-7-lil', 'Tiger-7-lily'].map((each) =>
+    rateStrength(each),
+  )
   expect(rated.map(({ label }) => label)).toEqual(['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'])
   expect(rated.map(({ crackTime }) => crackTime)).toEqual([
     'Instantly',

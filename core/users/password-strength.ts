@@ -44,13 +44,22 @@ export const meterBars = labels.length
 
 export const strongPassword = 'Strong password!'
 
-/** The rule in words: docs/product.md §5, docs/decisions.md 26. Pure: the meter says the same. */
-export function rateStrength(password: string): Strength {
+/** A shorter one is found in too many passwords by chance. */
+const shortestOwnWord = /\p{L}{4,}/gu
+
+/**
+ * The rule in words: docs/product.md §5, docs/decisions.md 26. Pure: the meter says the same, of what
+ * its form knows.
+ *
+ * @param own texts whose whole words of four letters or more count like the common ones: the names of
+ *   the firm, the product and the person, and the person's address
+ */
+export function rateStrength(password: string, own: readonly string[] = []): Strength {
   const length = Array.from(password).length
-  // Wide and joined letters are the plain ones.
-  const folded = password.normalize('NFKC').toLowerCase()
+  const folded = fold(password)
   const variety = kinds.filter((kind) => kind.test(password)).length
-  const isCommon = commonWords.some((word) => folded.includes(word))
+  const ownWords = own.flatMap((text) => fold(text).match(shortestOwnWord) ?? [])
+  const isCommon = [...commonWords, ...ownWords].some((word) => folded.includes(word))
   const repeats = /(.)\1\1/su.test(password)
   const runs = hasRun(folded)
 
@@ -80,6 +89,11 @@ export function rateStrength(password: string): Strength {
     valid: score >= 2 && !isCommon && length >= passwordLimits.min && length <= passwordLimits.max,
     feedback: issues.flatMap(([wrong, sentence]) => (wrong ? [sentence] : [])),
   }
+}
+
+/** Wide and joined letters are the plain ones. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
 }
 
 function hasRun(text: string): boolean {

@@ -23,7 +23,7 @@ export async function provideFirstAdmin(parts: {
     if (checkEmail(firstAdmin.email))
       throw new Error('ADMIN_EMAIL is not an address to sign in with')
     // The person who runs the machine decides; a start must not fail for it.
-    const weak = checkNewPassword(firstAdmin.password)
+    const weak = checkNewPassword(firstAdmin.password, [firstAdmin.email])
     if (weak)
       log.warn({ feedback: weak.feedback }, 'ADMIN_PASSWORD is weak: change it in the panel')
     const email = normaliseEmail(firstAdmin.email)

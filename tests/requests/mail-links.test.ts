@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import {
   Browser,
   linkIn,
@@ -10,7 +11,7 @@ import {
 import { databases } from '../support/databases.ts'
 
 const email = 'jane@example.com'
-const next = 'Next-sentence-4-Jane'
+const next = 'Next-sentence-4-them'
 
 describe.each(databases)('links in mails on %s', (kind) => {
   let t: TestAccounts
@@ -166,6 +167,29 @@ describe.each(databases)('links in mails on %s', (kind) => {
     expect((await confirm('magic', tokenIn(mails[0]), browser)).outcome).toBe('signed-in')
     const answer = await t.accounts.signIn(new Browser().request(), { email: address, password })
     expect(answer.outcome).toBe('wrong-credentials')
+  })
+
+  test('magic links that are turned off are sent to nobody, and those under way end', async () => {
+    const { mails } = await askMagic()
+    const token = tokenIn(mails[0])
+    const actorId = (await t.addPerson('turns-off@example.com', 'admin')).id
+    const turn = async (off: boolean) => {
+      const loaded = await findSiteSettings(t.db)
+      const wanted = { ...loaded, plain: { ...loaded.plain, magicLink: { off } } }
+      const saved = await saveSiteSettings(t.db, actorId, wanted, loaded)
+      expect(saved).toEqual({ outcome: 'saved' })
+    }
+    await turn(true)
+    expect((await confirm('magic', token)).outcome).toBe('invalid-link')
+    await t.db.deleteFrom('queue_entries').execute()
+    for (const address of [email, 'nobody@example.com'])
+      expect(await askMagic(address)).toMatchObject({
+        answer: { outcome: 'magic-links-off' },
+        mails: [],
+      })
+    expect((await askReset()).mails).toHaveLength(1)
+    await turn(false)
+    expect((await askMagic()).answer.outcome).toBe('check-mail')
   })
 
   test('a disabled person gets in by no link that was sent before', async () => {

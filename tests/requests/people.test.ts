@@ -331,7 +331,7 @@ describe.each(databases)('people on %s', (kind) => {
 
     test("replace what a stranger signed up with, and pass by people's accounts", async () => {
       const email = 'squatted@example.com'
-      const form = { fullName: 'Mallory', email, password: 'Mallory-was-here-1' }
+      const form = { fullName: 'Mallory', email, password: 'Somebody-was-here-1' }
       await t.accounts.signUp(new Browser().request(), form)
       const [stale] = await t.mails()
       expect((await invite(email)).outcome).toBe('invited')

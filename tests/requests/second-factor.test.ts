@@ -81,6 +81,8 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const { email } = await t.addPerson('first@example.com', 'admin')
     const browser = await t.signedIn(email)
     const elsewhere = await t.signedIn(email)
+    // That which tells of the second browser.
+    await t.mails()
     const found = await t.accounts.secondFactor(browser.request())
     if (found.outcome !== 'found') throw new Error(found.outcome)
     const { secret, encryptedOffer, address } = found.offer
@@ -209,6 +211,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await pass(browser, typed)).toBe('signed-in')
     expect((await t.mails()).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^A recovery code was used/),
+      expect.stringMatching(/^You signed in on a new browser/),
     ])
     expect(await typesOf(id)).toContain('recovery_code_used')
     const again = await signIn(email)

@@ -43,6 +43,12 @@ const props: Pick<MailProps, SecurityMailKind> = {
     link: 'https://www.example.com/auth',
     changedAt: '2026-11-21T09:30:00.000Z',
   },
+  'new-browser': {
+    firm,
+    link: 'https://www.example.com/auth',
+    browser: '<b>Browser</b>\r\nBcc: all@example.com',
+    signedInAt: '2026-11-21T09:30:00.000Z',
+  },
   'first-admin': {
     firm,
     link: 'https://www.example.com/auth',

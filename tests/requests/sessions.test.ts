@@ -156,6 +156,8 @@ describe.each(databases)('sessions on %s', (kind) => {
     await t.addPerson(address, 'viewer')
     const here = await t.signedIn(address)
     const there = await t.signedIn(address)
+    // Those that tell of the second browser.
+    await t.mails()
     const change = (now: string, password: string, confirm = password) =>
       t.accounts.changePassword(here.request(), { current: now, password, confirm })
     expect((await change('', 'Long-enough-1')).outcome).toBe('incomplete')

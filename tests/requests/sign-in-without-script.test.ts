@@ -114,6 +114,16 @@ test('signing in leads to the dashboard, and out again', async () => {
   expect(page.url.pathname).toBe('/auth')
 })
 
+test('signing out clears the pages that the browser kept, never its storage or cookies', async () => {
+  const { status, headers } = await fetch(`${site.origin}/auth/sign-out`, {
+    method: 'POST',
+    headers: { origin: site.origin },
+    body: new URLSearchParams(),
+    redirect: 'manual',
+  })
+  expect([status, headers.get('clear-site-data')]).toEqual([303, '"cache"'])
+})
+
 test('a guarded address is where the sign-in leads back to, and never another site', async () => {
   const { email } = await addStaff(site, 'admin')
   const page = await open('/admin/people?from=mail')
