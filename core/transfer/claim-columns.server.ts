@@ -10,14 +10,25 @@ import {
 } from '#core/claims/figures.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { languages } from '#core/language.ts'
+import type { DraftOf } from '#core/record/fields.ts'
 import { isUnprintable } from '#core/text.ts'
-import type { MoreColumns } from './record-transfer.server.ts'
-import { readList, shownValue } from './values.ts'
+import type { Work } from '#core/work.ts'
+import type { MoreColumns } from './more-columns.ts'
+import type { NounColumns } from './record-transfer.server.ts'
+import { type Column, readList, shownValue } from './values.ts'
+
+const columns: readonly Column[] = [
+  { name: 'figures', key: 'figures', field: { kind: 'rich', label: 'Figures', max: 0 } },
+]
+
+type Figures = { figures: FigurePlace[] }
+
+type Reader = MoreColumns<DraftOf<ClaimFields>, Work, Figures>
 
 /** The figures of themes that a claim is; they go with it, and its value must fit them. */
-export const claimColumns: MoreColumns<ClaimFields> = {
-  names: ['figures'],
-  async exported(db) {
+export const claimColumns: NounColumns<ClaimFields, Figures> = {
+  columns,
+  async listKept(db) {
     const places = await listFigurePlaces(db)
     return new Map([...places].map(([id, figures]) => [id, { figures }]))
   },
@@ -28,37 +39,44 @@ export const claimColumns: MoreColumns<ClaimFields> = {
       for (const place of own) owners.set(placeKey(place), names.get(id) ?? '')
     const uses = await listClaimUses(db, Object.values(kinds), new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
-    return (cells, claim, before) => {
-      const read = readPlaces(cells.figures)
+    const resolve: Reader['resolve'] = ({ figures }, { draft: claim, saved }) => {
+      const read = readPlaces(figures)
       const places = read.places.filter((place) => owners.get(placeKey(place)) !== claim.name)
       const taken = places.flatMap((place) => {
         const other = owners.get(placeKey(place))
         return other ? [`The figure ${placesText([place])} is the claim ${other} already`] : []
       })
       const own = usesOf.get(claim.name) ?? []
-      const issues = [
+      const reasons = [
         ...read.issues,
         ...taken,
         ...figureIssues(claim, own).map(({ message }) => message),
       ]
-      if (issues.length === 0) for (const place of places) owners.set(placeKey(place), claim.name)
+      if (reasons.length === 0) for (const place of places) owners.set(placeKey(place), claim.name)
       return {
-        issues,
+        reasons,
+        values: { figures: places },
         changes:
           places.length > 0
             ? [{ label: 'Figures', before: '', after: shownValue(placesText(places)) }]
             : [],
-        isSeen: own.length > 0 && (places.length > 0 || isPrinted(before, claim)),
-        async write({ tx }, id) {
-          for (const place of places)
-            await tx
-              .insertInto('claim_figures')
-              .values({ ...place, id: randomUUID(), claim_id: id })
-              .execute()
-        },
+        isSeen: own.length > 0 && (places.length > 0 || isPrinted(saved, claim)),
       }
     }
+    return { columns, kept: new Map(), resolve, write }
   },
+}
+
+async function write(
+  { tx }: Work,
+  records: readonly { id: string; values: Figures }[],
+): Promise<void> {
+  for (const { id, values } of records)
+    for (const place of values.figures)
+      await tx
+        .insertInto('claim_figures')
+        .values({ ...place, id: randomUUID(), claim_id: id })
+        .execute()
 }
 
 const issue = 'Figures must be as an export writes them: theme, language, figure and value of each'

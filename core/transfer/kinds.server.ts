@@ -4,22 +4,19 @@ import { countAllEnquiries } from '#core/enquiries/read-enquiries.server.ts'
 import type { NounName } from '#core/nouns.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
-import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import { claimColumns } from './claim-columns.server.ts'
 import { planEnquiries } from './enquiries.server.ts'
 import { exportEnquiries } from './export-enquiries.server.ts'
-import { exportStocks } from './export-stocks.server.ts'
 import { listKeptTextsInTurn, listsOfTexts } from './kept-texts.server.ts'
-import { planList } from './lists.server.ts'
+import { listTransfer } from './lists.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
 import { recordTransfer } from './record-transfer.server.ts'
-import { stockColumns } from './stock-columns.server.ts'
-import { planStocks } from './stocks.server.ts'
-import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
+import { stockKind } from './stocks.server.ts'
+import { teamKind } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
-import { type TransferKindName, type TransferRecord, transferKinds } from './transfer.ts'
+import { type TransferKindName, transferKinds } from './transfer.ts'
 import type { TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
@@ -42,26 +39,9 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
   }
 }
 
-/** Of a list that the rules bound, and that is read at once. */
-async function* all(records: Promise<TransferRecord[]>): AsyncGenerator<TransferRecord> {
-  yield* await records
-}
-
 /** What is kept otherwise than as the records of a noun. */
 const lists: Readonly<Record<Exclude<TransferKindName, NounName>, TransferKind>> = {
-  stocks: {
-    noun: 'stocks',
-    marks: ['theme', 'ticker', 'name'],
-    columns: () => stockColumns,
-    more: ['entry_reason'],
-    async listsOf({ db }, rows) {
-      const named = new Set(rows.map(({ cells }) => textOf(cells.theme).trim()))
-      const themes = (await listAllThemes(db)).filter(({ id }) => named.has(id))
-      return themes.map(({ id }) => `stocks:${id}`)
-    },
-    records: ({ db }, { theme, withTrash }) => all(exportStocks(db, theme, withTrash)),
-    plan: ({ db, now, pictures }, rows) => planStocks(db, rows, now, pictures),
-  },
+  stocks: listTransfer(stockKind),
   prices: {
     noun: 'stocks',
     marks: ['ticker', 'price'],
@@ -85,22 +65,7 @@ const lists: Readonly<Record<Exclude<TransferKindName, NounName>, TransferKind>>
     count: ({ db }) => countAllEnquiries(db),
     plan: ({ db }, rows) => planEnquiries(db, rows),
   },
-  team: {
-    noun: 'team',
-    marks: ['name', 'role'],
-    columns: () => teamColumnNames,
-    listsOf: () => ['team'],
-    records: ({ db }, { withTrash }) => all(exportTeam(db, withTrash)),
-    async plan({ db, now, pictures }, rows) {
-      const transfer = await teamTransfer(db, now)
-      const { write, revision, ...planned } = await planList(db, transfer, rows, now, pictures)
-      return {
-        ...planned,
-        revisions: { team: revision },
-        write: async (work) => ((await write(work)) ? ['team'] : []),
-      }
-    },
-  },
+  team: listTransfer(teamKind),
 }
 
 /** Of nouns whose files say more than their fields do. */

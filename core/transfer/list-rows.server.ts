@@ -2,13 +2,13 @@ import type { PictureUse } from '#core/media/intake.ts'
 import type { ListDefinition, StoredRecord } from '#core/record/definition.server.ts'
 import { type AnyDraft, tidyRecord } from '#core/record/fields.ts'
 import { isRecordId, type Row } from '#core/record/list.ts'
+import type { Save } from '#core/record/write.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
-import { type ExtraColumns, type ResolvedExtra, resolveExtra } from './extra-columns.ts'
-import { pictureKeys } from './list-pictures.server.ts'
+import { type FilePictures, resolvePictures } from './file-pictures.server.ts'
+import { type MoreColumns, type ResolvedMore, resolveMore } from './more-columns.ts'
 import { createSeen } from './plan-rows.server.ts'
 import { type Column, readColumns, textOf } from './values.ts'
-import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
 
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
   /** `keptIds` are those that new rows bring along. */
@@ -30,7 +30,7 @@ export type ListTransfer<D extends AnyDraft, S extends Row> = {
   ) => D
   /** Why one of the rows may not be saved, besides its own rules. */
   refuse: (draft: D, before: D | undefined) => string[]
-  extra: ExtraColumns<D>
+  more: MoreColumns<D, Save>
   wordsOf: (draft: D) => Omit<PictureUse, 'folder'>
   sort: (a: D, b: D) => number
   sent: (draft: D, before: D | undefined) => S | D
@@ -40,7 +40,7 @@ export type Drafted<D> = {
   row: SourceRow
   before: StoredRecord<D> | undefined
   draft: D
-  extra: ResolvedExtra
+  more: ResolvedMore
   reasons: string[]
   notes: string[]
 }
@@ -54,7 +54,7 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
     keptIds: Set<string>
     today: string
     timeZone: string
-    pictures: ZipPictures
+    pictures: FilePictures
   },
 ): Promise<Drafted<D>[]> {
   const { stored, active, keptIds, today, timeZone, pictures } = of
@@ -74,9 +74,7 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
     const isKept = !before && !earlier && isRecordId(id)
     if (isKept) keptIds.add(id)
     const base = before?.draft ?? { ...transfer.blank(all, today), ...(isKept && { id }) }
-    for (const key of pictureKeys(fields))
-      if (values[key] !== undefined)
-        values[key] = keptOrTyped(values[key], before?.draft[key], pictures)
+    const unseen = resolvePictures(fields, values, before?.draft, pictures, { isChosen: true })
     const given = new Set(Object.keys(values))
     const merged = tidyRecord(fields, { ...base, ...values }) as D
     const draft = transfer.complete(merged, {
@@ -88,8 +86,9 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
     })
     if (!before && all.length < max.rows) all.push(draft)
     reasons.push(...transfer.refuse(draft, before?.draft))
-    const extra = resolveExtra(transfer.extra, row.cells, { draft, isNew: !before })
-    if (!row.issue) reasons.push(...extra.reasons)
-    return { row, before, draft, extra, reasons, notes: [] }
+    const more = resolveMore(transfer.more, row.cells, { draft, saved: before?.draft })
+    if (!row.issue) reasons.push(...more.reasons)
+    reasons.push(...unseen)
+    return { row, before, draft, more, reasons, notes: [] }
   })
 }

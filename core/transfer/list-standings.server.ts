@@ -1,6 +1,6 @@
 import { usdText } from '#core/prices/usd.ts'
 import type { Db } from '#db/schema.ts'
-import type { ExtraValues } from './extra-columns.ts'
+import type { MoreTexts } from './more-columns.ts'
 import type { Column } from './values.ts'
 
 /** Whether a pick is closed, or in the trash, since when and why. */
@@ -21,21 +21,28 @@ export const standingColumns: readonly Column[] = [
   },
 ]
 
-export const shown: ExtraValues = Object.fromEntries(standingColumns.map(({ key }) => [key, '']))
+export const shown: MoreTexts = Object.fromEntries(standingColumns.map(({ key }) => [key, '']))
 
-/** By the ids of the editor. */
-export async function listStandings(db: Db, theme: string): Promise<Map<string, ExtraValues>> {
+/** With the source of the price that is shown, by the ids of the editor. */
+export async function listStandings(db: Db, theme: string): Promise<Map<string, MoreTexts>> {
   const rows = await db
-    .selectFrom('stock_picks')
-    .select(['stock_id', 'removed_at', 'removal_reason'])
+    .selectFrom('stock_picks as stock')
+    .leftJoin('price_points as point', (join) =>
+      join
+        .onRef('point.stock_pick_id', '=', 'stock.id')
+        .onRef('point.price', '=', 'stock.current_price')
+        .onRef('point.as_of', '=', 'stock.price_as_of'),
+    )
+    .select(['stock_id', 'removed_at', 'removal_reason', 'point.source as priceSource'])
     .select(['closed_at', 'closing_price', 'closed_by', 'close_reason'])
     .where('theme_id', '=', theme)
     .execute()
   return new Map(
-    rows.map((row): [string, ExtraValues] => {
+    rows.map((row): [string, MoreTexts] => {
       const { closed_at: closedAt, closing_price: price, removed_at: removedAt } = row
-      if (!removedAt) return [row.stock_id, shown]
-      const standing: ExtraValues = closedAt
+      const priceSource = row.priceSource ?? ''
+      if (!removedAt) return [row.stock_id, { ...shown, priceSource }]
+      const standing: MoreTexts = closedAt
         ? {
             closed: closedAt.toISOString(),
             closingPrice: price ? usdText(price) : '',
@@ -43,7 +50,7 @@ export async function listStandings(db: Db, theme: string): Promise<Map<string, 
             closeReason: row.close_reason,
           }
         : { removed: removedAt.toISOString(), removalReason: row.removal_reason }
-      return [row.stock_id, { ...shown, ...standing }]
+      return [row.stock_id, { ...shown, ...standing, priceSource }]
     }),
   )
 }

@@ -23,40 +23,35 @@ import { findNow } from '#db/clock.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder } from './columns.ts'
+import {
+  type MoreColumns,
+  type MoreValues,
+  type ResolvedMore,
+  resolveMore,
+} from './more-columns.ts'
 import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
 import { type FieldChange, isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
 import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { type Column, readColumns, shownValue, textOf } from './values.ts'
 
-/** What a row says in the columns that are no fields. */
-type MoreOfRow = {
-  issues: string[]
-  changes: FieldChange[]
-  /** Whether visitors see what the row changes. */
-  isSeen: boolean
-  write?: (work: Work, id: string) => Promise<void>
+/** Columns of files that are no fields of the noun. */
+export type NounColumns<T extends FieldTable, V extends MoreValues = MoreValues> = {
+  columns: readonly Column[]
+  listKept(db: Db): Promise<ReadonlyMap<string, V>>
+  /** Reads once, for all rows of a file. */
+  begin(dependencies: TransferDependencies): Promise<MoreColumns<DraftOf<T>, Work, V>>
 }
 
-/** Columns of files that are no fields of the noun. */
-export type MoreColumns<T extends FieldTable> = {
-  names: readonly string[]
-  exported(db: Db): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
-  /** Reads once, for all rows of a file. */
-  begin(
-    dependencies: TransferDependencies,
-  ): Promise<
-    (cells: SourceRow['cells'], record: DraftOf<T>, before: RecordOf<T> | undefined) => MoreOfRow
-  >
-}
+type MoreReader = MoreColumns<DraftOf<FieldTable>, Work, MoreValues>
 
 type AnyRecord = RecordOf<FieldTable>
 
 /** How the records of a noun go out as files and come in again (docs/product.md §15.1). */
 export function recordTransfer<T extends FieldTable>(
   noun: Noun<T>,
-  more?: MoreColumns<T>,
+  more?: NounColumns<T>,
 ): TransferKind
-export function recordTransfer(noun: Noun, more?: MoreColumns<FieldTable>): TransferKind {
+export function recordTransfer(noun: Noun, more?: NounColumns<FieldTable>): TransferKind {
   const { fields, key } = noun
   const columns = Object.entries(fields)
     .filter(([, { hashFor }]) => hashFor === undefined)
@@ -66,7 +61,12 @@ export function recordTransfer(noun: Noun, more?: MoreColumns<FieldTable>): Tran
   )
   const marks = required.map(({ name }) => name)
   const behind = translationsOf(fields).length > 0 ? [behindColumn] : []
-  const names = ['id', ...columns.map(({ name }) => name), ...behind, ...(more?.names ?? [])]
+  const names = [
+    'id',
+    ...columns.map(({ name }) => name),
+    ...behind,
+    ...(more?.columns ?? []).map(({ name }) => name),
+  ]
   return {
     noun: noun.name,
     marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
@@ -83,10 +83,10 @@ export function recordTransfer(noun: Noun, more?: MoreColumns<FieldTable>): Tran
 async function exported(
   db: Db,
   noun: Noun,
-  of: { columns: readonly Column[]; names: readonly string[]; more?: MoreColumns<FieldTable> },
+  of: { columns: readonly Column[]; names: readonly string[]; more?: NounColumns<FieldTable> },
 ): Promise<TransferRecord[]> {
   const { columns, names, more } = of
-  const own = await more?.exported(db)
+  const own = await more?.listKept(db)
   const emails = new Map((await listEverybody(db)).map(({ id, email }) => [id, email]))
   return mapInTurns(await listRecords(db, noun), (record) => {
     const cells = columns.map(({ name, key, field }) => {
@@ -106,22 +106,22 @@ type Planned = {
   plan: RowPlan
   before: AnyRecord | undefined
   record: DraftOf<FieldTable>
-  more: MoreOfRow | undefined
+  more: ResolvedMore<MoreValues> | undefined
 }
 
 async function planRecords(
   dependencies: TransferDependencies,
   noun: Noun,
-  { columns, more }: { columns: readonly Column[]; more?: MoreColumns<FieldTable> },
+  { columns, more }: { columns: readonly Column[]; more?: NounColumns<FieldTable> },
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
   const { db } = dependencies
   const known = await findKnown(db, noun)
-  const readMore = await more?.begin(dependencies)
+  const reader = await more?.begin(dependencies)
   const revisions = Object.fromEntries(
     known.records.map(({ id, revision }) => [listName(noun, id), revision]),
   )
-  return planRows(rows, (row) => planRow(noun, columns, known, readMore, row), {
+  return planRows(rows, (row) => planRow(noun, columns, known, reader, row), {
     revisions,
     async write(work, accepted) {
       const wanted = accepted.filter(({ plan }) => isWritten(plan))
@@ -130,23 +130,17 @@ async function planRecords(
           const text = `Line ${each.plan.line}: somebody has saved this ${noun.one} meanwhile: check the file again`
           throw new InvalidList([listIssue(text)])
         }
-      return wanted.some(({ more: own }) => own?.isSeen ?? true) ? noun.shows : []
+      const more = wanted.flatMap(({ record, more }) => (more ? [{ ...more, id: record.id }] : []))
+      await reader?.write(work, more)
+      return wanted.some(({ more }) => more?.isSeen ?? true) ? noun.shows : []
     },
   })
 }
 
 /** Returns false where somebody has saved it since the file was read. */
-async function writeRow(
-  work: Work,
-  noun: Noun,
-  { before, record, more }: Planned,
-): Promise<boolean> {
-  const isWritten = before
-    ? await updateRecord(work, noun, { before, after: record }, before.revision)
-    : (await insertRecord(work, noun, record)) !== undefined
-  if (!isWritten) return false
-  await more?.write?.(work, record.id)
-  return true
+async function writeRow(work: Work, noun: Noun, { before, record }: Planned): Promise<boolean> {
+  if (before) return updateRecord(work, noun, { before, after: record }, before.revision)
+  return (await insertRecord(work, noun, record)) !== undefined
 }
 
 type Person = { id: string; name: string; email: string }
@@ -176,7 +170,7 @@ function planRow(
   noun: Noun,
   columns: readonly Column[],
   known: Known,
-  readMore: Awaited<ReturnType<MoreColumns<FieldTable>['begin']>> | undefined,
+  reader: MoreReader | undefined,
   { line, cells, issue }: SourceRow,
 ): Planned {
   const id = textOf(cells.id).trim()
@@ -196,7 +190,8 @@ function planRow(
   const whole = withFixed(noun, tidyRecord(noun.fields, sent), before)
   const said = { ...whole, ...hashesSaid(noun, whole, cells, before) }
   const record = withHashes(noun.fields, said, before)
-  const more = issue ? undefined : readMore?.(cells, record, before)
+  const more =
+    issue || !reader ? undefined : resolveMore(reader, cells, { draft: record, saved: before })
   if (!issue && !before) reasons.push(...keyIssues(noun, known, record))
   const changes = [
     ...changesOf(columns, known, before, record),
@@ -205,7 +200,7 @@ function planRow(
   ]
   if (reasons.length === 0 && (!before || changes.length > 0))
     reasons.push(...ruleIssues(noun, known, before, record))
-  reasons.push(...(more?.issues ?? []))
+  reasons.push(...(more?.reasons ?? []))
   const found = { line, name: name || noun.titleOf(record), isNew: !before, changes, reasons }
   return { plan: planOf(found), before, record, more }
 }

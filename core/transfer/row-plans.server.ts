@@ -3,9 +3,9 @@ import type { ListDefinition } from '#core/record/definition.server.ts'
 import type { AnyDraft, FieldTable } from '#core/record/fields.ts'
 import type { Row } from '#core/record/list.ts'
 import { mapInTurns } from '#db/give-way.ts'
-import { isAway } from './extra-columns.ts'
-import { namedPicture } from './list-pictures.server.ts'
+import { broughtPictures, type FilePictures } from './file-pictures.server.ts'
 import type { Drafted, ListTransfer } from './list-rows.server.ts'
+import { isAway } from './more-columns.ts'
 import { planOf } from './plan-rows.server.ts'
 import type { RowPlan } from './transfer.ts'
 import { shownValue, textOf } from './values.ts'
@@ -38,9 +38,9 @@ export function refuseExcess<D extends AnyDraft, S extends Row>(
   count: number,
 ): void {
   let total = count
-  for (const { before, extra, reasons } of drafted) {
+  for (const { before, more, reasons } of drafted) {
     const isMore = !before || before.isRemoved
-    if (reasons.length > 0 || !isMore || isAway(extra.values)) continue
+    if (reasons.length > 0 || !isMore || isAway(more.values)) continue
     total += 1
     if (total > max.rows) reasons.push(max.message)
   }
@@ -49,7 +49,8 @@ export function refuseExcess<D extends AnyDraft, S extends Row>(
 export function planOfRow<D extends AnyDraft, S extends Row>(
   { columns, wordsOf }: ListTransfer<D, S>,
   fields: FieldTable,
-  { row, before, draft, extra, reasons, notes }: Drafted<D>,
+  { row, before, draft, more, reasons, notes }: Drafted<D>,
+  pictures: FilePictures,
 ): RowPlan {
   const changes = columns
     .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
@@ -62,9 +63,9 @@ export function planOfRow<D extends AnyDraft, S extends Row>(
     line: row.line,
     name: textOf(row.cells.name) || String(draft.name),
     isNew: !before,
-    changes: [...changes, ...extra.changes],
+    changes: [...changes, ...more.changes],
     reasons,
     notes,
-    ...namedPicture(fields, draft, wordsOf(draft)),
+    ...broughtPictures(fields, draft, wordsOf(draft), pictures),
   })
 }

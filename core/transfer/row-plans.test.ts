@@ -20,7 +20,7 @@ function drafted(of: Partial<Drafted<Draft>> & { draft: Draft }): Drafted<Draft>
   return {
     row: { line: 2, cells: {} },
     before: undefined,
-    extra: { values: {}, changes: [], reasons: [] },
+    more: { values: {}, changes: [], reasons: [] },
     reasons: [],
     notes: [],
     ...of,
@@ -99,19 +99,20 @@ describe('rows beyond the most that a list holds', () => {
   })
 
   test('are not counted where they are refused already, or stay out of the list', () => {
-    const away = { extra: { values: { removed: '2026-01-01' }, changes: [], reasons: [] } }
+    const away = { more: { values: { removed: '2026-01-01' }, changes: [], reasons: [] } }
     expect(refused(1, rows({ reasons: ['Too long'] }, away, {}))).toEqual([1, 0, 0])
   })
 })
 
 describe('what becomes of a row', () => {
+  const pictures = { here: new Set<string>(), zip: undefined }
   const change = (of: Partial<Drafted<Draft>>) => {
     const {
       change: what,
       changes,
       reasons,
       name,
-    } = planOfRow(transfer, {}, drafted({ draft: jane, ...of }))
+    } = planOfRow(transfer, {}, drafted({ draft: jane, ...of }), pictures)
     return {
       what,
       name,
@@ -139,12 +140,12 @@ describe('what becomes of a row', () => {
     expect(change({ before: stored(jane), draft: { ...jane, role: '' } }).changed).toEqual([
       ['Role', 'Analyst', ''],
     ])
-    const extra = {
+    const more = {
       values: {},
       reasons: [],
       changes: [{ label: 'Former', before: '', after: 'j' }],
     }
-    expect(change({ before: stored(jane), extra }).what).toBe('changed')
+    expect(change({ before: stored(jane), more }).what).toBe('changed')
   })
 
   test('is refused with its reasons, whatever it would change', () =>

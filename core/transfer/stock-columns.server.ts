@@ -23,7 +23,14 @@ export const columns: Column[] = columnsFor(stockFields, [
 
 export const exported = columns.filter(({ key }) => key !== 'entryReason')
 
+/** Of the price that is shown. */
+export const priceSource: Column = {
+  name: 'price_source',
+  key: 'priceSource',
+  field: { kind: 'line', label: 'Price source', max: 20 },
+}
+
 export const stockColumns = [
-  ...['id', 'theme', ...exported.map(({ name }) => name), 'price_source'],
+  ...['id', 'theme', ...exported.map(({ name }) => name), priceSource.name],
   ...standingColumns.map(({ name }) => name),
 ]

@@ -1,7 +1,7 @@
 import { noonIn } from '#core/dates.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { parseUsd, priceIssue } from '#core/prices/usd.ts'
-import { removeSince } from '#core/record/write.server.ts'
+import { removeSince, type Save } from '#core/record/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { pickReasonIssue } from '#core/stocks/close-stock.server.ts'
 import { saveClosedStock } from '#core/stocks/record-closing.server.ts'
@@ -10,14 +10,14 @@ import { basesOf } from '#core/stocks/stock-changes.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type ExtraColumns, type ExtraValues, isAway, pastMoment } from './extra-columns.ts'
 import { listStandings, shown, standingColumns } from './list-standings.server.ts'
+import { isAway, type MoreColumns, type MoreTexts, pastMoment } from './more-columns.ts'
 
 export async function findStockStanding(
   db: Db,
   theme: string,
   now: Date,
-): Promise<ExtraColumns<StockDraft>> {
+): Promise<MoreColumns<StockDraft, Save>> {
   const { timeZone } = await findSettings(db)
   const when = { now, ofDay: (day: string) => noonIn(timeZone, day) }
   const isSeen = await wasEverPublished(db, theme)
@@ -73,7 +73,7 @@ export async function findStockStanding(
 }
 
 function closingIssues(
-  { closingPrice = '', closeReason = '' }: ExtraValues,
+  { closingPrice = '', closeReason = '' }: MoreTexts,
   draft: StockDraft,
   isShownHere: boolean,
 ): string[] {

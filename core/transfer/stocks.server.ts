@@ -1,62 +1,34 @@
 import { dayIn, isDay } from '#core/dates.ts'
 import { emptyValues } from '#core/record/fields.ts'
-import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { type ImportedStock, importedStocks } from '#core/stocks/imported-stocks.server.ts'
 import { type PricePoint, priceSources, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { isEntryChanged } from '#core/stocks/stock-rules.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ListTransfer } from './list-rows.server.ts'
-import { type PlannedList, planList } from './lists.server.ts'
-import type { KindPlan } from './plan-rows.server.ts'
-import { columns } from './stock-columns.server.ts'
+import { listStandings, standingColumns } from './list-standings.server.ts'
+import type { ListKind } from './lists.server.ts'
+import { columns, exported, priceSource, stockColumns } from './stock-columns.server.ts'
 import { findStockStanding } from './stock-standing.server.ts'
-import type { RowPlan } from './transfer.ts'
 import { textOf } from './values.ts'
-import type { ZipPictures } from './zip-pictures.server.ts'
 
-/** docs/product.md §15.1: the rows of a file are stocks of several themes. */
-export async function planStocks(
-  db: Db,
-  rows: readonly SourceRow[],
-  now: Date,
-  pictures?: ZipPictures,
-): Promise<KindPlan> {
-  const themes = new Set((await listAllThemes(db)).map(({ id }) => id))
-  const groups = Map.groupBy(rows, ({ cells }) => textOf(cells.theme).trim())
-  const plans = new Map<SourceRow, RowPlan>()
-  const lists: PlannedList[] = []
-  const revisions: Record<string, number> = {}
-  for (const [theme, own] of groups) {
-    const isKnown = themes.has(theme)
-    const planned = isKnown
-      ? await planList(db, await stockTransfer(db, theme, now), own, now, pictures)
-      : undefined
-    own.forEach((row, at) => {
-      plans.set(row, planned?.rows[at] ?? refusedTheme(row, theme))
-    })
-    if (!planned) continue
-    lists.push(planned)
-    revisions[`stocks:${theme}`] = planned.revision
-  }
-  return {
-    rows: rows.flatMap((row) => plans.get(row) ?? []),
-    revisions,
-    async write(work) {
-      let changed = false
-      for (const list of lists) changed = (await list.write(work)) || changed
-      return changed ? ['stocks'] : []
-    },
-  }
+/** The rows of a file are stocks of several themes. */
+export const stockKind: ListKind<StockDraft, ImportedStock> = {
+  noun: 'stocks',
+  marks: ['theme', 'ticker', 'name'],
+  columns: exported,
+  names: stockColumns,
+  more: ['entry_reason'],
+  moreColumns: [priceSource, ...standingColumns],
+  listKept: listStandings,
+  listOf: (theme) => importedStocks(theme, new Set()),
+  async listThemes(db) {
+    return (await listAllThemes(db)).map(({ id }) => id)
+  },
+  open: openStocks,
 }
 
-function refusedTheme({ line, cells, issue }: SourceRow, theme: string): RowPlan {
-  const reason = theme === '' ? 'Theme is missing' : `There is no theme ${theme.slice(0, 60)}`
-  const reasons = [...(issue ? [issue] : []), reason]
-  return { line, name: textOf(cells.name), change: 'refused', changes: [], reasons }
-}
-
-async function stockTransfer(
+async function openStocks(
   db: Db,
   theme: string,
   now: Date,
@@ -81,7 +53,7 @@ async function stockTransfer(
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
     refuse: () => [],
-    extra: await findStockStanding(db, theme, now),
+    more: await findStockStanding(db, theme, now),
     wordsOf: ({ ticker }) => ({ words: ticker, theme }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent(draft, before) {

@@ -1,14 +1,13 @@
 import { sameRow } from '#core/record/merge.ts'
-import { listStoredRecords } from '#core/record/write.server.ts'
 import { firstFree, slugOf } from '#core/slug.ts'
 import { newMember } from '#core/team/edit-member.ts'
 import { imageMissing, type MemberDraft, memberFields } from '#core/team/member.ts'
 import { importedTeam, listSlugOwners, teamList } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
-import { columnsFor, recordOf } from './columns.ts'
+import { columnsFor } from './columns.ts'
 import type { ListTransfer } from './list-rows.server.ts'
-import { extraColumns, listKept, teamExtra } from './team-extra.server.ts'
-import type { TransferRecord } from './transfer.ts'
+import type { ListKind } from './lists.server.ts'
+import { listKept, moreColumns, openTeamColumns } from './team-columns.server.ts'
 
 const first = ['name', 'role', 'slug'] as const
 
@@ -20,13 +19,18 @@ const fieldColumns = columnsFor(memberFields, [
 const imageMissingInFile =
   'Image is required: name one in the column image, or say yes in the column use_initials'
 
-export const teamColumnNames = ['id', ...[...fieldColumns, ...extraColumns].map(({ name }) => name)]
+export const teamKind: ListKind<MemberDraft, MemberDraft> = {
+  noun: 'team',
+  marks: ['name', 'role'],
+  columns: fieldColumns,
+  names: ['id', ...[...fieldColumns, ...moreColumns].map(({ name }) => name)],
+  moreColumns,
+  listKept,
+  listOf: () => teamList,
+  open: (db, _, now) => openTeam(db, now),
+}
 
-/** docs/product.md §15.1. */
-export async function teamTransfer(
-  db: Db,
-  now: Date,
-): Promise<ListTransfer<MemberDraft, MemberDraft>> {
+async function openTeam(db: Db, now: Date): Promise<ListTransfer<MemberDraft, MemberDraft>> {
   const owners = await listSlugOwners(db)
   // Of a name that is in the file 10,000 times, each number is tried once.
   const lastNumbers = new Map<string, number>()
@@ -54,29 +58,9 @@ export async function teamTransfer(
       if (!isTaken && draft.slug !== '') owners.set(draft.slug, draft.id)
       return isTaken ? [`The slug ${draft.slug} is or was that of another member`] : []
     },
-    extra: await teamExtra(db, owners, now),
+    more: await openTeamColumns(db, owners, now),
     wordsOf: ({ slug, name }) => ({ words: slug || name }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent: (draft) => draft,
   }
-}
-
-/** Those in the trash last, where they are wanted. */
-export async function exportTeam(db: Db, withTrash: boolean): Promise<TransferRecord[]> {
-  const stored = await listStoredRecords(db, teamList)
-  const extras = await listKept(db)
-  return stored
-    .filter(({ isRemoved }) => withTrash || !isRemoved)
-    .toSorted(
-      (a, b) =>
-        Number(a.isRemoved) - Number(b.isRemoved) ||
-        a.draft.displayOrder - b.draft.displayOrder ||
-        (a.recordId < b.recordId ? -1 : 1),
-    )
-    .map(({ draft }) => ({
-      ...recordOf(fieldColumns, draft),
-      ...Object.fromEntries(
-        extraColumns.map(({ name, key }) => [name, extras.get(draft.id)?.[key] ?? '']),
-      ),
-    }))
 }

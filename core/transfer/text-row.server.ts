@@ -12,11 +12,11 @@ import {
   type TextKind,
 } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
+import { broughtPictures, type FilePictures, resolvePictures } from './file-pictures.server.ts'
 import type { KeptText, TextState } from './kept-texts.server.ts'
 import { type createSeen, planOf } from './plan-rows.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
 import { readTextCells } from './text-columns.ts'
-import { broughtPictures, resolvePictures, type TextPictures } from './text-pictures.server.ts'
 import type { FieldChange } from './transfer.ts'
 import { shownValue, textOf } from './values.ts'
 import type { PlannedText } from './write-text.server.ts'
@@ -25,7 +25,7 @@ type Known = {
   kept: readonly KeptText[]
   places: KnownPlaces
   seen: ReturnType<typeof createSeen>
-  pictures: TextPictures
+  pictures: FilePictures
 }
 
 export async function planText(
@@ -87,7 +87,7 @@ export async function planText(
       isNew: !before,
       changes,
       reasons,
-      ...broughtPictures(fields, content, key, pictures),
+      ...broughtPictures(fields, content, { words: key }, pictures),
     }),
   }
 }

@@ -2,9 +2,9 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { listAddresses } from '#core/texts/addresses.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
+import { findFilePictures, withPictures } from './file-pictures.server.ts'
 import { listKeptTexts } from './kept-texts.server.ts'
 import { createSeen, type KindPlan, planRows } from './plan-rows.server.ts'
-import { findTextPictures, withPictures } from './text-pictures.server.ts'
 import { planText } from './text-row.server.ts'
 import { saveTexts } from './write-text.server.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
@@ -19,7 +19,7 @@ export async function planTexts(
 ): Promise<KindPlan> {
   const kept = await listKeptTexts(db, kind, now)
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
-  const named = await findTextPictures(db, rows, pictures)
+  const named = await findFilePictures(db, rows, pictures)
   const known = { kept, places, seen: createSeen(), pictures: named }
   return planRows(rows, (row) => planText(db, kind, row, known), {
     revisions: Object.fromEntries(

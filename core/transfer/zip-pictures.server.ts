@@ -110,17 +110,3 @@ export function keptOrTyped<T>(typed: T, kept: unknown, pictures: ZipPictures): 
   const hash = pictureMeant(typed, pictures)?.hash
   return typeof kept === 'string' && isMadeOf(kept, hash) ? kept : typed
 }
-
-/** A record with the addresses of the pictures that came with it. */
-export function withAddresses<R extends object>(
-  record: R,
-  keys: readonly string[],
-  pictures: ZipPictures,
-): R {
-  const values = record as Record<string, unknown>
-  const named = keys.flatMap((key) => {
-    const url = pictures?.get(pictureNameIn(values[key]) ?? '')?.url
-    return url ? [[key, url]] : []
-  })
-  return { ...record, ...Object.fromEntries(named) }
-}

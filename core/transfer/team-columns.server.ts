@@ -1,19 +1,19 @@
 import { noonIn } from '#core/dates.ts'
-import { removeSince } from '#core/record/write.server.ts'
+import { removeSince, type Save } from '#core/record/write.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 import { createFormerSlug, listFormerSlugs, teamList } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
 import {
   addressesIn,
-  type ExtraColumns,
-  type ExtraValues,
   isAddress,
+  type MoreColumns,
+  type MoreTexts,
   pastMoment,
-} from './extra-columns.ts'
+} from './more-columns.ts'
 import type { Column } from './values.ts'
 
-export const extraColumns: Column[] = [
+export const moreColumns: Column[] = [
   {
     name: 'former_slugs',
     key: 'formerSlugs',
@@ -23,15 +23,15 @@ export const extraColumns: Column[] = [
 ]
 
 /** @param owners rises with each row */
-export async function teamExtra(
+export async function openTeamColumns(
   db: Db,
   owners: Map<string, string>,
   now: Date,
-): Promise<ExtraColumns<MemberDraft>> {
+): Promise<MoreColumns<MemberDraft, Save>> {
   const { timeZone } = await findSettings(db)
   const when = { now, ofDay: (day: string) => noonIn(timeZone, day) }
   return {
-    columns: extraColumns,
+    columns: moreColumns,
     kept: await listKept(db),
     resolve(given, { before, draft }) {
       const own = addressesIn(before?.formerSlugs ?? '')
@@ -62,7 +62,7 @@ export async function teamExtra(
   }
 }
 
-export async function listKept(db: Db): Promise<Map<string, ExtraValues>> {
+export async function listKept(db: Db): Promise<Map<string, MoreTexts>> {
   const former = await listFormerSlugs(db)
   const rows = await db.selectFrom('team_members').select(['id', 'removed_at']).execute()
   return new Map(

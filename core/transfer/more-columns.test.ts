@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addressesIn,
-  type ExtraColumns,
-  isAway,
-  pastMoment,
-  resolveExtra,
-} from './extra-columns.ts'
+import { addressesIn, isAway, type MoreColumns, pastMoment, resolveMore } from './more-columns.ts'
 
 const now = new Date('2026-11-23T08:00:00.000Z')
 const ofDay = (day: string) => new Date(`${day}T10:00:00.000Z`)
@@ -30,7 +24,7 @@ test('former addresses are separated by spaces, commas or semicolons', () => {
   expect(addressesIn(' jane-doe, jane;j-doe\n ')).toEqual(['jane-doe', 'jane', 'j-doe'])
 })
 
-const extra: ExtraColumns<{ id: string }> = {
+const more: MoreColumns<{ id: string }, unknown> = {
   columns: [
     { name: 'removed', key: 'removed', field: { kind: 'line', label: 'Removed', max: 40 } },
     { name: 'former', key: 'former', field: { kind: 'line', label: 'Former', max: 40 } },
@@ -58,5 +52,6 @@ test.each([
     [{ label: 'Former', before: '', after: 'jane' }],
   ],
 ])('%s', (_, id, isNew, cells, changes) => {
-  expect(resolveExtra(extra, cells, { draft: { id }, isNew }).changes).toEqual(changes)
+  const saved = isNew ? undefined : { id }
+  expect(resolveMore(more, cells, { draft: { id }, saved }).changes).toEqual(changes)
 })

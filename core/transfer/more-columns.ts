@@ -1,0 +1,86 @@
+import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { FieldChange } from './transfer.ts'
+import { type Column, readColumns, shownValue } from './values.ts'
+
+/** By the keys of their columns. */
+export type MoreValues = Readonly<Record<string, unknown>>
+
+/** Texts, '' where there is nothing. */
+export type MoreTexts = Readonly<Record<string, string>>
+
+/**
+ * What the file of a kind says that no field does: former addresses, the trash, figures. Read once
+ * for all rows of a file; `W` is the work that writes it.
+ */
+export type MoreColumns<D, W, V extends MoreValues = MoreTexts> = {
+  columns: readonly Column[]
+  /** By the ids of records. */
+  kept: ReadonlyMap<string, V>
+  /** As it will be of the cells that the file has, and why it may not be. */
+  resolve(
+    given: MoreTexts,
+    of: { before: V | undefined; draft: D; saved: D | undefined },
+  ): Pick<ResolvedMore<V>, 'values' | 'reasons' | 'isSeen'> & { changes?: FieldChange[] }
+  /** After the records are written, all of which are back from the trash. */
+  write(work: W, records: readonly { id: string; values: V }[]): Promise<void>
+}
+
+export type ResolvedMore<V extends MoreValues = MoreTexts> = {
+  values: V
+  changes: FieldChange[]
+  reasons: string[]
+  /** False where visitors see nothing of what the row changes. */
+  isSeen?: boolean
+}
+
+export function resolveMore<D extends { id: string }, W, V extends MoreValues>(
+  more: MoreColumns<D, W, V>,
+  cells: SourceRow['cells'],
+  { draft, saved }: { draft: D; saved: D | undefined },
+): ResolvedMore<V> {
+  const read = readColumns(more.columns, cells)
+  const given = Object.fromEntries(
+    Object.entries(read.values).map(([key, value]) => [key, String(value).trim()]),
+  )
+  const before = saved && more.kept.get(draft.id)
+  const resolved = more.resolve(given, { before, draft, saved })
+  const { values, changes = changesOf(more.columns, before, values) } = resolved
+  return { ...resolved, changes, reasons: [...read.issues, ...resolved.reasons] }
+}
+
+function changesOf(
+  columns: readonly Column[],
+  before: MoreValues | undefined,
+  after: MoreValues,
+): FieldChange[] {
+  return columns
+    .filter(({ key }) => (before?.[key] ?? '') !== (after[key] ?? ''))
+    .map(({ key, field: { label } }) => ({
+      label,
+      before: shownValue(before?.[key]),
+      after: shownValue(after[key]),
+    }))
+}
+
+/** Out of the list that visitors see, for one reason or another. */
+export const isAway = ({ removed = '', closed = '' }: MoreTexts) => removed !== '' || closed !== ''
+
+/** A time of the past, as an export writes it or as a day. */
+export function pastMoment(
+  label: string,
+  written: string,
+  { now, ofDay }: { now: Date; ofDay: (day: string) => Date },
+): { moment: string; reasons: string[] } {
+  if (written === '') return { moment: '', reasons: [] }
+  const at = written.includes('T') ? new Date(written) : ofDay(written)
+  return {
+    moment: at.toISOString(),
+    reasons: at > now ? [`${label} is in the future`] : [],
+  }
+}
+
+/** Former addresses are in one cell, with spaces or commas between them. */
+export const addressesIn = (cell: string) => cell.split(/[\s,;]+/).filter(Boolean)
+
+export const isAddress = (text: string) =>
+  /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 600
