@@ -9,9 +9,11 @@ import { recordChange } from '#core/history/changes.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
+import { wrong } from '#core/transfer/enquiry-person.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import { type RowReport, reportRow } from './report.ts'
-import { type ImportRun, identityOf, rowIssue, type TablePart, textCell } from './run.server.ts'
+import type { RowReport } from './report.ts'
+import { identityOf, importRows, type TablePart } from './rows.server.ts'
+import { type ImportRun, textCell } from './run.server.ts'
 import { momentIn } from './values.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -23,30 +25,19 @@ export const browserDays = 30
 /** The columns that identify a row without an id. */
 const columns = ['created_at', ...enquiryFields]
 
-const issueTexts = {
-  missing: 'is missing',
-  tooLong: 'is too long',
-  invalid: 'is not an address',
-  unprintable: 'contains characters that cannot be printed',
-} as const
-
 /** Imports a part of the table in one transaction. The report never names a visitor. */
 export async function importEnquiries(run: ImportRun, part: TablePart): Promise<void> {
-  const { report, rows, seen } = part
   const imported = await listImported(run.tx, 'contact_submissions')
   const keptFrom = await oldestKept(run)
   let added = 0
-  for (const row of rows) {
-    const id = identityOf(
-      row,
-      columns.map((column) => textCell(row, column).trim()),
-    )
-    const to = reportRow(report, row.line, '')
-    const issue = rowIssue(row, id, seen)
-    if (issue) to.refuse(issue)
-    else if (imported.has(id)) to.change('unchanged')
-    else if (await importEnquiry(run, part, { id, row, keptFrom }, to)) added += 1
-  }
+  await importRows(
+    part,
+    (row) => identityOf(row, columns),
+    async (row, id, to) => {
+      if (imported.has(id)) to.change('unchanged')
+      else if (await importEnquiry(run, part, { id, row, keptFrom }, to)) added += 1
+    },
+  )
   if (added === 0) return
   await recordChange(run, {
     noun: 'enquiries',
@@ -108,7 +99,7 @@ function readEnquiry(row: SourceRow, to: RowReport): Enquiry | undefined {
   }
   to.refuse(
     Object.entries(read.issues)
-      .map(([field, issue]) => `${field} ${issueTexts[issue]}`)
+      .map(([field, issue]) => `${field} ${wrong[issue]}`)
       .join('; '),
   )
   return undefined

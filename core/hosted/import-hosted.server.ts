@@ -12,14 +12,13 @@ import type { PictureFile } from './picture-paths.ts'
 import { bringPictures, type PictureSource } from './pictures.server.ts'
 import { type HostedReport, outcomeOf, remarkTable, type TableReport } from './report.ts'
 import { importRoles } from './roles.server.ts'
+import { beginTable, type TablePart } from './rows.server.ts'
 import {
-  beginReport,
   type HostedTable,
   hostedActor,
   type ImportRun,
   type PictureOf,
   type SourceTable,
-  type TablePart,
 } from './run.server.ts'
 import { importEvents } from './security-events.server.ts'
 import { importStocks } from './stocks.server.ts'
@@ -101,7 +100,7 @@ async function inParts(
   transact: <T>(work: (run: ImportRun) => Promise<T>) => Promise<T>,
   write: (run: ImportRun, part: TablePart) => Promise<void>,
 ): Promise<TablePart> {
-  const part: TablePart = { report: beginReport(source), rows: [], seen: new Set(), tooOld: 0 }
+  const part = beginTable(source)
   for (let from = 0; from < source.rows.length; from += perTransaction) {
     part.rows = source.rows.slice(from, from + perTransaction)
     await transact((run) => write(run, part))

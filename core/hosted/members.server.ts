@@ -8,8 +8,9 @@ import { lockList } from '#db/revisions.ts'
 import { recordImported } from './hosted-records.server.ts'
 import { checkedMember, type HostedMember, memberValues, readMember } from './member-row.ts'
 import { openTeam, removeSamples, saveOldSlug, type Team } from './opened-team.server.ts'
-import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'
-import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
+import { type RowReport, remarkTable, type TableReport } from './report.ts'
+import { beginTable, importRows, remarkMissing } from './rows.server.ts'
+import { type ImportRun, type SourceTable, textCell } from './run.server.ts'
 import { saveMember } from './save-member.server.ts'
 import { momentIn } from './values.ts'
 
@@ -20,32 +21,25 @@ export async function importMembers(
   run: ImportRun,
   source: SourceTable,
 ): Promise<{ report: TableReport; changed: boolean }> {
-  const report = beginReport(source)
+  const table = beginTable(source)
+  const { report } = table
   await lockList(run.tx, teamList.name)
   const team = await openTeam(run)
-  const seen = new Set<string>()
-  for (const [index, row] of source.rows.entries()) {
-    const id = textCell(row, 'id').trim() || textCell(row, 'slug').trim()
-    const to = reportRow(report, row.line, textCell(row, 'name').trim().slice(0, 120))
-    const issue = rowIssue(row, id, seen)
-    if (issue) to.refuse(issue)
-    else await importMember(run, team, { id, row, index }, to)
-  }
+  const idOf = (row: SourceRow) => textCell(row, 'id').trim() || textCell(row, 'slug').trim()
+  await importRows(table, idOf, (row, id, to) => importMember(run, team, { id, row }, to))
   if (team.samples.removed > 0)
     remarkTable(report, `${team.samples.removed} sample members went to the trash`)
-  if (source.file && !source.issue)
-    for (const [id, { recordId }] of team.imported) {
-      const here = team.stored.get(recordId)
-      if (!seen.has(id) && here && !here.isRemoved)
-        remarkTable(report, `${here.draft.name} is not in the file any more, and stays here`)
-    }
+  remarkMissing(table, team.imported, (recordId) => {
+    const here = team.stored.get(recordId)
+    return here?.isRemoved ? undefined : here?.draft.name
+  })
   return { report, changed: team.hasChanged() }
 }
 
 async function importMember(
   run: ImportRun,
   team: Team,
-  { id, row, index }: { id: string; row: SourceRow; index: number },
+  { id, row }: { id: string; row: SourceRow },
   to: RowReport,
 ): Promise<void> {
   const known = team.imported.get(id)
@@ -59,7 +53,12 @@ async function importMember(
   if (stored) return saveMember(run, team, { id, base, stored, wanted }, to)
   const createdAt = momentIn(row.cells.created_at, run.timeZone, run.now)
   // Without a time, rows with the same place keep the order of the file.
-  await addMember(run, team, { id, wanted, createdAt: createdAt ?? new Date(+run.now + index) }, to)
+  await addMember(
+    run,
+    team,
+    { id, wanted, createdAt: createdAt ?? new Date(+run.now + row.line) },
+    to,
+  )
 }
 
 async function addMember(

@@ -8,7 +8,8 @@ import { highestRole, isRole, type Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, reportRow, type TableReport } from './report.ts'
-import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
+import { rowIssue } from './rows.server.ts'
+import { beginReport, type ImportRun, type SourceTable, textCell } from './run.server.ts'
 
 type Invited = { email: string; role: Role; ids: string[]; to: RowReport }
 

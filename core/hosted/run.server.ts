@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { Source, SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import { isUnprintable } from '#core/text.ts'
 import type { Actor, Work } from '#core/work.ts'
 import type { Bucket } from './picture-paths.ts'
 import { newTableReport, remarkTable, type TableReport } from './report.ts'
@@ -53,31 +51,6 @@ export function beginReport({ table, file, columns, rows, issue }: SourceTable):
   if (unknown.length > 0)
     remarkTable(report, `There is no place here for: ${unknown.join(', ').slice(0, 500)}`)
   return report
-}
-
-export type TablePart = {
-  report: TableReport
-  rows: readonly SourceRow[]
-  seen: Set<string>
-  /** Rows past the retention of this installation. */
-  tooOld: number
-}
-
-/** The id of a row, or a hash of the texts that identify it, which reveals nothing about a visitor. */
-export function identityOf(row: SourceRow, texts: readonly string[]): string {
-  const id = textCell(row, 'id').trim()
-  if (id !== '' || row.issue) return id || `line ${row.line}`
-  return `sha256:${createHash('sha256').update(JSON.stringify(texts)).digest('base64url')}`
-}
-
-/** Why a row is skipped without being read. */
-export function rowIssue({ issue }: SourceRow, id: string, seen: Set<string>): string | undefined {
-  if (issue) return issue
-  if (id === '' || id.length > 300 || isUnprintable(id, false))
-    return 'It has no id that can be kept'
-  if (seen.has(id)) return `Its id ${id} is in the file twice: the first row counts`
-  seen.add(id)
-  return undefined
 }
 
 export function textCell({ cells }: SourceRow, column: string): string {

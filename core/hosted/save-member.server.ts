@@ -3,9 +3,9 @@ import { freeSlug, slugOf } from '#core/slug.ts'
 import { type MemberDraft, memberLabels } from '#core/team/member.ts'
 import { recordImported } from './hosted-records.server.ts'
 import { checkedMember, type HostedMember, memberValues } from './member-row.ts'
-import { mergeImported } from './merge.ts'
 import { saveOldSlug, type Team } from './opened-team.server.ts'
 import type { RowReport } from './report.ts'
+import { mergeRow } from './rows.server.ts'
 import type { ImportRun } from './run.server.ts'
 
 /** Takes over what changed there but not here; conflicts keep our value and are reported. */
@@ -24,19 +24,15 @@ export async function saveMember(
   const before = stored.draft
   // A slug that we made from the imported name counts as imported.
   const isOwnSlug = slugOf(base?.slug || before.name, '-') === before.slug
-  const merged = mergeImported(
+  const { take, done, ...merged } = mergeRow(
+    to,
     {
       base: base && memberValues({ ...wanted, ...base }),
       wanted: memberValues(wanted),
       current: memberValues({ ...before, slug: isOwnSlug ? (base?.slug ?? '') : before.slug }),
     },
-    ['lastUpdated'],
+    { labels: memberLabels, quiet: ['lastUpdated'] },
   )
-  const { take, kept } = merged
-  if (kept.length > 0) {
-    const names = kept.map((field) => memberLabels[field as keyof HostedMember])
-    to.loss(`${names.join(', ')}: changed there and here, and stays as it is here`)
-  }
   const draft = Object.keys(take).length > 0 ? checkedMember(wish(team, before, take), to) : before
   if (!draft) return
   const fields = Object.keys(take) as (keyof HostedMember)[]
@@ -49,7 +45,7 @@ export async function saveMember(
     if (take.slug !== undefined) await saveOldSlug(tx, team, { member: before.id, ...slugs }, to)
   }
   await recordImported(tx, 'team_members', id, { recordId: before.id, values: merged.base })
-  to.change(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+  done(isChanged)
 }
 
 function wish(team: Team, before: MemberDraft, take: Partial<HostedMember>): MemberDraft {

@@ -5,8 +5,9 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { storableText } from '#core/storable.ts'
 import { browserDays } from './enquiries.server.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import { type RowReport, reportRow } from './report.ts'
-import { type ImportRun, identityOf, rowIssue, type TablePart, textCell } from './run.server.ts'
+import type { RowReport } from './report.ts'
+import { identityOf, importRows, type TablePart } from './rows.server.ts'
+import { type ImportRun, textCell } from './run.server.ts'
 import { momentIn, objectIn } from './values.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -25,21 +26,17 @@ const otherNames: Record<string, EventType> = {
 /** Imports a part of the table in one transaction, marked as reported by a browser. */
 export async function importEvents(run: ImportRun, part: TablePart): Promise<void> {
   const { tx, now } = run
-  const { report, rows, seen } = part
   const imported = await listImported(tx, 'security_events')
   const { securityLog, legalHold } = await findSettings(tx)
   const keptFrom = legalHold.on ? undefined : new Date(now.getTime() - securityLog.days * dayMs)
-  for (const row of rows) {
-    const id = identityOf(
-      row,
-      columns.map((column) => textCell(row, column)),
-    )
-    const to = reportRow(report, row.line, '')
-    const issue = rowIssue(row, id, seen)
-    if (issue) to.refuse(issue)
-    else if (imported.has(id)) to.change('unchanged')
-    else await importEvent(run, part, { id, row, keptFrom }, to)
-  }
+  await importRows(
+    part,
+    (row) => identityOf(row, columns),
+    (row, id, to) => {
+      if (!imported.has(id)) return importEvent(run, part, { id, row, keptFrom }, to)
+      to.change('unchanged')
+    },
+  )
 }
 
 async function importEvent(

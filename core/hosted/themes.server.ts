@@ -9,9 +9,10 @@ import { createEmptyTheme, maxThemeNameLength } from '#core/themes/staff-themes.
 import { themeFields } from '#core/themes/theme-fields.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import { mergeImported, type Values } from './merge.ts'
-import { type RowReport, reportRow, type TableReport } from './report.ts'
-import { beginReport, type ImportRun, rowIssue, type SourceTable, textCell } from './run.server.ts'
+import type { Values } from './merge.ts'
+import type { RowReport, TableReport } from './report.ts'
+import { beginTable, importRows, mergeRow } from './rows.server.ts'
+import { type ImportRun, type SourceTable, textCell } from './run.server.ts'
 
 type HostedTheme = { name: string; description: string }
 type Present = HostedTheme & { id: string }
@@ -22,29 +23,24 @@ const clash = 'Theme already exists or invalid name'
 /** New themes are not public; new text for existing ones becomes a draft (docs/decisions.md 4). */
 export async function importThemes(run: ImportRun, source: SourceTable): Promise<TableReport> {
   const { tx } = run
-  const report = beginReport(source)
+  const table = beginTable(source)
   const imported = await listImported(tx, 'themes')
   const samples = await listUntouchedSamples(tx, 'themes')
   const present = new Map<string, Present>()
   for (const theme of await tx.selectFrom('themes').select(['id', 'name', 'description']).execute())
     present.set(theme.id, theme)
-  const seen = new Set<string>()
-  for (const row of source.rows) {
+  const idOf = (row: SourceRow) => textCell(row, 'id').trim() || slugOf(readTheme(row).name, '')
+  await importRows(table, idOf, async (row, id, to) => {
     const wanted = readTheme(row)
-    const to = reportRow(report, row.line, wanted.name.slice(0, 120))
-    const id = textCell(row, 'id').trim() || slugOf(wanted.name, '')
-    const issue = rowIssue(row, id, seen) ?? themeIssue(id, wanted, [...present.values()])
-    if (issue) {
-      to.refuse(issue)
-      continue
-    }
+    const issue = themeIssue(id, wanted, [...present.values()])
+    if (issue) return to.refuse(issue)
     const here = present.get(id)
     const base = imported.get(id)?.values
     if (here) await updateTheme(run, { here, wanted, base, isFree: samples.has(id) }, to)
     else await addTheme(run, id, wanted, to)
     present.set(id, { id, ...wanted })
-  }
-  return report
+  })
+  return table.report
 }
 
 function readTheme(row: SourceRow): HostedTheme {
@@ -91,10 +87,7 @@ async function updateTheme(
   const current = { name, description }
   // Text that staff wrote before the first import is kept.
   const since = base ?? (isFree ? current : undefined)
-  const merged = mergeImported({ base: since ?? wanted, wanted, current })
-  const { take, kept } = merged
-  if (kept.length > 0)
-    to.loss(`${kept.join(', ')}: changed there and here, and stays as it is here`)
+  const { take, done, ...merged } = mergeRow(to, { base: since ?? wanted, wanted, current }, {})
   const isChanged = Object.keys(take).length > 0
   if (isChanged) {
     const draft = await findDraft(tx, themeTexts, { key: id, language: 'en' })
@@ -107,5 +100,5 @@ async function updateTheme(
     )
   }
   await recordImported(tx, 'themes', id, { recordId: id, values: merged.base })
-  to.change(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+  done(isChanged)
 }

@@ -8,8 +8,8 @@ import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { type Exchange, type StockDraft, stockLabels } from '#core/stocks/stock.ts'
 import { stockRules } from '#core/stocks/stock-rules.ts'
 import { type Imported, recordImported } from './hosted-records.server.ts'
-import { mergeImported } from './merge.ts'
 import type { RowReport } from './report.ts'
+import { mergeRow } from './rows.server.ts'
 import type { ImportRun } from './run.server.ts'
 import { checkedStock, type HostedPrice, type HostedStock, stockValues } from './stock-row.ts'
 import { removeSamplePicks, type ThemeList } from './theme-list.server.ts'
@@ -80,18 +80,15 @@ export async function saveStock(
   const { list, id, before, stored, stock, current } = of
   const writtenPrice = before?.writtenPrice ?? ''
   const here = { ...stored.draft, writtenPrice }
-  const { take, kept, base } = mergeImported(
+  const { take, done, base } = mergeRow(
+    to,
     {
       base: before && stockValues({ ...stock, ...before }),
       wanted: stockValues(stock),
       current: stockValues(here),
     },
-    ['displayOrder'],
+    { labels: stockLabels, quiet: ['displayOrder'] },
   )
-  if (kept.length > 0) {
-    const names = kept.map((field) => stockLabels[field as keyof typeof stockLabels])
-    to.loss(`${names.join(', ')}: changed there and here, and stays as it is here`)
-  }
   const wish = checkedStock({ ...here, ...take }, today, to)
   if (!wish) return
   const { writtenPrice: _, ...fields } = wish
@@ -113,5 +110,5 @@ export async function saveStock(
     list.priced()
   }
   await recordImported(tx, 'stock_picks', id, { recordId: stored.recordId, values: base })
-  to.change(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+  done(isChanged)
 }

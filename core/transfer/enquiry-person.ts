@@ -5,7 +5,8 @@ import { textOf } from './values.ts'
 
 type Person = Enquiry & { page: string; consentText: string }
 
-const wrong = {
+/** What is said of a field of a form that cannot be kept. */
+export const wrong = {
   missing: 'is missing',
   tooLong: 'is too long',
   invalid: 'is not an address',
