@@ -37,7 +37,6 @@ import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKindName } from '#core/texts/text-kind.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
-import { kindNamed } from '#core/transfer/kinds.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
 import { handleOf } from '#core/work.ts'
 
@@ -86,12 +85,12 @@ const declared = {
   ),
   'import-file': operation(
     ({ kind }: SentImport, _, means) => ({
-      noun: kindNamed(means, kind).noun,
+      noun: means.exchange(kind).noun,
       key: '',
       language: '',
       list: `import:${kind}`,
     }),
-    ({ db, kinds, nouns }, actorId, input) => importFile({ db, kinds, nouns }, actorId, input),
+    ({ db, exchange }, actorId, input) => importFile({ db, exchange }, actorId, input),
     { contentsOf: async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }) },
   ),
   'publish-text': operation(

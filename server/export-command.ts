@@ -1,6 +1,7 @@
 import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { exchangeOf } from '#app/exchange.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { exportFiles } from '#core/transfer/export-files.server.ts'
@@ -28,7 +29,7 @@ const ownOnly = { flag: 'wx', mode: 0o600 } as const
  * Throws TransferError where something is there already.
  */
 export async function exportTo({ db, origin, config }: Target, place: string): Promise<string[]> {
-  const parts = { db, kinds: textKinds, nouns, origin }
+  const parts = { db, exchange: exchangeOf({ kinds: textKinds, nouns }), origin }
   const actorId = await findActor(db, config.command)
   if (/\.zip$/i.test(place)) {
     await refuseTaken(place)

@@ -109,6 +109,7 @@ function createNamed({ log, files }: Served, own: Own, metrics: Handler): Handle
           kinds: context.textKinds,
           operations: context.operations,
           nouns: context.nouns,
+          exchange: context.exchange,
           findListNamed: context.findListNamed,
           origin,
           encryption: context.accountMailer.encryption,

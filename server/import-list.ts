@@ -1,7 +1,5 @@
-import type { textKinds } from '#app/text-kinds.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { newSaveKey } from '#core/record/list.ts'
-import type { Nouns } from '#core/record/nouns.server.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { ReadFile } from '#core/transfer/read-sent.ts'
@@ -14,6 +12,7 @@ import {
   transferKinds,
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
+import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import type { bringPictures, NamedPictures } from '#core/transfer/zip-pictures.server.ts'
 import { handleOf, type Place } from '#core/work.ts'
 import { TransferError } from './export-command.ts'
@@ -21,8 +20,7 @@ import { TransferError } from './export-command.ts'
 export type Dependencies = {
   /** Where it is imported to: of a rehearsal, the work that is taken back. */
   db: Place
-  kinds: typeof textKinds
-  nouns: Nouns
+  exchange: Exchange
   origin: string
   /** Stores the pictures of the ZIP at this path that the rows name. */
   bring: (actorId: string, from: string, named: NamedPictures) => ReturnType<typeof bringPictures>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { exchangeOf } from '#app/exchange.server.ts'
 import { listsWith } from '#app/lists.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { operations } from '#app/operations.server.ts'
@@ -76,6 +77,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     origin: ownOrigins(config).public,
     operations,
     nouns,
+    exchange: exchangeOf({ kinds: textKinds, nouns }),
     findListNamed: listsWith(nouns),
     textKinds,
     textKindsIn,

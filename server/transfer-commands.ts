@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { exchangeOf } from '#app/exchange.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
@@ -35,7 +36,13 @@ export async function importFiles(
   const tempDir = join(config.dataDir, 'uploads')
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
-  const dependencies = { db, kinds: textKinds, nouns, origin, intake, bring }
+  const dependencies = {
+    db,
+    exchange: exchangeOf({ kinds: textKinds, nouns }),
+    origin,
+    intake,
+    bring,
+  }
   try {
     const actorId = await findActor(db, config.command)
     const imported: ImportedList[] = []

@@ -11,14 +11,22 @@ export function reviewDependencies({
   accountMailer,
   operations,
   nouns,
+  exchange,
   findListNamed,
   textKinds,
 }: Pick<
   AppContext,
-  'db' | 'origin' | 'accountMailer' | 'operations' | 'nouns' | 'findListNamed' | 'textKinds'
+  | 'db'
+  | 'origin'
+  | 'accountMailer'
+  | 'operations'
+  | 'nouns'
+  | 'exchange'
+  | 'findListNamed'
+  | 'textKinds'
 >): Dependencies {
   const { encryption } = accountMailer
-  return { db, kinds: textKinds, operations, nouns, findListNamed, origin, encryption }
+  return { db, kinds: textKinds, operations, nouns, exchange, findListNamed, origin, encryption }
 }
 
 /** One of the operations that the server hands down. */

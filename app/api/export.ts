@@ -15,7 +15,7 @@ import { requireFileUser } from './staff-file.ts'
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 /** What /admin/import reads again (docs/product.md §15.1). */
-export const exportKind: Call = async ({ db, log, files, nouns, textKinds }, request) => {
+export const exportKind: Call = async ({ db, log, files, exchange }, request) => {
   const { pathname, searchParams } = new URL(request.url)
   const [, , kind = '', file = ''] = pathname.split('/')
   const user = await requireFileUser({ db, log }, request, {
@@ -28,11 +28,11 @@ export const exportKind: Call = async ({ db, log, files, nouns, textKinds }, req
   const asked = { theme, withTrash: searchParams.get('trash') === 'yes' }
   const name = [kind, ...(theme ? [slugOf(theme, '-')] : [])].join('-')
   if (file.endsWith('.zip')) {
-    const zip = await exportZip({ db, files, kinds: textKinds, nouns }, user.id, [kind], asked)
+    const zip = await exportZip({ db, files, exchange }, user.id, [kind], asked)
     return zipResponse(zip, await named(db, name), log)
   }
   const format = file.endsWith('.json') ? 'json' : 'csv'
-  const parts = { db, kinds: textKinds, nouns }
+  const parts = { db, exchange }
   const pieces = await exportPieces(parts, user.id, kind, { ...asked, format })
   // Anyone who stops reading ends the reading of the database too.
   const text = Readable.from(pieces, { objectMode: false })
@@ -46,14 +46,14 @@ export const exportKind: Call = async ({ db, log, files, nouns, textKinds }, req
 }
 
 /** Every list, with the trash and all pictures, as the command import takes it in one go. */
-export const exportEverything: Call = async ({ db, log, files, nouns, textKinds }, request) => {
+export const exportEverything: Call = async ({ db, log, files, exchange }, request) => {
   const user = await requireFileUser({ db, log }, request, {
     may: (role) => mayEditContent(role) && mayReadEnquiries(role),
     screen: '/admin/import',
   })
   if (user instanceof Response) return user
   const kinds = Object.keys(transferKinds).filter(isTransferKind)
-  const parts = { db, files, kinds: textKinds, nouns }
+  const parts = { db, files, exchange }
   const zip = await exportZip(parts, user.id, kinds, { withTrash: true })
   return zipResponse(zip, await named(db, 'everything'), log)
 }
@@ -74,7 +74,7 @@ function zipResponse(zip: Readable, name: string, log: AppContext['log']): Respo
 }
 
 /** What the checked file of /admin/import would do, every row of it. */
-export const exportPlan: Call = async ({ db, log, intake, nouns, textKinds }, request) => {
+export const exportPlan: Call = async ({ db, log, intake, exchange }, request) => {
   const user = await requireFileUser({ db, log }, request, {
     may: mayEditContent,
     screen: '/admin/import',
@@ -82,7 +82,7 @@ export const exportPlan: Call = async ({ db, log, intake, nouns, textKinds }, re
   if (user instanceof Response) return user
   const { file, kind, pictures, issue } = (await readSentForm(request, intake)) ?? {}
   const { report, issue: why = issue } = file
-    ? await planReport({ db, kinds: textKinds, nouns }, { file, kind, pictures })
+    ? await planReport({ db, exchange }, { file, kind, pictures })
     : {}
   if (!report) return new Response(`${why ?? 'Check the file again.'}\n`, { status: 400 })
   return new Response(report, {

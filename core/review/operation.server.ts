@@ -2,6 +2,7 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { FindListNamed } from '#core/record/definition.server.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import type { Place } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import type { Subject } from './subjects.server.ts'
@@ -14,6 +15,7 @@ export type Means = {
   kinds: TextKinds
   operations: Operations
   nouns: Nouns
+  exchange: Exchange
   findListNamed: FindListNamed
   encryption: Encryption
   origin: string
@@ -33,7 +35,7 @@ export type Contents = { live: unknown; editors: readonly string[]; startsAt?: s
  */
 export type Operation<I = unknown, O extends AnyOutcome = AnyOutcome> = {
   run(deps: RunDependencies, actorId: string, input: I): Promise<O | { outcome: 'not-found' }>
-  subjectOf(input: I, db: Db, means: Pick<Means, 'nouns'>): Subject | Promise<Subject>
+  subjectOf(input: I, db: Db, means: Pick<Means, 'exchange' | 'nouns'>): Subject | Promise<Subject>
 } & Extras<I>
 
 /** All of them by the names under which submissions are kept; the server puts them together. */
@@ -75,7 +77,11 @@ type Run<I, O> = (
 ) => Promise<O | { outcome: 'not-found' }>
 
 export function operation<I, O extends AnyOutcome>(
-  subjectOf: (input: I, db: Db, means: Pick<Means, 'nouns'>) => Subject | Promise<Subject>,
+  subjectOf: (
+    input: I,
+    db: Db,
+    means: Pick<Means, 'exchange' | 'nouns'>,
+  ) => Subject | Promise<Subject>,
   run: Run<I, O>,
   extras: Extras<I> = {},
 ): Operation<I, O> {

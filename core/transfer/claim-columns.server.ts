@@ -12,6 +12,7 @@ import { listClaimUses } from '#core/claims/uses.server.ts'
 import { languages } from '#core/language.ts'
 import type { DraftOf } from '#core/record/fields.ts'
 import { isUnprintable } from '#core/text.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
 import type { Work } from '#core/work.ts'
 import type { MoreColumns } from './more-columns.ts'
 import type { NounColumns } from './record-transfer.server.ts'
@@ -26,18 +27,18 @@ type Figures = { figures: FigurePlace[] }
 type Reader = MoreColumns<DraftOf<ClaimFields>, Work, Figures>
 
 /** The figures of themes that a claim is; they go with it, and its value must fit them. */
-export const claimColumns: NounColumns<ClaimFields, Figures> = {
+export const claimColumns = (kinds: readonly TextKind[]): NounColumns<ClaimFields, Figures> => ({
   columns,
   async listKept(db) {
     const places = await listFigurePlaces(db)
     return new Map([...places].map(([id, figures]) => [id, { figures }]))
   },
-  async begin({ db, kinds }) {
+  async begin({ db }) {
     const names = new Map((await listClaims(db)).map(({ id, name }) => [id, name]))
     const owners = new Map<string, string>()
     for (const [id, own] of await listFigurePlaces(db))
       for (const place of own) owners.set(placeKey(place), names.get(id) ?? '')
-    const uses = await listClaimUses(db, Object.values(kinds), new Date())
+    const uses = await listClaimUses(db, kinds, new Date())
     const usesOf = Map.groupBy(uses, ({ claim }) => claim)
     const resolve: Reader['resolve'] = ({ figures }, { draft: claim, saved }) => {
       const read = readPlaces(figures)
@@ -65,7 +66,7 @@ export const claimColumns: NounColumns<ClaimFields, Figures> = {
     }
     return { columns, kept: new Map(), resolve, write }
   },
-}
+})
 
 async function write(
   { tx }: Work,

@@ -2,7 +2,7 @@ import { longMessageNote } from '#core/enquiries/enquiry.ts'
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
-import { listReferenced } from '#core/enquiries/read-enquiries.server.ts'
+import { countAllEnquiries, listReferenced } from '#core/enquiries/read-enquiries.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { tidy } from '#core/text.ts'
@@ -11,9 +11,10 @@ import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
 import { sameSteps } from './enquiry-steps.ts'
-import { type Values, valuesOf } from './export-enquiries.server.ts'
+import { exportEnquiries, type Values, valuesOf } from './export-enquiries.server.ts'
 import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
 import type { RowPlan } from './transfer.ts'
+import type { TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
 type Known = EnquiryRules & {
@@ -21,8 +22,19 @@ type Known = EnquiryRules & {
   seen: ReturnType<typeof createSeen>
 }
 
+export const enquiryTransfer: TransferKind = {
+  noun: 'enquiries',
+  mayExport: mayReadEnquiries,
+  marks: ['reference', 'state', 'message'],
+  columns: enquiryColumnNames,
+  listsOf: () => [],
+  records: ({ db }) => exportEnquiries(db),
+  count: ({ db }) => countAllEnquiries(db),
+  plan: ({ db }, rows) => planEnquiries(db, rows),
+}
+
 /** docs/product.md §15.1: what is here already is never changed, and what was erased stays erased. */
-export async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
+async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
   const known = await readKnown(db, rows.map(referenceOf).filter(isReference))
   return planRows(rows, (row) => planEnquiry(known, row), {
     revisions: {},

@@ -1,7 +1,6 @@
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { csvOf, type ExportFormat, exportPieces, jsonOf } from './export-kind.server.ts'
-import { kindNamed } from './kinds.server.ts'
 import type { TransferKindName } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'
 
@@ -20,8 +19,7 @@ export async function exportFiles(
   size = recordsInFile,
 ): Promise<ExportFile[]> {
   const { format } = asked
-  const own = kindNamed(dependencies, kind)
-  const { count, records, mayExport = mayEditContent } = own
+  const { columns, count, records, mayExport = mayEditContent } = dependencies.exchange(kind)
   if (!count) {
     const text = await exportPieces(dependencies, actorId, kind, asked)
     return [{ name: `${kind}.${format}`, text }]
@@ -29,7 +27,6 @@ export async function exportFiles(
   await requireRight(dependencies.db, actorId, mayExport)
   const files = Math.max(1, Math.ceil((await count(dependencies)) / size))
   const read = records(dependencies, { withTrash: true })[Symbol.asyncIterator]()
-  const columns = own.columns(dependencies)
   return Array.from({ length: files }, (_, at) => {
     // What comes meanwhile is in the last.
     const part = take(read, at === files - 1 ? Number.POSITIVE_INFINITY : size)

@@ -2,7 +2,6 @@ import { writeRows, writeSheet } from '#core/spreadsheets/csv.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { createGiveWay } from '#db/give-way.ts'
-import { kindNamed } from './kinds.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { Asked, TransferDependencies } from './transfer-kind.ts'
 import { writeCell } from './values.ts'
@@ -31,10 +30,10 @@ export async function exportPieces(
   kind: TransferKindName,
   { format, theme, withTrash = false }: Partial<Asked> & { format: ExportFormat },
 ): Promise<AsyncGenerator<string>> {
-  const { records, columns, mayExport = mayEditContent } = kindNamed(dependencies, kind)
+  const { records, columns, mayExport = mayEditContent } = dependencies.exchange(kind)
   await requireRight(dependencies.db, actorId, mayExport)
   const read = records(dependencies, { theme, withTrash })
-  return format === 'csv' ? csvOf(columns(dependencies), read) : jsonOf(read)
+  return format === 'csv' ? csvOf(columns, read) : jsonOf(read)
 }
 
 export async function* csvOf(

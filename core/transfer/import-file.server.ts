@@ -5,7 +5,6 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Work } from '#core/work.ts'
 import { handleOf, type Place } from '#core/work.ts'
 import { isWhole } from '#db/values.ts'
-import { kindNamed } from './kinds.server.ts'
 import { importsOf, planFile, planLocked, withPictures } from './plan-file.server.ts'
 import { readApart } from './read-apart.server.ts'
 import type { ReadFile } from './read-sent.ts'
@@ -48,7 +47,7 @@ export async function importFile(
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
         const changed = await planned.write(save)
-        const { noun } = kindNamed(given, kind)
+        const { noun } = given.exchange(kind)
         await recordImport(save, sent, { noun, number, counts })
         return { ids: {}, changed, notes: [countsText(counts)] }
       },

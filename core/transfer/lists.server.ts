@@ -47,7 +47,7 @@ export function listTransfer<D extends AnyDraft, S extends Row>(
     noun: kind.noun,
     marks: kind.marks,
     more: kind.more,
-    columns: () => kind.names,
+    columns: kind.names,
     async listsOf({ db }, rows) {
       const named = new Set(rows.map((row) => themeOf(kind, row)))
       const themes = await listThemes(db, kind)

@@ -4,7 +4,6 @@ import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { findListRevision, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
-import { kindNamed, kindOf } from './kinds.server.ts'
 import type { KindPlan } from './plan-rows.server.ts'
 import type { ReadFile } from './read-sent.ts'
 import {
@@ -15,7 +14,7 @@ import {
   transferKinds,
   type ZipPicture,
 } from './transfer.ts'
-import type { TransferDependencies } from './transfer-kind.ts'
+import type { Exchange, TransferDependencies } from './transfer-kind.ts'
 
 type Planned = { plan: TransferPlan; write: KindPlan['write'] }
 
@@ -28,7 +27,7 @@ export async function planLocked(
   tx: Tx,
   { file, kind, revision }: { file: ReadFile; kind: TransferKindName; revision: number },
 ): Promise<Planned> {
-  const lists = await kindNamed(dependencies, kind).listsOf(dependencies, file.source.rows)
+  const lists = await dependencies.exchange(kind).listsOf(dependencies, file.source.rows)
   for (const list of lists.toSorted()) await lockList(tx, list)
   return planFile(dependencies, { file, kind, revision })
 }
@@ -39,14 +38,14 @@ export async function planFile(
   asked: { file: ReadFile; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
   const { hash, source: read } = asked.file
-  const kind = asked.kind ?? kindOf(dependencies, read.columns)
+  const kind = asked.kind ?? kindOf(dependencies.exchange, read.columns)
   if (!kind)
     throw new UnreadableFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
   const { now = new Date() } = dependencies
-  const { columns, more = [], marks, plan } = kindNamed(dependencies, kind)
-  const known = [...columns(dependencies), ...more]
+  const { columns, more = [], marks, plan } = dependencies.exchange(kind)
+  const known = [...columns, ...more]
   const source = await withNames(read, known)
   const missing = marks.filter((mark) => !source.columns.includes(mark))
   if (missing.length > 0)
@@ -57,12 +56,19 @@ export async function planFile(
   const { rows, revisions, write } = await plan({ ...dependencies, now }, source.rows)
   const counts = countChanges(rows)
   const digest = await digestOf(rows, [hash, kind, revisions, revision, ...hashesOf(dependencies)])
-  const unknownColumns = source.columns.filter(
-    (name) => ![...columns(dependencies), ...more].includes(name),
-  )
+  const unknownColumns = source.columns.filter((name) => !known.includes(name))
   const named = new Set(rows.flatMap(({ pictures = [] }) => pictures.map(({ name }) => name)))
   const unnamedFiles = [...(dependencies.pictures?.keys() ?? [])].filter((name) => !named.has(name))
   return { plan: { kind, rows, counts, unknownColumns, unnamedFiles, revision, digest }, write }
+}
+
+/** The kind that reads a file of these columns: the one that asks for the most of them. */
+function kindOf(exchange: Exchange, columns: readonly string[]): TransferKindName | undefined {
+  const names = Object.keys(transferKinds) as TransferKindName[]
+  return names
+    .map((name) => ({ name, marks: exchange(name).marks }))
+    .filter(({ marks }) => marks.every((mark) => columns.includes(mark)))
+    .toSorted((a, b) => b.marks.length - a.marks.length)[0]?.name
 }
 
 export function withPictures(

@@ -13,11 +13,19 @@ import { inOrder } from './columns.ts'
 import type { KindPlan } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
 import type { RowChange, RowPlan, TransferRecord } from './transfer.ts'
+import type { Asked, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
-export const priceColumns = [
-  ...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error'],
-]
+const priceColumns = [...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error']]
+
+export const priceTransfer: TransferKind = {
+  noun: 'stocks',
+  marks: ['ticker', 'price'],
+  columns: priceColumns,
+  listsOf: () => ['prices'],
+  records: ({ db }, asked) => exportPrices(db, asked),
+  plan: ({ db, now }, rows) => planPriceRows(db, rows, now),
+}
 
 const pointsAtOnce = 500
 
@@ -25,11 +33,7 @@ const pointsAtOnce = 500
  * docs/product.md §15.1: every price of every stock, also those that were marked as an error, and of
  * closed picks. Read stock by stock, a few hundred at a time: there are more of them each night.
  */
-export async function* exportPrices(
-  db: Db,
-  theme: string | undefined,
-  withTrash: boolean,
-): AsyncGenerator<TransferRecord> {
+async function* exportPrices(db: Db, { theme, withTrash }: Asked): AsyncGenerator<TransferRecord> {
   const stocks = await db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'ticker', 'exchange'])
@@ -80,11 +84,7 @@ async function* pointsOfStock(db: Db, stockPickId: string) {
   }
 }
 
-export async function planPriceRows(
-  db: Db,
-  rows: readonly SourceRow[],
-  now: Date,
-): Promise<KindPlan> {
+async function planPriceRows(db: Db, rows: readonly SourceRow[], now: Date): Promise<KindPlan> {
   const points = await pointsOf(db).execute()
   const known = new Set(points.map(({ id, price, as_of }) => knownPrice(id, price, as_of)))
   const listed = rows.map(({ line, cells }) => ({

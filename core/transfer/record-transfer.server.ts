@@ -70,7 +70,7 @@ export function recordTransfer(noun: Noun, more?: NounColumns<FieldTable>): Tran
   return {
     noun: noun.name,
     marks: key === 'name' ? ['name', ...marks.filter((name) => name !== 'name')] : marks,
-    columns: () => names,
+    columns: names,
     listsOf: () => [],
     async *records({ db }) {
       yield* await exported(db, noun, { columns, names, more })

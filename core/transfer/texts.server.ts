@@ -3,14 +3,36 @@ import { listAddresses } from '#core/texts/addresses.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { findFilePictures, withPictures } from './file-pictures.server.ts'
-import { listKeptTexts } from './kept-texts.server.ts'
+import { listKeptTexts, listKeptTextsInTurn, listsOfTexts } from './kept-texts.server.ts'
 import { createSeen, type KindPlan, planRows } from './plan-rows.server.ts'
+import { textColumns, textRecord } from './text-columns.ts'
 import { planText } from './text-row.server.ts'
+import type { TransferKind } from './transfer-kind.ts'
+import { textOf } from './values.ts'
 import { saveTexts } from './write-text.server.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
+/** `marks` besides the key. */
+export function textTransfer(kind: TextKind, marks: readonly string[]): TransferKind {
+  return {
+    noun: kind.content,
+    marks: ['key', ...marks],
+    columns: textColumns(kind),
+    listsOf: ({ db }, rows) =>
+      listsOfTexts(
+        db,
+        kind.name,
+        rows.map(({ cells }) => textOf(cells.key)),
+      ),
+    async *records({ db }) {
+      for await (const text of listKeptTextsInTurn(db, kind)) yield textRecord(kind, text)
+    },
+    plan: ({ db, now, pictures }, rows) => planTexts(db, kind, rows, now, pictures),
+  }
+}
+
 /** docs/product.md §15.1: a row is a text in one language: published, scheduled, or a draft after it. */
-export async function planTexts(
+async function planTexts(
   db: Db,
   kind: TextKind,
   rows: readonly SourceRow[],

@@ -1,17 +1,17 @@
 import type { Change } from '#core/history/changes.server.ts'
-import type { Nouns } from '#core/record/nouns.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
-import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { KindPlan } from './plan-rows.server.ts'
-import type { TransferRecord } from './transfer.ts'
+import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
+
+/** The kinds of file by their names; the server puts them together. */
+export type Exchange = (name: TransferKindName) => TransferKind
 
 export type TransferDependencies = {
   db: Db
-  kinds: Readonly<Record<TextKindName, TextKind>>
-  nouns: Nouns
+  exchange: Exchange
   pictures?: ZipPictures
   /** The moment of the change that a plan is made for; by default that of the plan. */
   now?: Date
@@ -25,7 +25,7 @@ export type TransferKind = {
   mayExport?: (role: Role | undefined) => boolean
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
-  columns: (dependencies: Pick<TransferDependencies, 'kinds'>) => readonly string[]
+  columns: readonly string[]
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
   listsOf: (

@@ -13,10 +13,7 @@ const anyTime = new Date('2000-01-01T00:00:00Z')
 
 /** As an import reads them; lost pictures are left out. Throws Refusal before the first byte. */
 export async function exportZip(
-  {
-    files,
-    ...dependencies
-  }: Pick<TransferDependencies, 'db' | 'kinds' | 'nouns'> & { files: Files },
+  { files, ...dependencies }: Pick<TransferDependencies, 'db' | 'exchange'> & { files: Files },
   actorId: string,
   kinds: readonly TransferKindName[],
   asked: Partial<Asked>,

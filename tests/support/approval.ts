@@ -1,3 +1,4 @@
+import { exchangeOf } from '#app/exchange.server.ts'
 import { listsWith } from '#app/lists.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { type InputOf, type OperationName, operations } from '#app/operations.server.ts'
@@ -16,6 +17,7 @@ export const partsOf = (db: Db) => ({
   kinds: textKinds,
   operations,
   nouns,
+  exchange: exchangeOf({ kinds: textKinds, nouns }),
   findListNamed: listsWith(nouns),
   origin: 'http://localhost',
   encryption,

@@ -32,10 +32,10 @@ export type Answer = {
 type Read = { sent: SentFile; file: ReadFile; zip?: SentZip }
 
 export async function check({ context }: ActionFunctionArgs, { sent, file, zip }: Read) {
-  const { db, nouns, textKinds } = context.get(appContext)
+  const { db, exchange } = context.get(appContext)
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
   const asked = { file, kind, pictures: zip?.pictures }
-  const { plan, issue } = await checkFile({ db, kinds: textKinds, nouns }, asked)
+  const { plan, issue } = await checkFile({ db, exchange }, asked)
   if (!plan) return refuseFile(sent, issue)
   // What is shown of many rows is a turn of its own (docs/bar.md 52).
   await nextTurn()
@@ -109,9 +109,9 @@ async function bring(
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
   if (!zip) return {}
   const app = args.context.get(appContext)
-  const { db, nouns, textKinds } = app
+  const { db, exchange } = app
   const { bytes, pictures } = zip
-  const { plan } = await checkFile({ db, kinds: textKinds, nouns }, { ...asked, pictures })
+  const { plan } = await checkFile({ db, exchange }, { ...asked, pictures })
   if (plan?.digest !== digest) return { pictures }
   const checked = { plan, pictures }
   return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))

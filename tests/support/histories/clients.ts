@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { exchangeOf } from '#app/exchange.server.ts'
 import { nouns } from '#app/nouns.server.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
@@ -194,7 +195,10 @@ const steps: Record<Step['kind'], TakeStep> = {
     const register = `imported:${mark}`
     world.history.calls[0]?.effects.push({ register, value: 'no' })
     const effects = [{ register, value: 'yes' }]
-    const dependencies = { db: world.site.connection.db, kinds: textKinds, nouns }
+    const dependencies = {
+      db: world.site.connection.db,
+      exchange: exchangeOf({ kinds: textKinds, nouns }),
+    }
     // Others save the list between the check and the import.
     for (let tries = 0; tries < 4; tries += 1) {
       await world.untilUp()
