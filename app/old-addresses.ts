@@ -1,3 +1,5 @@
+import { translations } from '#core/language.ts'
+
 /** The site before minded no case, and its document had a name (docs/moving-in.md). */
 export function findOldAddress(path: string, query: URLSearchParams): string | undefined {
   const small = path.toLowerCase().replace(/(?<=.)\/+$/, '')
@@ -7,4 +9,7 @@ export function findOldAddress(path: string, query: URLSearchParams): string | u
   return search === '' ? plain : `${plain}?${search}`
 }
 
-const publicAddress = /^\/$|^\/(ar|(ar\/)?(themes|team|letters|contact|legal)(\/[a-z0-9-]+)*)$/
+const codes = translations.join('|')
+const publicAddress = new RegExp(
+  `^/$|^/((${codes})|((${codes})/)?(themes|team|letters|contact|legal)(/[a-z0-9-]+)*)$`,
+)

@@ -91,8 +91,8 @@ const plainTexts: Record<
   'not-allowed': 'You do not have permission to do this.',
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
   'already-a-person': 'This person already has an account. Change their role instead.',
-  'no-arabic-version':
-    'This theme has no Arabic text yet. Write it under Themes, or make the link in English.',
+  'no-translation':
+    'This theme has no text in that language yet. Write it under Themes, or make the link in English.',
   'not-found': 'This no longer exists.',
   'own-change': 'You have edited this yourself: somebody else has to approve it.',
   'second-factor-gone':

@@ -41,7 +41,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'last-admin': 409,
   'second-factor-changed': 409,
   'already-a-person': 409,
-  'no-arabic-version': 409,
+  'no-translation': 409,
   'too-many-webhooks': 409,
   'not-found': 404,
   'needs-approval': 409,

@@ -55,7 +55,7 @@ export type RefusalCode =
   | 'not-allowed'
   | 'last-admin'
   | 'already-a-person'
-  | 'no-arabic-version'
+  | 'no-translation'
   | 'not-found'
   /** A public change that a second person has not approved. */
   | 'needs-approval'

@@ -10,7 +10,7 @@ type LanguageLine = {
   locale: string
   digits: readonly Digits[]
   /** Which fonts its pages, its social images and its mails are set in. */
-  fonts: 'latin' | 'arabic'
+  fonts: 'latin' | 'naskh'
   /** Between the parts of one line. */
   comma: string
   /** A price in US dollars, and a moment with its time zone. */
@@ -47,7 +47,7 @@ const languageList = [
     script: 'Arabic',
     locale: 'ar-AE',
     digits: ['western', 'arabic-indic'],
-    fonts: 'arabic',
+    fonts: 'naskh',
     comma: '، ',
     usd: '{amount}\u00a0دولار',
     moment: '{day}، الساعة\u00a0{time} ({zone})',

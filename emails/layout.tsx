@@ -65,7 +65,7 @@ export function Layout(props: {
 /** Arabic is read larger and further apart, in what most systems have for it. */
 const fonts = {
   latin: { body: '16px/1.6 Georgia, serif', small: `13px/1.5 ${plain}` },
-  arabic: {
+  naskh: {
     body: "17px/1.8 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
     small: "14px/1.7 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
   },

@@ -11,7 +11,7 @@ export type Face = {
   /** Asked for by every page, so it is preloaded and measured. */
   first?: true
   /** Of the pages in these letters alone, which preload it. */
-  letters?: 'arabic'
+  letters?: 'naskh'
   /** What the drawing of social images takes of it, where that is not the same; '' is nothing. */
   drawnRange?: string
 }
@@ -104,7 +104,7 @@ export const faces: Face[] = [
     unicodeRange: arabicText,
     axes: {},
     weight: '400',
-    letters: 'arabic',
+    letters: 'naskh',
   },
   {
     family: 'Plex Arabic',
@@ -113,7 +113,7 @@ export const faces: Face[] = [
     unicodeRange: arabicText,
     axes: {},
     weight: '400',
-    letters: 'arabic',
+    letters: 'naskh',
   },
   {
     family: 'Plex Arabic',
@@ -122,7 +122,7 @@ export const faces: Face[] = [
     unicodeRange: arabicText,
     axes: {},
     weight: '500 600',
-    letters: 'arabic',
+    letters: 'naskh',
   },
 ]
 

@@ -18,7 +18,7 @@ import { arabicWidths, systemFonts } from './system-fonts.ts'
 const outFolder = 'app/site/fonts'
 /** The same faces as TrueType, for the social images, which no browser draws. */
 const drawingFolder = 'app/site/social/fonts'
-const cssFiles = { latin: 'app/styles/fonts.css', arabic: 'app/styles/fonts-ar.css' }
+const cssFiles = { latin: 'app/styles/fonts.css', naskh: 'app/styles/fonts-naskh.css' }
 const require = createRequire(import.meta.url)
 
 function textOf(unicodeRange: string): string {
@@ -91,8 +91,8 @@ for (const old of await readdir(outFolder)) {
   if (old.endsWith('.woff2')) await rm(join(outFolder, old))
 }
 
-const blocks = { latin: [] as string[], arabic: [] as string[] }
-const preloaded = { latin: [] as string[], arabic: [] as string[] }
+const blocks = { latin: [] as string[], naskh: [] as string[] }
+const preloaded = { latin: [] as string[], naskh: [] as string[] }
 for (const face of faces) {
   const source = await readFile(require.resolve(face.file))
   const options = {
@@ -123,7 +123,7 @@ for (const face of faces) {
   await writeFile(join(drawingFolder, `${face.name}.ttf`), drawing)
 }
 
-for (const letters of ['latin', 'arabic'] as const)
+for (const letters of ['latin', 'naskh'] as const)
   await writeFile(
     cssFiles[letters],
     `/* Written by scripts/fonts.ts. */\n${blocks[letters].join('\n\n')}\n`,
@@ -133,7 +133,7 @@ await writeFile(
   [
     '/** Written by scripts/fonts.ts: what each page in such letters needs at once, for its preload links. */',
     'export const preloadedFonts = {',
-    ...(['latin', 'arabic'] as const).flatMap((letters) => [
+    ...(['latin', 'naskh'] as const).flatMap((letters) => [
       `  ${letters}: [`,
       ...preloaded[letters].map((name) => `    '/fonts/${name}',`),
       '  ],',

@@ -1,12 +1,12 @@
 /**
  * `npm run gallery`: pictures of every public page and of its states at six widths, English and
- * Arabic beside each other, for looking at, in build/gallery with an index.html. Fails if a page can
+ * other languages beside each other, for looking at, in build/gallery with an index.html. Fails if a page can
  * be scrolled sideways. `npm run gallery -- --widths 375,1440` takes only these.
  * `npm run gallery -- --readme` writes the README's picture of the home page instead.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { englishPath, languageNames, languages, pathIn } from '#core/language.ts'
+import { englishPath, type Language, languageNames, languages, pathIn } from '#core/language.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { readData } from '#tests/support/content.ts'
@@ -30,8 +30,8 @@ const widths =
     : String(process.argv[asked + 1])
         .split(',')
         .map(Number)
-/** What the names of Arabic pictures end in. */
-const inArabic = '-ar'
+/** What the names of pictures in a language end in. */
+const endIn = (language: Language) => (language === 'en' ? '' : `-${language}`)
 const folder = 'build/gallery'
 const readmePicture = { file: 'docs/home.png', width: 1440, height: 900, maxKB: 250 }
 
@@ -71,11 +71,11 @@ async function takeAll(): Promise<void> {
     for (const width of widths) tooWide.push(...(await photograph(browser, shots, width, script)))
     taken.push(...shots.map(({ name }) => name))
   }
-  for (const { table, shot } of failures) await without(table, () => take(inBoth([shot])))
+  for (const { table, shot } of failures) await without(table, () => take(inEach([shot])))
   const paths = new Set((await readSitemap(site.origin)).map(englishPath))
   const pages = [...paths].map((path) => ({ name: nameOf(path), path }))
-  await take(inBoth([...pages, ...states]))
-  await take(inBoth([afterForm]), false)
+  await take(inEach([...pages, ...states]))
+  await take(inEach([afterForm]), false)
   writeFileSync(`${folder}/index.html`, index(taken))
   process.stdout.write(`${new Set(taken).size} pages and states at ${widths.length} widths: `)
   process.stdout.write(`${folder}/index.html\n`)
@@ -84,12 +84,12 @@ async function takeAll(): Promise<void> {
   process.exitCode = 1
 }
 
-/** Each as it is in English, and beside it in Arabic. */
-function inBoth(shots: readonly Shot[]): Shot[] {
+/** Each as it is in every language. */
+function inEach(shots: readonly Shot[]): Shot[] {
   return shots.flatMap(({ name, path, ...how }) =>
     languages.map((language) => ({
       ...how,
-      name: language === 'en' ? name : `${name}${inArabic}`,
+      name: name + endIn(language),
       path: pathIn(language, path),
     })),
   )
@@ -169,11 +169,12 @@ function nameOf(path: string): string {
 }
 
 function index(names: string[]): string {
-  const english = [...new Set(names)].filter((name) => !name.endsWith(inArabic))
+  const ends = languages.map(endIn).filter((end) => end !== '')
+  const english = [...new Set(names)].filter((name) => !ends.some((end) => name.endsWith(end)))
   const rows = english.map((name) => {
     const shown = widths.flatMap((width) =>
       languages.flatMap((language) => {
-        const file = `${name}${language === 'en' ? '' : inArabic}-${width}.png`
+        const file = `${name}${endIn(language)}-${width}.png`
         if (!statSync(`${folder}/${file}`, { throwIfNoEntry: false })) return []
         const words = `${languageNames[language]}, ${width} px`
         return `<a href="${file}"><img src="${file}" alt="${name}, ${words}" loading="lazy"><br>${words}</a>`

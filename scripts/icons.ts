@@ -2,14 +2,14 @@
  * Draws the site's icons and the default social images: `node scripts/icons.ts`. What comes out
  * is in app/site/public and is committed, so that nobody needs to draw to build.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import { createServer } from 'vite'
 import { spanPath, waterPath } from '#app/site/frame/logo-paths.ts'
 import { languages } from '#core/language.ts'
 import { defaultSocialPath } from '#core/media/social-image-path.ts'
 import { defaultColours } from '#core/settings/colours.ts'
-import { sampleFirm } from '#sample/ar/firm.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { ico } from '#server/media/ico.ts'
 
 const folder = 'app/site/public'
@@ -20,7 +20,8 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 try {
   const { drawSocialImage } = await vite.ssrLoadModule('/app/site/social/draw.server.tsx')
   const { homeCopy } = await vite.ssrLoadModule('/app/site/content/home.ts')
-  const { copy: arabic } = await vite.ssrLoadModule('/app/site/content/ar/index.ts')
+  const { wordsIn } = await vite.ssrLoadModule('/app/site/content/copy.ts')
+  const { originalCopy } = await vite.ssrLoadModule('/app/site/content/read-copy.server.ts')
 
   const icon = (margin: number, ground: string, lines: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${40 + 2 * margin} ${
@@ -42,10 +43,13 @@ try {
   ] as const)
     writeFileSync(`${folder}/${name}.png`, png(icon(10, paperGround(10), ink), width))
   for (const language of languages) {
-    const title = { en: homeCopy.original.hero.headline, ar: arabic.home.hero.headline }[language]
-    const firm = { en: 'Qantara', ar: sampleFirm.name }[language]
+    const title = wordsIn(originalCopy(language), homeCopy).hero.headline
+    const sample = `sample/${language}/firm.ts`
+    const { sampleFirm } = existsSync(sample)
+      ? await vite.ssrLoadModule(`/${sample}`)
+      : { sampleFirm: defaultFirm }
     const image = await drawSocialImage(
-      { title, eyebrow: '', firm, language },
+      { title, eyebrow: '', firm: sampleFirm.name, language },
       'app/site/social/fonts',
     )
     writeFileSync(folder + defaultSocialPath(language), image)

@@ -66,7 +66,7 @@ const looksOfScreens: Record<string, string[]> = {
 /** Sizes of type that are the size of something else, or a measure of a drawing. */
 const ownSizes: Record<string, string> = {
   'app/admin/team/member.css 1.75rem': 'letters as large as their portrait',
-  'app/styles/arabic.css 1.25rem': 'a figure that is words, in a card',
+  'app/styles/naskh.css 1.25rem': 'a figure that is words, in a card',
   'app/styles/components/comparison.css 1.25rem': 'names of rows on a phone',
   'app/styles/components/hero.css 2.75rem': 'a title that fills its room',
   'app/styles/components/logo.css 1.5rem': 'the name beside the mark',
@@ -180,10 +180,10 @@ describe('styles', async () => {
     expect(wrong).toEqual([])
   })
 
-  test('say a class in one file, and in those for print and for Arabic', () => {
+  test('say a class in one file, and in those for print and for other letters', () => {
     const homes = new Map<string, string[]>()
     for (const [file, css] of sources)
-      if (!/\/(print|arabic)\.css$/.test(file))
+      if (!/\/(print|naskh)\.css$/.test(file))
         for (const name of classesOf(css)) homes.set(name, [...(homes.get(name) ?? []), file])
     expect(homes.size).toBeGreaterThan(200)
     expect([...homes].filter(([, files]) => files.length > 1)).toEqual([])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import arabicStyles from '#app/styles/arabic.css?inline'
 import logoStyles from '#app/styles/components/logo-picture.css?inline'
+import naskhStyles from '#app/styles/naskh.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
 import { lineOf } from '#core/language.ts'
 import { colourStyles } from '#core/settings/colours.ts'
@@ -22,7 +22,7 @@ export function Document(props: {
   const head = withoutMarks(props.head)
   const lang = copy.language
   const { fonts, direction } = lineOf(lang)
-  const own = (fonts === 'arabic' ? arabicStyles : '') + (site?.brand.logo ? logoStyles : '')
+  const own = (fonts === 'naskh' ? naskhStyles : '') + (site?.brand.logo ? logoStyles : '')
   const isChanged = Object.keys(site?.offers ?? {}).length > 0
   const colours = site ? colourStyles(site.colours) : ''
   return (

@@ -9,8 +9,8 @@ import type { Brand } from '#core/site-settings/brand.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import type { Offer } from './content/ar/offer.ts'
 import type { Copy } from './content/copy.ts'
+import type { Offer } from './content/translation.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type Head = {

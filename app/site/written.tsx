@@ -22,11 +22,14 @@ function languageOfText(page: Language, text: string): Language | undefined {
   return [page, ...languages].find((language) => script === lineOf(language).script)
 }
 
-/** Arabic letters tell more than Latin ones, which names keep in every language. */
+/** Latin letters tell less than others, since names keep them in every language. */
 function scriptOf(text: string) {
-  if (/\p{Script=Arabic}/u.test(text)) return 'Arabic'
-  return /\p{Script=Latin}/u.test(text) ? 'Latin' : undefined
+  return scripts.find(({ letters }) => letters.test(text))?.script
 }
+
+const scripts = [...new Set(languages.map((language) => lineOf(language).script))]
+  .toSorted((one, other) => Number(one === 'Latin') - Number(other === 'Latin'))
+  .map((script) => ({ script, letters: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
 type EnglishLine = 'shownInEnglish' | 'pageInEnglish' | 'bindingInEnglish'
 

@@ -22,12 +22,12 @@ test.each(latinFaces)('%s has every letter and sign of the copy', (face) => {
   expect(missing).toEqual([])
 })
 
-test.each(['tokens.css', 'arabic.css'])('%s falls back to letters as wide as its own', (file) => {
+test.each(['tokens.css', 'naskh.css'])('%s falls back to letters as wide as its own', (file) => {
   const stacks = readFileSync(join('app/styles', file), 'utf8').matchAll(
     /--(?:serif|sans):([^;]+);/g,
   )
   const named = [...stacks].flatMap(([, stack = '']) => stack.split(',').map((each) => each.trim()))
-  const faces = ['fonts.css', 'fonts-ar.css'].flatMap((each) =>
+  const faces = ['fonts.css', 'fonts-naskh.css'].flatMap((each) =>
     readFileSync(join('app/styles', each), 'utf8').split('@font-face').slice(1),
   )
   const own = ['Newsreader', 'Hanken Grotesk', 'Amiri', 'Plex Arabic', 'Noto Naskh Arabic']

@@ -42,7 +42,8 @@ export function withFirmFacts(
 /** Isolates a fact in the other direction, so that it does not reorder the text around it. */
 function apartIn(text: string, fact: string): string {
   const isAlone = text.replace(/\{firm\.\w+\}/g, '').trim() === ''
-  const turns = /[\u202a-\u202e\u2066\u2067]/.test(fact) || arabic.test(text) !== arabic.test(fact)
+  const turns =
+    /[\u202a-\u202e\u2066\u2067]/.test(fact) || rightToLeft.test(text) !== rightToLeft.test(fact)
   return turns && !isAlone ? `\u2068${fact}\u2069` : fact
 }
 
@@ -54,7 +55,7 @@ function linkOf(mark: Mark, addresses: Record<string, string>): Mark[] {
   return isLinkAddress(href) ? [{ type: 'link', attrs: { href } }] : []
 }
 
-const arabic = /\p{Script=Arabic}/u
+const rightToLeft = /\p{Script=Arabic}/u
 
 function factsOf(firm: Firm): Record<'facts' | 'addresses', Record<string, string>> {
   return {
@@ -62,7 +63,7 @@ function factsOf(firm: Firm): Record<'facts' | 'addresses', Record<string, strin
       name: firm.name,
       legalName: firm.legalName,
       city: firm.city,
-      address: firm.address.join(arabic.test(firm.address.join()) ? '، ' : ', '),
+      address: firm.address.join(rightToLeft.test(firm.address.join()) ? '، ' : ', '),
       email: firm.email,
       phone: firm.phone,
     },

@@ -53,7 +53,7 @@ function tokenOf(encryption: Encryption, id: string): string {
  * For a published or unpublished theme. Returns the full address.
  *
  * @throws Refusal 'incomplete', 'invalid-email', 'days-out-of-range', 'not-found', 'not-allowed',
- *   'no-arabic-version'; where changes need a second person also 'needs-approval' for a version that
+ *   'no-translation'; where changes need a second person also 'needs-approval' for a version that
  *   nobody has approved and that was never published (docs/decisions.md 42)
  */
 export async function createPrivateLink(
@@ -75,7 +75,7 @@ export async function createPrivateLink(
     const { tx, actor } = work
     const { language } = typed
     const theme = await newestTheme(tx, typed.themeId, language)
-    if (!theme) throw new Refusal(language === 'en' ? 'not-found' : 'no-arabic-version')
+    if (!theme) throw new Refusal(language === 'en' ? 'not-found' : 'no-translation')
     if (await isDraft(tx, theme, language)) await requireApproval(work)
     const { now } = work
     const expiresAt = new Date(now.getTime() + days * dayMs)

@@ -39,7 +39,7 @@ export const lang: Parameter = {
   name: 'lang',
   in: 'query',
   schema: { type: 'string', enum: languages },
-  description: 'The language of the texts; English unless given, and for what has no Arabic.',
+  description: 'The language of the texts; English unless given, and for what is not translated.',
 }
 
 const pages: readonly Parameter[] = [

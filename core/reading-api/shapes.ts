@@ -15,7 +15,7 @@ const picture = z.string().nullable().describe('Path of the picture on this site
 const inEnglish = z
   .array(z.string())
   .optional()
-  .describe('Fields that are in English because nobody has written them in Arabic')
+  .describe('Fields that are in English because nobody has translated them')
 const language = z.enum(languages).describe('That the text is in')
 
 const memberColumns = publicShape(memberFields)

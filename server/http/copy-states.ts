@@ -1,6 +1,6 @@
 import type { CopyPlace } from '#app/site/content/copy-places.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'
-import { withArabicOffer } from '#app/site/frame/arabic-offer.tsx'
+import { withOffer } from '#app/site/frame/shown-offer.tsx'
 import { homePage } from '#app/site/home/page.ts'
 import type { LettersData } from '#app/site/letters/letters-data.ts'
 import { lettersPage } from '#app/site/letters/page.ts'
@@ -28,7 +28,7 @@ type State = (asked: Asked) => Promise<Shown | undefined>
 export const copyStates = {
   'serverError.unavailable': async () => ({ page: errorPage, data: { status: 503 } }),
   'frame.arabicOffer': async ({ db, now, language }) => ({
-    page: withArabicOffer(homePage),
+    page: withOffer(homePage),
     data: await homePage.load(db, undefined, now, language),
   }),
   'frame.staff.edit': (asked) => theme(asked, (data) => data),

@@ -8,7 +8,7 @@ import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
 
 const boot = { everywhere: '', firstVisit: '', pictures: '', consent: '' }
-const assets = { boot, islands: '', languageOffer: '', fonts: { latin: [], arabic: [] } }
+const assets = { boot, islands: '', languageOffer: '', fonts: { latin: [], naskh: [] } }
 
 describe('the pages that are kept', () => {
   let database: TestDatabase

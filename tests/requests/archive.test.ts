@@ -80,7 +80,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       boot: { everywhere: '1', firstVisit: '', pictures: '2', consent: '3' },
       languageOffer: '/assets/language-offer.js',
       islands: '/assets/entry.js',
-      fonts: { latin: ['/fonts/serif.woff2'], arabic: [] },
+      fonts: { latin: ['/fonts/serif.woff2'], naskh: [] },
     }
     const parts = { build: 'one', db: app.db, assets, origin: app.origin, built, pictures: files }
     shown = createPublicPages({ ...parts, pages })

@@ -110,7 +110,7 @@ describe.each(databases)('private links on %s', (kind) => {
     expect(attestation?.sentence).toContain('أنا الشخص المذكور أعلاه')
     await createTheme(app.db, staff.id, 'Untranslated')
     await expect(make({ ...own, themeId: 'untranslated' })).rejects.toMatchObject({
-      code: 'no-arabic-version',
+      code: 'no-translation',
     })
   })
 

@@ -63,7 +63,7 @@ const assets = {
   },
   languageOffer: '/assets/language-offer.js',
   islands: '/assets/entry.js',
-  fonts: { latin: ['/fonts/serif.woff2'], arabic: ['/fonts/arabic.woff2'] },
+  fonts: { latin: ['/fonts/serif.woff2'], naskh: ['/fonts/arabic.woff2'] },
 }
 
 /** Drawing images takes a core for seconds, and few tests look at them. */

@@ -2,7 +2,7 @@ import { type Language, languageNames, languages } from '#core/language.ts'
 import './disclosures.css'
 
 export function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
-  const count = pages.en.length + pages.ar.length
+  const count = Object.values(pages).flat().length
   return (
     <section className="carried-by" aria-labelledby="carried-by-title">
       <h2 id="carried-by-title">On these pages now</h2>

@@ -1,3 +1,4 @@
+import { translations } from '#core/language.ts'
 import { badParameter, commonFailures, maxPage } from '#core/reading-api/calls.ts'
 import type { FieldsOfShapes } from '#core/reading-api/describe.ts'
 import { commonSendingFailures } from '#core/reading-api/sending-calls.ts'
@@ -67,7 +68,7 @@ function Introduction({ origin }: { origin: string }) {
       </Section>
       <Section name="languages">
         <p>{words.languages}</p>
-        <Code>{`curl "${origin}/api/team-members?lang=ar"`}</Code>
+        <Code>{`curl "${origin}/api/team-members?lang=${translations[0]}"`}</Code>
       </Section>
       <Section name="lists">
         <p>{fillTemplate(copy, words.lists, { max: maxPage })}</p>

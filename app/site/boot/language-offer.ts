@@ -3,7 +3,7 @@
 import styles from '#app/styles/components/language-offer.css?inline'
 import { directionOf, languageFrom } from '#core/language.ts'
 import { adoptStyles } from '../adopt-styles.ts'
-import type { Offer } from '../content/ar/offer.ts'
+import type { Offer } from '../content/translation.ts'
 
 /** By the language's code. */
 const originals: Record<string, Offer> = Object.fromEntries(

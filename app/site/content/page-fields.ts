@@ -1,4 +1,5 @@
 import type { Field } from '#core/fields/kinds.ts'
+import { languageNames } from '#core/language.ts'
 import { copyOfPages } from './copied-pages.ts'
 
 export type Sentence = { name: string; path: string[]; text: string }
@@ -25,9 +26,14 @@ function words(name: string): string {
   if (/^\d+$/.test(name)) return String(Number(name) + 1)
   const spaced = name
     .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/\b(english|arabic)\b/g, capitalised)
+    .replace(namesOfLanguages, capitalised)
   return capitalised(spaced)
 }
+
+const namesOfLanguages = new RegExp(
+  `\\b(${Object.values(languageNames).join('|').toLowerCase()})\\b`,
+  'g',
+)
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -9,10 +9,10 @@ import { digitsIn, findSettings } from '#core/settings/settings.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
-import type { Offer } from './ar/offer.ts'
 import { type Copy, wordsIn } from './copy.ts'
 import { frameCopy } from './frame.ts'
 import { betweenSpacesOf, originalSentence, overridesOf, pageKind, saysAs } from './page-copy.ts'
+import type { Offer } from './translation.ts'
 import { originalClaimsIn, originalOffer, originalsIn } from './translations.server.ts'
 
 export function translatedOriginal(language: Language, key: string): TextContent | undefined {

@@ -11,3 +11,6 @@ type Translated<Part> = Part extends string
   : Part extends readonly unknown[]
     ? { readonly [Index in keyof Part]: Translated<Part[Index]> }
     : { readonly [Key in keyof Part as Key extends NotCopy ? never : Key]: Translated<Part[Key]> }
+
+/** What English pages offer to a browser that asks for the language first. */
+export type Offer = Record<'text' | 'link' | 'dismiss', string>

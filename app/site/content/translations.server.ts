@@ -1,7 +1,7 @@
 import { type Language, type Translation, translations } from '#core/language.ts'
-import type { Offer } from './ar/offer.ts'
 import { sentencesOf } from './page-copy.ts'
 import { refusals as englishRefusals, type Refusals } from './refusals.ts'
+import type { Offer } from './translation.ts'
 
 /** What the folder of a language says: each module by the name of its English one. */
 type TranslatedCopy = {

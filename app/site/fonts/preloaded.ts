@@ -4,7 +4,7 @@ export const preloadedFonts = {
     '/fonts/newsreader-9a38bf59.woff2',
     '/fonts/hanken-grotesk-d0cb311b.woff2',
   ],
-  arabic: [
+  naskh: [
     '/fonts/amiri-75a95166.woff2',
     '/fonts/plex-arabic-b1d13938.woff2',
   ],

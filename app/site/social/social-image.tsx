@@ -20,12 +20,12 @@ export function scriptsOf(
   language: Language = 'en',
 ): { text: string; font: string }[] {
   // With the marks around a word: apart from it they would be a space away, and on the wrong side.
-  const arabic = '[«(]?[\\u0600-\\u06ff\\u200c-\\u200f]+[:.!…»)]*'
-  const pieces = new RegExp(`${arabic}(?:\\s+${arabic})*|(?:(?!${arabic}).)+`, 'gsu')
+  const letters = '[«(]?[\\u0600-\\u06ff\\u200c-\\u200f]+[:.!…»)]*'
+  const pieces = new RegExp(`${letters}(?:\\s+${letters})*|(?:(?!${letters}).)+`, 'gsu')
   return Array.from(line.matchAll(pieces), ([piece]) => ({
     text: /[\u0600-\u06ff]/.test(piece) ? `\u200f${piece.trim()}\u200f` : piece.trim(),
     font: /[\u0600-\u06ff]/.test(piece)
-      ? lineOf(language).fonts === 'arabic'
+      ? lineOf(language).fonts === 'naskh'
         ? amiri
         : naskh
       : serif,
@@ -56,8 +56,8 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
   const { width, height } = socialImageSize
   const scale = width / view.width
   const isMirrored = directionOf(text.language) === 'rtl'
-  const isArabic = lineOf(text.language).fonts === 'arabic'
-  const plain = isArabic ? plex : sans
+  const isNaskh = lineOf(text.language).fonts === 'naskh'
+  const plain = isNaskh ? plex : sans
   const from = (x: number): { x: number; textAnchor?: 'end' } =>
     isMirrored ? { x: width - x, textAnchor: 'end' } : { x }
   return (
@@ -82,7 +82,7 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
           <text
             key={piece.text}
             {...from(78 + piece.x)}
-            y={140 + size * (0.9 + index * (isArabic ? 1.3 : 1.08))}
+            y={140 + size * (0.9 + index * (isNaskh ? 1.3 : 1.08))}
             fontFamily={piece.font}
             fontSize={size}
             fill={ink}

@@ -5,8 +5,8 @@ import { useCopy } from '../content/copy-context.ts'
 import { frameCopy } from '../content/frame.ts'
 import type { SitePage } from '../page.ts'
 
-/** A page with what its script offers to Arabic browsers, as staff see it while they write its copy. */
-export function withArabicOffer(page: SitePage): SitePage {
+/** A page with what its script offers to browsers that ask for a language, as staff see it while they write its copy. */
+export function withOffer(page: SitePage): SitePage {
   return {
     ...page,
     styles: (data) =>
@@ -14,7 +14,7 @@ export function withArabicOffer(page: SitePage): SitePage {
     View: (shown) => (
       <>
         <page.View {...shown} />
-        <ArabicOffer />
+        <LanguageOffer />
       </>
     ),
   }
@@ -23,7 +23,7 @@ export function withArabicOffer(page: SitePage): SitePage {
 /** The foot of a frame may be below the window. */
 const shownStyles = `${styles}.language-offer{position:absolute;inset-block:6rem auto}`
 
-function ArabicOffer() {
+function LanguageOffer() {
   const copy = useCopy()
   const { text, link, dismiss } = wordsIn(copy, frameCopy).arabicOffer
   const language = copy.language
