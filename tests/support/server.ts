@@ -44,6 +44,8 @@ export type ServerOptions = {
   databaseUrl?: string
   /** A folder that is there already, and stays; else one of its own, with the sample content. */
   dataDir?: string
+  /** A copy of the product that is built already (product-copy.ts). */
+  copy?: string
 }
 
 /**
@@ -51,7 +53,7 @@ export type ServerOptions = {
  * Throws with its last words when it does not start.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  buildIfMoved()
+  if (options.copy === undefined) buildIfMoved()
   const port = await freePort()
   const dataDir = options.dataDir ?? (await makeDataFolder(options, port))
   const given = {
@@ -62,7 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ...options.env,
   }
   const child = spawn(process.execPath, [program], {
-    cwd: root,
+    cwd: options.copy ?? root,
     env: {
       ...inheritedVariables(),
       NODE_ENV: 'production',

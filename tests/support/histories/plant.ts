@@ -1,20 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cp, rename, rm, symlink } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Figure, Options } from '#bar/support/check.ts'
 import { buildIfMoved } from '../built.ts'
-import { makeScratchFolder } from '../scratch.ts'
+import { copyProduct } from '../product-copy.ts'
 import { type Plan, planHistory } from './plan.ts'
 import { type Planted, planted } from './planted.ts'
 import { runHistory } from './run-history.ts'
 
 const ownRoot = resolve(import.meta.dirname, '../../..')
-const copied = [
-  ...['app', 'build', 'core', 'db', 'emails', 'jobs', 'sample', 'scripts', 'server'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['vite.config.ts', 'vite.panel.config.ts', 'react-router.config.ts'],
-]
 const withinSeeds = 10
 
 /**
@@ -52,13 +47,10 @@ export async function judgePlanted(
 ): Promise<Figure[]> {
   buildIfMoved()
   const { number, limit, alsoCopied = [], find } = asked
-  const root = await makeScratchFolder('qantara-planted-')
+  const root = await copyProduct(['build', ...alsoCopied])
   const figures: Figure[] = []
   const wanted = number === undefined ? faults : faults.slice(number - 1, number)
   try {
-    for (const name of [...copied, ...alsoCopied])
-      await cp(join(ownRoot, name), join(root, name), { recursive: true })
-    await symlink(join(ownRoot, 'node_modules'), join(root, 'node_modules'))
     await prepareBuild(root)
     for (const fault of wanted) {
       const outcome = await withFault(root, fault, () => find(root, fault))
