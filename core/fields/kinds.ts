@@ -89,9 +89,9 @@ export type Field = {
 /** A language into which the English of a record is translated. */
 export type Translation = Exclude<Language, 'en'>
 
-type KindName = Field['kind']
+export type KindName = Field['kind']
 
-type FieldOf<K extends KindName> = Field & { kind: K }
+export type FieldOf<K extends KindName> = Field & { kind: K }
 
 export type FieldValue = string | number | boolean | readonly string[]
 
@@ -131,6 +131,8 @@ type Kind<F extends Field> = {
   wire?(field: F): z.ZodMiniType
   /** A typed text as it is kept; unchanged by default. */
   tidy?(field: F, text: string): string
+  /** What a form sends, as a value; the tidied text by default. */
+  typed?(text: string): FieldValue
   /** From what its column holds, and to what it holds; the value itself by default. */
   read?(stored: unknown, timeZone: string): unknown
   write?(value: unknown, clock: Clock): unknown
@@ -272,6 +274,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
     initial: ({ initial }) => initial ?? false,
     check: ({ label }) => z.boolean(`${label} must be on or off`),
     wire: () => z.boolean(),
+    typed: (text) => text === 'on',
     cell: (_, value) => (value === true ? 'yes' : 'no'),
     published: 'yes-no',
     control: 'tick',
@@ -288,6 +291,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
         .check(z.refine((value) => Number.isInteger(value) && isWithin(value), message))
     },
     wire: ({ missing }) => (missing === undefined ? z.number() : z._default(z.number(), missing)),
+    typed: (text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN),
     read: (stored) => stored ?? 0,
     published: 'whole',
     control: 'number',
@@ -318,6 +322,10 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
           ),
         ),
     wire: () => z.array(z.string()),
+    typed(text) {
+      const lines = text.split(/\r\n?|\n/).map((line) => line.trim().toLowerCase())
+      return lines.filter((line) => line !== '')
+    },
     cell: (_, value) => (Array.isArray(value) ? value.join('\n') : String(value)),
     control: 'lines',
   },
@@ -375,6 +383,11 @@ export function issuesOf(field: Field, value: unknown): string[] {
 
 export function tidyText(field: Field, text: string): string {
   return kindOf(field).tidy?.(field, text) ?? text
+}
+
+/** What a form sends for a field, as a value; '' where it sends nothing. Text that is no number is NaN. */
+export function typedValue(field: Field, text: string): FieldValue {
+  return kindOf(field).typed?.(text) ?? tidyText(field, text)
 }
 
 /** As one reads a value in a list or a history. */

@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, issuesOf, tidyText } from '#core/fields/kinds.ts'
+import { issuesOf, typedValue } from '#core/fields/kinds.ts'
 import { error, type Issue } from '#core/issue.ts'
 import type { SectionValues, SettingSection } from './section.ts'
 import { settingSections } from './sections.ts'
@@ -21,20 +21,11 @@ export function readPlainSettings(textOf: (name: string) => string): PlainSettin
       Object.fromEntries(
         Object.entries(section.fields).map(([field, config]) => [
           field,
-          readValue(config, textOf(fieldName(section, field))),
+          typedValue(config, textOf(fieldName(section, field))),
         ]),
       ),
     ]),
   )
-}
-
-/** What a form sends for a field; '' where it sends nothing. */
-function readValue(field: Field, text: string): FieldValue {
-  if (field.kind === 'tick') return text === 'on'
-  if (field.kind === 'whole') return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
-  if (field.kind !== 'lines') return tidyText(field, text)
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim().toLowerCase())
-  return lines.filter((line) => line !== '')
 }
 
 export function checkPlainSettings(plain: PlainSettings): Issue[] {

@@ -1,5 +1,5 @@
 import { readInstant } from '#core/dates.ts'
-import type { Field } from '#core/fields/kinds.ts'
+import type { Field, FieldOf, KindName } from '#core/fields/kinds.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
 import { readDay } from '#core/spreadsheets/days.ts'
@@ -18,30 +18,49 @@ export function readCell(field: Field, written: unknown): ReadCell {
   const text = String(written)
   if (!text.isWellFormed() || text.includes('\0'))
     return { issue: `${field.label} contains characters that cannot be printed` }
-  switch (field.kind) {
-    case 'tick':
-      return readOr(text, readTick, `${field.label} must be yes or no`)
-    case 'whole':
-      return readOr(text, readWhole, `${field.label} must be a whole number`)
-    case 'choice': {
-      const known = (typed: string) =>
-        field.choices.find((each) => each === typed.trim().toUpperCase())
-      return readOr(text, known, `${field.label} must be ${field.choices.join(' or ')}`)
-    }
-    case 'date':
-    case 'day': {
-      if (text.trim() === '') return {}
-      const { day, issue } = readDay(field.label, text)
-      return day === undefined ? { issue } : { value: day }
-    }
-    case 'price':
-      if (text.trim() === '') return {}
-      return { value: priceText(written, text) }
-    case 'moment':
-      return readMoment(field.label, text.trim())
-    default:
-      return { value: text }
-  }
+  return readerOf(field)(field, text, written)
+}
+
+/** Written as a method, so that the reader of a kind is a reader like any other. */
+type Reader<F extends Field> = { read(field: F, text: string, written: unknown): ReadCell }['read']
+
+const asText: Reader<Field> = (_, text) => ({ value: text })
+
+const asDay = ({ label }: Pick<Field, 'label'>, text: string): ReadCell => {
+  if (text.trim() === '') return {}
+  const { day, issue } = readDay(label, text)
+  return day === undefined ? { issue } : { value: day }
+}
+
+/** What is read of a cell of each kind. Apart from the map of kinds, since no browser reads files. */
+const readers: { readonly [K in KindName]: Reader<FieldOf<K>> } = {
+  line: asText,
+  paragraphs: asText,
+  link: asText,
+  slug: asText,
+  rich: asText,
+  picture: asText,
+  option: asText,
+  colour: asText,
+  lines: asText,
+  person: asText,
+  day: asDay,
+  date: asDay,
+  tick: ({ label }, text) => readOr(text, readTick, `${label} must be yes or no`),
+  whole: ({ label }, text) => readOr(text, readWhole, `${label} must be a whole number`),
+  choice({ label, choices }, text) {
+    const known = (typed: string) => choices.find((each) => each === typed.trim().toUpperCase())
+    return readOr(text, known, `${label} must be ${choices.join(' or ')}`)
+  },
+  price: (_, text, written) => (text.trim() === '' ? {} : { value: priceText(written, text) }),
+  moment(field, text) {
+    const at = readInstant(text.trim())
+    return at ? { value: at.toISOString() } : asDay(field, text.trim())
+  },
+}
+
+function readerOf(field: Field): Reader<Field> {
+  return readers[field.kind]
 }
 
 function readOr<T extends string | number | boolean>(
@@ -62,14 +81,6 @@ function priceText(written: unknown, text: string): string {
   }
   const money = parseUsd(text)
   return money > 0 ? usdText(money) : text
-}
-
-function readMoment(label: string, text: string): ReadCell {
-  if (text === '') return {}
-  const at = readInstant(text)
-  if (at) return { value: at.toISOString() }
-  const { day, issue } = readDay(label, text)
-  return day === undefined ? { issue } : { value: day }
 }
 
 export function readColumns(

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { ControlProps } from '#app/admin/editor/rows/field.tsx'
-import type { Field } from '#core/fields/kinds.ts'
+import { type Field, kindOf } from '#core/fields/kinds.ts'
 import { OfferedOptions } from './offered-options.ts'
 
 export function Control(props: {
@@ -14,7 +14,7 @@ export function Control(props: {
   const { attributes, name, field, value, onChange } = props
   const onText = ({ currentTarget }: { currentTarget: { value: string } }) =>
     onChange(currentTarget.value)
-  switch (field.kind) {
+  switch (kindOf(field).control) {
     case 'tick':
       return (
         <input
@@ -24,31 +24,22 @@ export function Control(props: {
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
       )
-    case 'paragraphs':
+    case 'area':
       return (
         <textarea
           {...attributes}
-          rows={field.max > 1000 ? 10 : 4}
+          rows={'max' in field && Number(field.max) > 1000 ? 10 : 4}
           value={value}
           onChange={onText}
         />
       )
-    case 'choice':
-      return (
-        <select {...attributes} value={value} onChange={onText}>
-          {field.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      )
-    case 'option':
+    case 'select':
       return (
         <select {...attributes} value={value} onChange={onText}>
           <Options name={name} field={field} value={value} />
         </select>
       )
     case 'day':
-    case 'date':
       return (
         <input {...attributes} type="date" max={props.lastDay} value={value} onChange={onText} />
       )
@@ -56,14 +47,10 @@ export function Control(props: {
 }
 
 /** With one for what is chosen and not offered any more, so that nothing is chosen instead. */
-function Options(props: {
-  name: string
-  field: Extract<Field, { kind: 'option' }>
-  value: string
-}) {
-  const { name, field, value } = props
+function Options({ name, field, value }: { name: string; field: Field; value: string }) {
+  const choices = kindOf(field).options?.(field) ?? []
   const offered = [
-    ...Object.entries(field.options).map(([value, label]) => ({ value, label })),
+    ...choices.filter((choice) => choice.value !== ''),
     ...(use(OfferedOptions)[name] ?? []),
   ]
   const isKnown = offered.some((each) => each.value === value)
