@@ -1,3 +1,4 @@
+import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, languageNames } from '#core/language.ts'
 import type { MailProps, VisitorMailCopy } from '#core/outbox/mail.ts'
@@ -13,12 +14,12 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
     >
       <Heading>A new enquiry</Heading>
       {props.reference && <Fact name="Reference">{props.reference}</Fact>}
-      <Fact name="Full Name">{props.name}</Fact>
-      <Fact name="Email Address">{props.email}</Fact>
-      <Fact name="Phone Number">{props.phone}</Fact>
+      <Fact name={enquiryFields.name.label}>{props.name}</Fact>
+      <Fact name={enquiryFields.email.label}>{props.email}</Fact>
+      <Fact name={enquiryFields.phone.label}>{props.phone}</Fact>
       <Fact name="Language">{languageNames[props.language ?? 'en']}</Fact>
       <Fact name="Received">{moment(props.receivedAt, props.timeZone)}</Fact>
-      <Fact name="Message">
+      <Fact name={enquiryFields.message.label}>
         {props.message.split(/\r\n|\r|\n/).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move
           <span key={index}>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isEmail } from '#core/email.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { characters } from '../text.ts'
-import { checkEnquiry, type EnquiryField, enquiryFields, enquiryLimits } from './enquiry.ts'
+import { checkEnquiry, type EnquiryField, enquiryFieldNames, enquiryFields } from './enquiry.ts'
 
 const good = {
   name: 'Jane Doe',
@@ -36,17 +36,17 @@ describe('an enquiry', () => {
 
   test('is the same whether a browser or a script wrote its line breaks', () => {
     const message = `${'line\n'.repeat(199)}end`
-    expect(characters(message)).toBeLessThan(enquiryLimits.message)
+    expect(characters(message)).toBeLessThan(enquiryFields.message.max)
     expect(checkEnquiry({ ...good, message: message.replaceAll('\n', '\r\n') })).toEqual({
       enquiry: { ...good, message },
     })
   })
 
-  test.each(enquiryFields.filter((field) => field !== 'email'))(
+  test.each(enquiryFieldNames.filter((field) => field !== 'email'))(
     'takes a %s up to its limit in code points and never cuts it',
     (field) => {
       const random = randomNumbers(1)
-      const limit = enquiryLimits[field]
+      const limit = enquiryFields[field].max
       for (let run = 0; run < runs / 10; run += 1) {
         const length = limit - 3 + random(7)
         const text = typedText(random, length)
@@ -61,7 +61,7 @@ describe('an enquiry', () => {
   test('refuses control characters and half characters wherever they are', () => {
     const random = randomNumbers(2)
     const forbidden = ['\0', '\x01', '\x08', '\x0b', '\x1b', '\x7f', '\ud800', '\udfff']
-    const fields = enquiryFields.filter((field) => field !== 'email')
+    const fields = enquiryFieldNames.filter((field) => field !== 'email')
     for (let run = 0; run < runs; run += 1) {
       const points = Array.from(typedText(random, 2 + random(30)))
       points.splice(1 + random(points.length - 1), 0, forbidden[random(forbidden.length)] ?? '')

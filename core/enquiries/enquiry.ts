@@ -1,15 +1,39 @@
 import { isEmail } from '#core/email.ts'
+import type { Field } from '#core/fields/kinds.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
 
-/** What a visitor writes in the contact form (docs/product.md §3, contact submission). */
-export type Enquiry = { name: string; email: string; phone: string; message: string }
+/**
+ * What a visitor writes in the contact form (docs/product.md §3, §9), labelled for staff: the page has
+ * words of its own. Only the notation is that of records: the page's script carries no checks of kinds.
+ */
+export const enquiryFields = {
+  name: {
+    kind: 'line',
+    label: 'Full Name',
+    max: 120,
+  },
+  email: {
+    kind: 'line',
+    label: 'Email Address',
+    max: 254,
+  },
+  phone: {
+    kind: 'line',
+    label: 'Phone Number',
+    max: 40,
+  },
+  message: {
+    kind: 'paragraphs',
+    label: 'Message',
+    max: 1000,
+  },
+} as const satisfies Record<string, Field>
 
-export type EnquiryField = keyof Enquiry
+export type EnquiryField = keyof typeof enquiryFields
 
-/** In code points (docs/product.md §9). */
-export const enquiryLimits = { name: 120, email: 254, phone: 40, message: 1000 } as const
+export type Enquiry = Record<EnquiryField, string>
 
-export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
+export const enquiryFieldNames = Object.keys(enquiryFields) as EnquiryField[]
 
 /** A code, not an Issue: the page shows its own message, which staff can edit. */
 export type EnquiryIssue = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
@@ -36,8 +60,10 @@ export function checkEarlierEnquiry(typed: Record<EnquiryField, string>): Checke
 /** Why a message is worth a note where it comes along; undefined where the form would have taken it. */
 export function longMessageNote({ message }: Pick<Enquiry, 'message'>): string | undefined {
   const count = characters(message)
-  if (count <= enquiryLimits.message) return undefined
-  const [has, takes] = [count, enquiryLimits.message].map((each) => each.toLocaleString('en-US'))
+  if (count <= enquiryFields.message.max) return undefined
+  const [has, takes] = [count, enquiryFields.message.max].map((each) =>
+    each.toLocaleString('en-US'),
+  )
   return `Its message has ${has} characters, more than the ${takes} of the form, and comes whole`
 }
 
@@ -46,10 +72,10 @@ function check(
   counts: (field: EnquiryField, issue: EnquiryIssue) => boolean,
 ): CheckedEnquiry {
   const enquiry = Object.fromEntries(
-    enquiryFields.map((field) => [field, tidy(typed[field])]),
+    enquiryFieldNames.map((field) => [field, tidy(typed[field])]),
   ) as Enquiry
   const issues: EnquiryIssues = {}
-  for (const field of enquiryFields) {
+  for (const field of enquiryFieldNames) {
     const issue = issueOf(field, enquiry[field])
     if (issue && counts(field, issue)) issues[field] = issue
   }
@@ -58,8 +84,9 @@ function check(
 
 function issueOf(field: EnquiryField, text: string): EnquiryIssue | undefined {
   if (text === '') return 'missing'
-  if (characters(text) > enquiryLimits[field]) return 'tooLong'
-  if (isUnprintable(text, field === 'message')) return 'unprintable'
+  const { kind, max } = enquiryFields[field]
+  if (characters(text) > max) return 'tooLong'
+  if (isUnprintable(text, kind === 'paragraphs')) return 'unprintable'
   if (field === 'email' && !isEmail(text)) return 'invalid'
   return undefined
 }

@@ -2,7 +2,7 @@ import { createEarlierEnquiry } from '#core/enquiries/earlier.server.ts'
 import {
   checkEarlierEnquiry,
   type Enquiry,
-  enquiryFields,
+  enquiryFieldNames,
   longMessageNote,
 } from '#core/enquiries/enquiry.ts'
 import { recordChange } from '#core/history/changes.server.ts'
@@ -23,7 +23,7 @@ export const openDays = 7
 export const browserDays = 30
 
 /** The columns that identify a row without an id. */
-const columns = ['created_at', ...enquiryFields]
+const columns = ['created_at', ...enquiryFieldNames]
 
 /** Imports a part of the table in one transaction. The report never names a visitor. */
 export async function importEnquiries(run: ImportRun, part: TablePart): Promise<void> {
@@ -89,7 +89,7 @@ async function importEnquiry(
 
 function readEnquiry(row: SourceRow, to: RowReport): Enquiry | undefined {
   const typed = Object.fromEntries(
-    enquiryFields.map((field) => [field, textCell(row, field)]),
+    enquiryFieldNames.map((field) => [field, textCell(row, field)]),
   ) as Enquiry
   const read = checkEarlierEnquiry(typed)
   if (!read.issues) {

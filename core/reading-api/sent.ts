@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { type EnquiryField, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { warningTypes } from '#core/security/event.ts'
 
 /** All have defaults, because missing fields are reported with messages (docs/product.md §7). */
@@ -10,8 +10,8 @@ const text = (description: string, limits: { minLength?: number; maxLength?: num
     .meta({ description, ...limits })
 
 /** Limits are in code points; all four fields of the form are required. */
-const field = (name: keyof typeof enquiryLimits, description: string) =>
-  text(description, { minLength: 1, maxLength: enquiryLimits[name] })
+const field = (name: EnquiryField, description: string) =>
+  text(description, { minLength: 1, maxLength: enquiryFields[name].max })
 
 export const ContactSubmission = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enquiryFields } from '#core/enquiries/enquiry.ts'
+import { enquiryFieldNames } from '#core/enquiries/enquiry.ts'
 import { languages } from '#core/language.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import type { FieldTable } from '#core/record/fields.ts'
@@ -122,7 +122,7 @@ const Failure = z.object({
 
 const RefusedSubmission = Failure.extend({
   fields: z
-    .partialRecord(z.enum(enquiryFields), z.string())
+    .partialRecord(z.enum(enquiryFieldNames), z.string())
     .optional()
     .describe('What is wrong with a field, in the language asked for'),
 })

@@ -1,4 +1,4 @@
-import { checkEarlierEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
+import { checkEarlierEnquiry, type Enquiry, enquiryFieldNames } from '#core/enquiries/enquiry.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { textOf } from './values.ts'
@@ -19,7 +19,7 @@ export function readPerson(
   reasons: string[],
 ): Person {
   const typed = Object.fromEntries(
-    enquiryFields.map((field) => [field, textOf(cells[field])]),
+    enquiryFieldNames.map((field) => [field, textOf(cells[field])]),
   ) as Enquiry
   const page = lineOf('page', cells.page, 1000, reasons)
   const consentText = lineOf('consent_text', cells.consent_text, 1000, reasons)

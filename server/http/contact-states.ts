@@ -5,7 +5,7 @@ import { contactCopy } from '#app/site/content/contact.ts'
 import { type Copy, fillTemplate, wordsIn } from '#app/site/content/copy.ts'
 import type { ContactFormProps } from '#app/site/islands/contact-form.tsx'
 import type { SitePage } from '#app/site/page.ts'
-import { enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { enquiryFields } from '#core/enquiries/enquiry.ts'
 
 /** With a state that is said in the copy that is typed. */
 export function formWith(state: (copy: Copy) => ContactFormProps): SitePage {
@@ -16,7 +16,7 @@ export function formWith(state: (copy: Copy) => ContactFormProps): SitePage {
 export function counterAt(copy: Copy, name: string): ContactFormProps {
   const [of, number] = name.split('.').slice(-2)
   const apart = number === 'one' ? 1 : 120
-  const length = enquiryLimits.message + (of === 'over' ? apart : -apart)
+  const length = enquiryFields.message.max + (of === 'over' ? apart : -apart)
   return { counter: messageCounter(copy, 'x'.repeat(length)) }
 }
 
@@ -31,6 +31,6 @@ export function refusalAt(copy: Copy, name: string): ContactFormProps {
   if (!of) return { errors: { name: errors.name.missing } }
   const sentences: Readonly<Record<string, string>> = errors[of]
   return {
-    errors: { [of]: fillTemplate(copy, sentences[issue] ?? '', { max: enquiryLimits[of] }) },
+    errors: { [of]: fillTemplate(copy, sentences[issue] ?? '', { max: enquiryFields[of].max }) },
   }
 }

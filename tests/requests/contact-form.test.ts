@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { fieldError, fieldValue, isTicked, plainText } from '../support/html.ts'
@@ -116,12 +116,12 @@ describe.each(databases)('the contact form without script on %s', (kind) => {
     'refuses a %s beyond its limit and cuts nothing',
     async (field) => {
       const before = await countOf()
-      const most = '😀'.repeat(enquiryLimits[field])
+      const most = '😀'.repeat(enquiryFields[field].max)
       const fields = { ...typed, email: `${field}@example.com`, consent: 'yes' }
       const answer = await app.postForm('/contact', { ...fields, [field]: `${most}x` })
       expect(answer.status).toBe(400)
       expect(fieldError(answer.text, `contact-${field}`)).toContain(
-        `to ${enquiryLimits[field]} characters.`,
+        `to ${enquiryFields[field].max} characters.`,
       )
       expectKept(answer, { ...typed, email: fields.email, [field]: `${most}x` })
       expect(await countOf()).toBe(before)

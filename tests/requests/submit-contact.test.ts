@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 
@@ -90,7 +90,7 @@ describe.each(databases)('submit-contact on %s', (kind) => {
   test('names each field that is missing, too long or wrong', async () => {
     const before = await count()
     const answer = await call({
-      name: 'x'.repeat(enquiryLimits.name + 1),
+      name: 'x'.repeat(enquiryFields.name.max + 1),
       email: 'nobody',
       message: ' \n ',
       unknown: 1,

@@ -1,4 +1,4 @@
-import { type EnquiryIssues, enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { type EnquiryIssues, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { characters } from '#core/text.ts'
 import { contactCopy } from '../content/contact.ts'
 import { type Copy, fillTemplate, wordsIn } from '../content/copy.ts'
@@ -13,13 +13,13 @@ export function enquiryMessages(
       const name = field as keyof EnquiryIssues
       const sentences: Partial<Record<typeof issue, string>> = words.errors[name]
       const sentence = sentences[issue] ?? words.errors.unprintable
-      return [field, fillTemplate(copy, sentence, { max: enquiryLimits[name] })]
+      return [field, fillTemplate(copy, sentence, { max: enquiryFields[name].max })]
     }),
   )
 }
 
 export function messageCounter(copy: Copy, message: string): { text: string; over: boolean } {
-  const left = enquiryLimits.message - characters(message.trim())
+  const left = enquiryFields.message.max - characters(message.trim())
   const { counter } = wordsIn(copy, contactCopy).form
   const count = Math.abs(left)
   const template = left < 0 ? counter.over : counter.left
