@@ -14,7 +14,8 @@ export type Parameter = {
     maximum?: number
   }
   description: string
-  example?: string
+  /** What tools send; an answer to it has everything that is described. */
+  example?: string | number
 }
 
 /** One reading call: its address, its answers, what it takes and who may ask follow from it. */
@@ -48,6 +49,7 @@ const pages: readonly Parameter[] = [
     in: 'query',
     schema: { type: 'integer', minimum: 1, maximum: maxPage },
     description: `At most so many. Without it the whole list is answered.`,
+    example: 1,
   },
   {
     name: 'cursor',

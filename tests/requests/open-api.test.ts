@@ -21,7 +21,7 @@ type Described = {
 
 type Operation = {
   tags: string[]
-  parameters: { name: string; in: string; example?: unknown }[]
+  parameters: { name: string; in: string; required: boolean; example?: unknown }[]
   requestBody?: { content: { 'application/json': { example: unknown } } }
   responses: Record<string, object>
 }
@@ -56,7 +56,7 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
   /** An address of a call, with the examples of its own description. */
   async function exampleOf(path: string, query: Record<string, string> = {}): Promise<string> {
     const told = described.paths[path]?.get?.parameters ?? []
-    const own = told.filter(({ example }) => example !== undefined)
+    const own = told.filter(({ required }) => required)
     const filled = own.reduce(
       (address, { name, example }) => address.replace(`{${name}}`, String(example)),
       path,
@@ -172,6 +172,14 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
     expect(await refused('/api/themes', '/api/themes', foreign)).toEqual([403, []])
     expect(await refused('/api/themes', '/api/themes', { authorization })).toEqual([200, []])
     expect(await refused('/api/themes', '/api/themes', { authorization })).toEqual([429, []])
+  })
+
+  test('has examples to which each list has another page', async () => {
+    for (const { path } of readingCalls.filter(({ isList }) => isList)) {
+      const answer = await app.get(await exampleOf(path, { limit: '1' }))
+      const limit = described.paths[path]?.get?.parameters.find(({ name }) => name === 'limit')
+      expect([path, limit?.example, answer.headers.link]).toEqual([path, 1, expect.anything()])
+    }
   })
 
   test('would notice an answer of another shape', async () => {
