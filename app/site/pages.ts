@@ -51,15 +51,48 @@ export function pathOf({ pattern }: Pick<PlacedPage, 'pattern'>, value: string |
 export async function loadPageAt(
   pages: readonly PlacedPage[],
   db: Db,
-  path: string,
+  address: string,
   now: Date,
   language?: Language,
 ) {
+  const [path = '', query = ''] = address.split('?')
   for (const placed of pages) {
     const value = valueIn(placed, path)
     if (pathOf(placed, value) !== path) continue
-    const data = await placed.page.load(db, value, now, language ?? placed.language)
-    if (data) return { page: placed.page, data, language: language ?? placed.language }
+    const { page } = placed
+    const own = language ?? placed.language
+    const asked = page.query ? new URLSearchParams(query).get(page.query) : undefined
+    const data = await page.load(db, value ?? asked ?? undefined, now, own)
+    if (data) return { page, data }
+    if (page.unknown) return { page: page.unknown, data: {} }
   }
+  return undefined
+}
+
+/** The path of the first of a page's values, or of the first that has what is looked for. */
+export async function findPathOf(
+  page: SitePage,
+  pages: readonly PlacedPage[],
+  asked: { db: Db; now: Date; language: Language },
+  has?: (data: string) => boolean,
+): Promise<string | undefined> {
+  const { db, now, language } = asked
+  const placed = pages.find((each) => each.page === page)
+  const values = (await (page.known ?? page.knownQueries)?.(db, now, language)) ?? []
+  const wanted =
+    has && (await firstWith(has, values, (value) => page.load(db, value, now, language)))
+  const value = wanted ?? values[0]
+  if (!placed || value === undefined) return undefined
+  return page.query
+    ? `${placed.pattern}?${new URLSearchParams({ [page.query]: value })}`
+    : pathOf(placed, value)
+}
+
+async function firstWith(
+  has: (data: string) => boolean,
+  values: readonly string[],
+  load: (value: string) => Promise<unknown>,
+): Promise<string | undefined> {
+  for (const value of values) if (has(JSON.stringify(await load(value)) ?? '')) return value
   return undefined
 }

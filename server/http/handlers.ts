@@ -93,8 +93,14 @@ function contactHandler(site: PublicSite, context: AppContext): Handler {
   return (request, exchange) => {
     const language = languageOf(addressOf(exchange).path)
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language }
-    const render = async (data: ContactData, status: number) =>
-      new Response(await site.render(contactPage, data, language), { status, headers })
+    const render = async (data: ContactData, status: number) => {
+      const { html } = await site.render(contactPage, {
+        language,
+        data: () => data,
+        isAnswer: true,
+      })
+      return new Response(html, { status, headers })
+    }
     return receiveContactForm(context, request, { ...exchange.info, language }, render)
   }
 }

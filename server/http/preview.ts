@@ -1,13 +1,12 @@
-import { withPlaceMarks } from '#app/site/content/copy-places.ts'
+import { copyPlaceOf, withPlaceMarks } from '#app/site/content/copy-places.ts'
 import { pageAddress } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { typedCopy } from '#app/site/content/read-copy.server.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'
-import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { legalPage } from '#app/site/legal/page.ts'
 import { letterPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
-import { loadPageAt } from '#app/site/pages.ts'
+import { findPathOf } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { textKindsIn } from '#app/text-kinds.server.ts'
 import { momentOf } from '#core/dates.ts'
@@ -30,8 +29,7 @@ import type { Db } from '#db/schema.ts'
 import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
-import { pageOfSentence } from './copy-preview.ts'
-import { themeWith } from './copy-states.ts'
+import { copyStates, type State, themeWith } from './copy-states.ts'
 import { pageOfPlace, siteWith } from './disclosure-preview.ts'
 import type { Handler } from './handler.ts'
 import { previewMails } from './mail-preview.ts'
@@ -88,7 +86,7 @@ async function draw(
   if (page?.preview) {
     const data = await page.preview(db, key, content, now, language)
     const shown = kind === themeTexts ? themeWith(data, sentence) : { page, data }
-    return site.preview({ ...shown, language, now })
+    return site.render(shown.page, { language, now, data: () => shown.data })
   }
   if (kind === pageKind && key === 'mails') {
     const html = await previewMails(db, content, now, language)
@@ -96,25 +94,24 @@ async function draw(
   }
   if (kind === disclosureKind) {
     const address = await pageOfPlace(db, String(content.where), now, language)
-    const shown = await pageAt(asked, address)
-    return site.preview({ ...shown, language, now, adjust: siteWith({ key, language, content }) })
+    return site.render(address, { language, now, site: siteWith({ key, language, content }) })
   }
-  const overrides = typedCopy(content, language)
-  const shown =
+  const usual: State =
     key === 'server-error'
-      ? ((await pageOfSentence(asked, sentence)) ?? { page: errorPage, data: { status: 500 } })
-      : ((await pageOfSentence(asked, sentence)) ?? (await pageAt(asked, pageAddress(key) ?? '')))
-  return site.preview({ ...shown, language, now, overrides })
-}
-
-/** As it is published. */
-async function pageAt(
-  { db, site, now, language }: { db: Db; site: PublicSite; now: Date; language: Language },
-  address: string,
-) {
-  return (
-    (await loadPageAt(site.pages, db, address, now, language)) ?? { page: notFoundPage, data: {} }
-  )
+      ? { at: errorPage, data: () => ({ status: 500 }) }
+      : { at: pageAddress(key) ?? '' }
+  const place = copyPlaceOf(sentence)
+  const state = place ? copyStates[place] : usual
+  const { first, has } = state
+  const at = first ? await findPathOf(first, site.pages, asked, has) : state.at
+  const { page: change, data } = at === undefined ? usual : state
+  return site.render(at ?? usual.at ?? '', {
+    language,
+    now,
+    copy: typedCopy(content, language),
+    page: change,
+    data: data && ((found, shown) => data(found, shown, sentence)),
+  })
 }
 
 /** Now, or the moment of the office that was asked for; undefined for what is not a moment. */

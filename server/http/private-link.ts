@@ -52,7 +52,7 @@ export function createPrivateLinkPage(parts: {
   }
 
   async function showDead(language: Language) {
-    return html(await site.render(notFoundPage as SitePage<object>, {}, language), 404, language)
+    return answer(notFoundPage, {}, { status: 404, language })
   }
 
   async function show(
@@ -63,11 +63,21 @@ export function createPrivateLinkPage(parts: {
     const { language } = link
     if (mustAttest) {
       const fingerprint = fingerprintOf(sentence)
-      const page = await site.render(attestationPage, { link, fingerprint, refusal }, language)
-      return html(page, refusal ? statusOf[refusal] : 200, language)
+      const status = refusal ? statusOf[refusal] : 200
+      return answer(attestationPage, { link, fingerprint, refusal }, { status, language })
     }
     const data = await themePage.preview?.(db, link.themeId, content, now(), language)
-    return html(await site.render(forRecipient(themePage, link), data, language), 200, language)
+    return answer(forRecipient(themePage, link), data, { status: 200, language })
+  }
+
+  async function answer(
+    page: SitePage,
+    data: unknown,
+    { status, language }: { status: number; language: Language },
+  ): Promise<Response> {
+    const { html } = await site.render(page, { language, data: () => data, isAnswer: true })
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language }
+    return new Response(html, { status, headers })
   }
 }
 
@@ -85,9 +95,4 @@ async function findSentence(db: Db, now: Date, language: Language): Promise<Sent
   const published = await listPublishedLines(db, 'page', language, now)
   const version = published.find(({ key }) => key === 'private-link')?.version ?? 0
   return { text: attestationText(copy), version }
-}
-
-function html(body: string, status: number, language: Language = 'en'): Response {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language }
-  return new Response(body, { status, headers })
 }

@@ -1,8 +1,3 @@
-import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
-import type { Site, SitePage } from '#app/site/page.ts'
-import { loadPageAt } from '#app/site/pages.ts'
-import { readSite } from '#app/site/read-site.ts'
-import { type Language, languageOf } from '#core/language.ts'
 import { operationRequestOf } from '#core/review/obstacle.server.ts'
 import type { Dependencies, Means } from '#core/review/operation.server.ts'
 import { rehearse } from '#core/review/rehearse.server.ts'
@@ -17,8 +12,6 @@ import type { Handler } from './handler.ts'
 import { text } from './send.ts'
 import { framedPage, requireFrameUser } from './staff-frame.ts'
 
-type Loaded = { page: SitePage; data: unknown; site: Site; language: Language }
-
 /** `?side=old|new&page=/team`; what waits is made, read, and taken back (docs/product.md §11). */
 export function createReviewPage(parts: {
   db: Db
@@ -27,7 +20,6 @@ export function createReviewPage(parts: {
   means: Means
 }): Handler {
   const { db, log, site, means } = parts
-  const { origin } = means
   const deps = { ...means, db }
   return async (request, { address, outgoing }) => {
     const user = await requireFrameUser({ db, log }, request, mayEditContent)
@@ -38,11 +30,11 @@ export function createReviewPage(parts: {
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     if (submission?.state !== 'waiting') return said(404, 'It is no longer waiting.\n')
     const isNew = address?.query.get('side') === 'new'
-    const loaded = isNew
-      ? await loadChanged(deps, submission, (tx) => loadPage(site.pages, tx, path, origin, soon()))
-      : await loadPage(site.pages, db, path, origin, new Date())
-    if (!loaded) return said(409, 'Others have saved meanwhile: this change cannot be made now.\n')
-    return framedPage(outgoing, await site.preview({ ...loaded, now: loaded.site.now }))
+    const page = isNew
+      ? await withChange(deps, submission, (tx) => site.render(path, { db: tx, now: soon() }))
+      : await site.render(path, { now: new Date() })
+    if (!page) return said(409, 'Others have saved meanwhile: this change cannot be made now.\n')
+    return framedPage(outgoing, page)
   }
 }
 
@@ -57,27 +49,15 @@ function said(status: number, words: string): Response {
 const soon = () => new Date(Date.now() + 1000)
 
 /** Undefined where the change could not be made as things are. */
-function loadChanged(
+function withChange<Page>(
   deps: Dependencies,
   submission: Submission,
-  load: (tx: Db) => Promise<Loaded>,
-): Promise<Loaded | undefined> {
+  render: (tx: Db) => Promise<Page>,
+): Promise<Page | undefined> {
   const wanted = operationRequestOf(deps, submission)
   // As on its time.
   const input = { ...(wanted.input as object), at: undefined }
   return rehearse(deps, { ...wanted, input }, async (tx, { isDone }) =>
-    isDone ? load(tx) : undefined,
+    isDone ? render(tx) : undefined,
   )
-}
-
-async function loadPage(
-  pages: PublicSite['pages'],
-  db: Db,
-  path: string,
-  origin: string,
-  now: Date,
-): Promise<Loaded> {
-  const found = await loadPageAt(pages, db, path, now)
-  const shown = found ?? { page: notFoundPage, data: {}, language: languageOf(path) }
-  return { ...shown, site: await readSite(db, origin, shown.language, now) }
 }

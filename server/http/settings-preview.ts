@@ -1,6 +1,5 @@
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import { framedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Handler } from './handler.ts'
@@ -14,9 +13,8 @@ export function createSettingsPreview(parts: { db: Db; log: Log; site: PublicSit
     const user = await requireFrameUser({ db, log }, request, mayEditContent)
     if (user instanceof Response) return user
     const path = address?.query.get('page') ?? '/'
-    const placed = site.pages.find(({ pattern }) => pattern === path && !pattern.includes(':'))
-    if (!placed) return text(404, 'There is no such page.\n')
-    const { bodies, policy } = await site.answer(placed, { path, query: new URLSearchParams() })
-    return framedPage(outgoing, { html: bodies.identity.toString(), policy: framedPolicy(policy) })
+    const page = site.pages.find(({ pattern }) => pattern === path && !pattern.includes(':'))
+    if (!page) return text(404, 'There is no such page.\n')
+    return framedPage(outgoing, await site.render(path))
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Assets } from '#app/site/assets.ts'
+import type { Copy } from '#app/site/content/copy.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
 import { type MachineFile, ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
-import { type PlacedPage, valueIn } from '#app/site/pages.ts'
+import { loadPageAt, type PlacedPage, valueIn } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import type { ShownBytes } from '#core/archive/shown.server.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
@@ -10,11 +11,11 @@ import { type Language, languageOf, pathIn } from '#core/language.ts'
 import { type ContentType, contentTypes } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
+import { pagePolicy } from '../answer/policy.ts'
 import { addressOf } from '../every-address.ts'
 import type { Log } from '../log.ts'
 import { type CachedPage, finishPage } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
-import { type PreviewOf, renderPreview } from './render-preview.ts'
 
 type Options = {
   db: Db
@@ -27,6 +28,21 @@ type Options = {
   now?: () => Date
   /** Gets each page that the archive records, when it was made for a visitor. */
   onShown?(page: ShownBytes): void
+}
+
+/** What stands in the place of what a page has, which nobody may have published. */
+export type Overrides = {
+  /** What it is read from; a transaction may be taken back afterwards. */
+  db?: Db
+  now?: Date
+  /** Undefined: that of the path. */
+  language?: Language
+  copy?: Copy['overrides']
+  site?(site: Site): Site
+  page?(found: SitePage, site: Site): SitePage
+  data?(found: unknown, site: Site): unknown
+  /** For the people of its address, and not for staff who look how it would be. */
+  isAnswer?: true
 }
 
 type Entry = {
@@ -104,18 +120,46 @@ export class PublicSite {
     return finishPage(html, { status, language, dependsOn: [], expiresAt: 0, isCacheable: false })
   }
 
-  /** Never kept: for a form that comes back. While the database is away its frame is an old one. */
-  async render<Data>(page: SitePage<Data>, data: Data, language: Language): Promise<string> {
-    const site = await this.#site(language).catch((error) => {
+  /**
+   * Makes the page at a path, or a given one without what it reads, with something in the place of what
+   * it has; what is not there is the page that says so. Never kept, and no answer is for search engines.
+   * While the database is away a given page has an old frame.
+   */
+  async render(
+    at: string | SitePage,
+    overrides: Overrides = {},
+  ): Promise<{ html: string; policy: string }> {
+    const { db = this.#options.db, now = this.#now() } = overrides
+    const { assets, origin, notFound } = this.#options
+    const path = typeof at === 'string' ? at : ''
+    const { language = languageOf(path) } = overrides
+    const loaded =
+      typeof at === 'string'
+        ? ((await loadPageAt(this.pages, db, at, now, language)) ?? { page: notFound, data: {} })
+        : { page: at, data: undefined }
+    const isNow = overrides.db === undefined && overrides.now === undefined
+    const found = isNow
+      ? await this.#lastingSite(language)
+      : await readSite(db, origin, language, now)
+    const copy = { ...found.copy, overrides: { ...found.copy.overrides, ...overrides.copy } }
+    const site = overrides.site?.({ ...found, copy }) ?? { ...found, copy }
+    const page = overrides.page?.(loaded.page, site) ?? loaded.page
+    const data = overrides.data ? await overrides.data(loaded.data, site) : loaded.data
+    const hidden: SitePage = {
+      ...page,
+      head: (...given) => ({ ...page.head(...given), noIndex: true, canonical: undefined }),
+    }
+    const shown = overrides.isAnswer ? page : hidden
+    const html = renderDocument({ page: shown, data, site, assets })
+    return { html, policy: pagePolicy(html, "'self'") }
+  }
+
+  async #lastingSite(language: Language): Promise<Site> {
+    return this.#site(language).catch((error) => {
       const last = this.#lastSites.get(language)
       if (!last) throw error
       return last
     })
-    return renderDocument({ page, data, site, assets: this.#options.assets })
-  }
-
-  preview<Data>(the: PreviewOf<Data>): Promise<{ html: string; policy: string }> {
-    return renderPreview(this.#options, the)
   }
 
   invalidateContent(nouns: readonly ContentType[]): void {

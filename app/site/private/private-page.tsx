@@ -7,7 +7,7 @@ import { privateLinkCopy } from '../content/private-link.ts'
 import { Filled } from '../filled.tsx'
 import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
-import type { Head, Site, SitePage } from '../page.ts'
+import { type Head, type Site, type SitePage, sitePage } from '../page.ts'
 import privateStyles from './private.css?inline'
 
 /** The page of a theme as its recipient gets it: with their name, and found by nobody else. */
@@ -62,7 +62,7 @@ type Attestation = {
 }
 
 /** Asks for the recipient's own tick before the theme is shown. */
-export const attestationPage: SitePage<Attestation> = {
+export const attestationPage = sitePage<Attestation>({
   dependsOn: [],
   styles: noticeStyles + privateStyles,
   load: async () => undefined,
@@ -102,7 +102,7 @@ export const attestationPage: SitePage<Attestation> = {
       </Notice>
     )
   },
-}
+})
 
 /** The sentence that the recipient ticks, as they see it. */
 export function attestationText(copy: Copy): string {
