@@ -81,3 +81,58 @@ test('prices are pages of whole themes, and one that is typed on the second is s
   expect(await shown('/admin/prices?page=all')).toEqual(['education', 'longevity'])
   expect(await shown('/admin/prices?theme=education')).toEqual(['education'])
 })
+
+test('claims are pages of 50, what is late first, and so is their trash', async () => {
+  const now = new Date()
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    id: randomUUID(),
+    name: `many_${at}`,
+    value: `Many ${String(at).padStart(3, '0')}`,
+    review_by: at === 119 ? '2020-01-01' : '2999-01-01',
+    display_order: 1000,
+    created_at: now,
+    updated_at: now,
+  }))
+  const removed = rows.map((row, at) => ({
+    ...row,
+    id: randomUUID(),
+    name: `gone_${at}`,
+    removed_at: now,
+  }))
+  await inDatabase(site, async (db) => {
+    await db.insertInto('claims').values(rows).execute()
+    await db.insertInto('claims').values(removed).execute()
+  })
+  const shown = () => browser.rows().filter((row) => /Many \d{3}|gone_\d/.test(wordsOf(row)))
+  const { html } = await browser.open('/admin/claims?search=Many')
+  expect(shown()).toHaveLength(50)
+  expect(wordsOf(shown()[0])).toContain('Many 119')
+  expect(html.includes('Many 090')).toBe(false)
+  await browser.follow('More')
+  expect(shown()).toHaveLength(50)
+  await browser.follow('More')
+  expect(shown()).toHaveLength(20)
+  expect(browser.address).toBe('/admin/claims?search=Many&page=3')
+  await browser.open('/admin/claims?show=trash')
+  expect(shown()).toHaveLength(50)
+  await browser.follow('More')
+  expect(shown()).toHaveLength(50)
+})
+
+test('what one can go to is pages of 50 with a search', async () => {
+  const { html } = await browser.open('/admin/find')
+  const length = () => browser.rows().filter((row) => /Open: /.test(wordsOf(row))).length
+  expect(length()).toBe(50)
+  expect(html.length).toBeLessThan(60_000)
+  await browser.follow('More')
+  expect(length()).toBe(50)
+  await browser.press('Search', { Search: 'MANY 077' })
+  expect(browser.rows('Many 077')).toHaveLength(1)
+  await browser.press('Search', { Search: 'settings' })
+  expect(browser.rows('Settings')).not.toHaveLength(0)
+  await browser.press('Search', { Search: 'Many' })
+  expect(length()).toBe(50)
+  await browser.follow('More')
+  expect(browser.address).toBe('/admin/find?search=Many&page=2')
+  expect(length()).toBe(50)
+})

@@ -1,28 +1,36 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import { requireUser } from '../guard.ts'
+import { pageOf } from '../history/address.ts'
+import { Pages } from '../history/pages.tsx'
+import { SearchForm } from '../list-filter.tsx'
 import type { Route } from './+types/find.ts'
-import { findEntries } from './find-entries.ts'
+import { inOrder, rankedFor } from './find-entries.ts'
 import { recordEntries, screenEntry } from './finder-entries.ts'
 import { itemsFor } from './items.ts'
 import { ScreenHead } from './screen-head.tsx'
 
 export const meta = titled('Go to')
 
+const perPage = 50
+
+/** A page of what is found, of everything for no text; the dialog asks for its first one. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
   const { db, nouns } = args.context.get(appContext)
-  const entries = recordEntries(await listFindable(db, id, nouns))
-  const search = args.url.searchParams.get('search')
-  return {
-    role,
-    needsApproval: await isApprovalRequired(db),
-    // The dialog asks for what it shows; without script the whole list is the page.
-    entries: search === null ? entries : findEntries(entries, search),
-  }
+  const page = pageOf(args.url)
+  const search = args.url.searchParams.get('search') ?? ''
+  const entries = [
+    ...itemsFor(role, await isApprovalRequired(db)).map(screenEntry),
+    ...recordEntries(await listFindable(db, id, nouns)),
+  ]
+  const found = inOrder(await mapInTurns(entries, (entry) => rankedFor(entry, search)))
+  const end = page * perPage
+  return { page, search, entries: found.slice(end - perPage, end), more: found.length > end }
 }
 
 /** Where the server cannot be reached the dialog still leads to the screens. */
@@ -36,16 +44,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Find({ loaderData }: Route.ComponentProps) {
-  const entries =
-    'entries' in loaderData
-      ? [
-          ...itemsFor(loaderData.role, loaderData.needsApproval).map(screenEntry),
-          ...loaderData.entries,
-        ]
-      : []
+  if (!('entries' in loaderData)) return <ScreenHead title="Go to" />
+  const { page, search, entries, more } = loaderData
+  const address = href('/admin/find')
   return (
     <>
       <ScreenHead title="Go to" />
+      <SearchForm
+        action={address}
+        search={search}
+        placeholder="Screen, member, stock, theme, letter or enquiry"
+      />
+      {entries.length === 0 && <p className="lead">Nothing found.</p>}
       <ul className="rows">
         {entries.map(({ key, label, detail, to }) => (
           <li key={key}>
@@ -61,6 +71,14 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <Pages
+        label="Pages of places"
+        address={search === '' ? address : `${address}?${new URLSearchParams({ search })}`}
+        page={page}
+        more={more}
+        before="Back"
+        after="More"
+      />
     </>
   )
 }

@@ -26,7 +26,8 @@ function useRecords(typed: string): [readonly FinderEntry[], State] {
   if (!data) return [[], 'loading']
   if ('failed' in data) return [[], 'failed']
   const isAnswered = state === 'idle' && asked === search
-  return [data.entries, isAnswered ? 'loaded' : 'loading']
+  const records = data.entries.filter(({ kind }) => kind !== 'Screens')
+  return [records, isAnswered ? 'loaded' : 'loading']
 }
 
 export function useFinder(items: readonly PanelItem[], onClose: () => void) {

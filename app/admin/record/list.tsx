@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { Toast } from '#app/ui/toast.tsx'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { Pages } from '../history/pages.tsx'
 import { TrashView } from '../history/trash-view.tsx'
 import { ListFilter } from '../list-filter.tsx'
 import { RecordTable } from '../record-table.tsx'
@@ -57,6 +58,14 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
           empty={`No ${title.toLowerCase()} match.`}
         />
       )}
+      <Pages
+        label={`Pages of ${title.toLowerCase()}`}
+        address={addressFor(view)}
+        page={data.page}
+        more={data.hasMore}
+        before="Back"
+        after="More"
+      />
       <section className="new-record-form" aria-labelledby={`new-${one}`}>
         <h2 id={`new-${one}`} tabIndex={-1}>
           New {one}

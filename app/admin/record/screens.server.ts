@@ -21,9 +21,11 @@ import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { fold } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import { changeSite } from '../change-site.ts'
 import { type FormField, formFieldOf } from '../fields/form-field.tsx'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
+import { pageOf } from '../history/address.ts'
 import type { Cell, RecordRow } from '../record-table.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import type { FormAnswer, RecordFormData, RecordView, Values } from './data.ts'
@@ -60,6 +62,8 @@ export type People = ReadonlyMap<string, { name: string; isGone: boolean }>
 
 type AnyRecord = RecordOf<FieldTable>
 
+const perPage = 50
+
 /** The loaders and actions of the screens of a noun. */
 export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
   const nounOf = ({ nouns }: AppContext) => nouns[config.noun]
@@ -71,33 +75,39 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const { one, address, title } = noun
     const person = requireUser(args).id
     await throwOnRefusal(app, () => requireRight(db, person, mayEditContent))
-    const { searchParams } = new URL(args.request.url)
+    const { searchParams } = args.url
+    const page = pageOf(args.url)
     const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
     const asked = searchParams.get('show') ?? ''
     const people = await findPeople(app)
     const more = await config.begin(app)
     const today = await findOfficeDay(db, app.now())
     const records = await listRecords(db, noun)
-    const lines = records.map((record) => ({ record, more: more.of(record), today }))
+    const lines = await mapInTurns(records, (record) => ({
+      record,
+      more: more.of(record),
+      today,
+      isFound: isFound(noun, record, people, search),
+    }))
     const removed = await listRemovedRecords(db, noun)
     const all: View<FieldTable, M> = { name: 'all', label: 'All', has: () => true }
     const views = [all, ...config.views]
     const view = views.find(({ name }) => name === asked) ?? all
     const isTrash = asked === 'trash'
-    const found = lines.filter(
-      (line) => view.has(line) && isFound(noun, line.record, people, search),
-    )
+    const found = lines.filter((line) => line.isFound && view.has(line))
     const urgent = views.find(({ isUrgent }) => isUrgent)
-    const shown = found.toSorted(
+    const sorted = found.toSorted(
       (a, b) => Number(urgent?.has(b) ?? false) - Number(urgent?.has(a) ?? false),
     )
+    const end = page * perPage
+    const shown = sorted.slice(end - perPage, end)
     const kept = searchParams.get('draft') ?? ''
     const isStored = records.some((record) => record[noun.key] === kept)
     const again = await findReturned<InputOf<'create-record'>>(
       db,
       person,
       'create-record',
-      askedAgain(new URL(args.request.url)),
+      askedAgain(args.url),
     )
     const blank: AnyRecord = {
       id: '',
@@ -143,7 +153,9 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
           cells: config.columns.map(({ cell }) => cell(line, people)),
         }),
       ),
-      trash: isTrash ? removed : undefined,
+      trash: isTrash ? removed.slice(end - perPage, end) : undefined,
+      page,
+      hasMore: (isTrash ? removed : sorted).length > end,
       form,
     }
   }
@@ -358,6 +370,7 @@ async function findPeople({ db }: AppContext): Promise<People> {
 }
 
 function isFound({ fields }: Noun, record: AnyRecord, people: People, search: string): boolean {
+  if (search === '') return true
   const texts = formFields(fields).map((name) => {
     const value = String(record[name] ?? '')
     return fields[name]?.kind === 'person' ? (people.get(value)?.name ?? '') : value
