@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { workAs } from '#core/users/write.server.ts'
@@ -10,7 +11,19 @@ const count = 500
 const longThesis = 'Grows, and pays what it earns. '.repeat(10).trim()
 const actor = { id: null, name: 'Test' }
 
-test('five hundred stocks: a letter draws one row again, a row’s texts come when it is opened, and a save keeps all', async ({
+/** Notes how many rows came onto the page at once, at most. */
+async function countDrawnRows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => Array.from(addedNodes))
+      const rows = added.filter((node) => node instanceof Element && node.matches('.entry')).length
+      Object.assign(window, { mostDrawn: Math.max(Reflect.get(window, 'mostDrawn') ?? 0, rows) })
+    })
+    watch.observe(document, { subtree: true, childList: true })
+  })
+}
+
+test('five hundred stocks: fifty are drawn at once, a letter draws one row again, a row’s texts come when it is opened, and a save keeps all', async ({
   site,
   visit,
 }) => {
@@ -34,8 +47,9 @@ test('five hundred stocks: a letter draws one row again, a row’s texts come wh
         })
     })
   })
-  const { page } = await openStocks(site, visit)
+  const { page } = await openStocks(site, visit, { before: countDrawnRows })
   await soon(() => stocksIn(page)).toHaveLength(count)
+  expect(await page.evaluate(() => Reflect.get(window, 'mostDrawn'))).toBe(50)
   const name = stock(page, 'Stock 250').getByLabel('Name', { exact: true })
   await name.focus()
   await page.keyboard.press('End')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { json } from '#db/values.ts'
 import { buildIfMoved } from '../support/built.ts'
-import { wordsOf } from '../support/forms.ts'
+import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
 import { addStaff, inDatabase } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -80,6 +80,21 @@ test('prices are pages of whole themes, and one that is typed on the second is s
   expect(browser.address).toBe('/admin/prices?page=2')
   expect(await shown('/admin/prices?page=all')).toEqual(['education', 'longevity'])
   expect(await shown('/admin/prices?theme=education')).toEqual(['education'])
+
+  // The editor of a theme is read in parts of 50.
+  const names = () =>
+    findAll(browser.document, (each) => hasClass(each, 'stock-row')).map((row) =>
+      attribute(row, 'aria-label'),
+    )
+  await browser.open('/admin/stocks?theme=education')
+  const read = names()
+  expect(read).toHaveLength(50)
+  await browser.follow('More')
+  read.push(...names())
+  const many = stocks.slice(0, 60).map(({ name }) => name)
+  expect(many.filter((name) => !read.includes(name))).toEqual([])
+  await browser.follow('Back')
+  expect(browser.address).toBe('/admin/stocks?theme=education')
 })
 
 test('claims are pages of 50, what is late first, and so is their trash', async () => {

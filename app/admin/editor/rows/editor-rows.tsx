@@ -1,11 +1,10 @@
 import { type ComponentType, memo, type ReactNode, useId, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
-import { useHydrated } from '#app/ui/hydrated.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
+import { Pages } from '../../history/pages.tsx'
 import { type EditorConfig, type EditorCopy, type NamedRow, nameOf } from '../editor-config.ts'
 import type { ListView, RowCommands } from './list-view.tsx'
-
-const sentRows = 40
 
 const noIssues: readonly RowIssue[] = []
 
@@ -44,8 +43,9 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
   const { view, loaded, View } = props
   const { shown, places, open, lifted, commands } = view
   const hintId = useId()
-  const isHydrated = useHydrated()
-  const drawn = isHydrated ? shown : shown.slice(0, sentRows)
+  const { from, end, page } = view.drawn
+  const address = useAddress()
+  const drawn = shown.slice(from, end)
   const saved = useMemo(() => new Map(loaded.rows.map((row) => [row.id, row])), [loaded])
   const issues = useMemo(() => Map.groupBy(props.issues, ({ id }) => id), [props.issues])
   const first = shown.find(isThere)
@@ -78,12 +78,32 @@ function Rows<R extends NamedRow>(props: RowsProps<R>) {
         ))}
       </ol>
       {drawn.length < shown.length && (
-        <p className="note">
-          Showing {drawn.length} of {shown.length}. The others appear when the page has loaded.
-        </p>
+        <>
+          <p className="note">
+            Showing {from + 1} to {from + drawn.length} of {shown.length}.
+          </p>
+          <div className="no-script">
+            <Pages
+              label="Parts of the list"
+              address={address}
+              page={page}
+              more={end < shown.length}
+              before="Back"
+              after="More"
+            />
+          </div>
+        </>
       )}
     </>
   )
+}
+
+/** Without the part of the list that it names. */
+function useAddress(): string {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.delete('page')
+  return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
 function isThere({ removed }: { removed: boolean }): boolean {

@@ -23,7 +23,8 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
   const { entries } = copy
   const list = useRef<HTMLOListElement>(null)
   const { announce, region } = useAnnouncer()
-  const focusOn = useFocusOn(list)
+  const drawn = useDrawnRows(entries.length)
+  const focusOn = useFocusOn(list, drawn.isWhole)
   const { open, unfold, toggle } = useOpenRows(focusOn)
   const commands = useRowCommands(dispatch, focusOn)
   const { search, hidden, searchFor } = useSearch((text) => {
@@ -73,6 +74,7 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
     /** Of the rows that stay, also where a search hides them. */
     places: new Map(entries.filter(({ removed }) => !removed).map(({ key }, at) => [key, at + 1])),
     shown: entries.filter(({ key }) => !hidden.has(key)),
+    drawn,
     total: entries.length,
     isMovable: config.order !== undefined && hidden.size === 0,
   }
@@ -178,14 +180,15 @@ function useRowCommands<R extends NamedRow>(
 }
 
 /** Once it is on the page; 'opened' is the first field of a row that was just opened. */
-function useFocusOn(list: RefObject<HTMLElement | null>) {
+function useFocusOn(list: RefObject<HTMLElement | null>, isWhole: boolean) {
   const wanted = useRef<{ key: string; field?: string }>(undefined)
   // Not a later effect: one of the drawing before might come first, and find the row not there yet.
   useLayoutEffect(() => {
     if (!wanted.current) return
     const { key, field } = wanted.current
-    wanted.current = undefined
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    // Of a list that is still being drawn it may come.
+    if (row || isWhole) wanted.current = undefined
     if (!row) return
     if (field === 'opened') return focusOpened(row)
     const control =
@@ -222,4 +225,30 @@ function useAnnouncer() {
     </p>
   )
   return { announce, region }
+}
+
+const perPart = 50
+
+/**
+ * Which rows are drawn: the server sends one part of the list, which the address names for who has no
+ * script; then they come in parts, one a turn, so that a long list never holds the browser.
+ */
+function useDrawnRows(total: number) {
+  const [params] = useSearchParams()
+  const asked = /^[1-9]\d?$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  const [parts, setParts] = useState(0)
+  const [isWhole, setWhole] = useState(total <= perPart)
+  useEffect(() => {
+    if (isWhole) return
+    const timer = setTimeout(() => {
+      setParts(parts + 1)
+      // Then rows that are added are drawn at once.
+      setWhole((parts + 1) * perPart >= total)
+    })
+    return () => clearTimeout(timer)
+  }, [parts, isWhole, total])
+  if (isWhole) return { from: 0, end: total, page: 1, isWhole }
+  if (parts > 0) return { from: 0, end: parts * perPart, page: 1, isWhole }
+  const end = asked * perPart
+  return { from: end - perPart, end, page: asked, isWhole }
 }
