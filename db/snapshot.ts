@@ -15,7 +15,8 @@ export type Snapshot = {
   rows(table: Table): AsyncIterable<Row[]>
 }
 
-const batchSize = 500
+/** A batch ends at so many rows, or once it is so long: what reads it does so in one turn (docs/bar.md 61). */
+const batchLimits = { rows: 500, characters: 250_000 }
 
 /** At one moment; people go on writing. Throws when it cannot be read. */
 export async function withSnapshot<T>(
@@ -53,11 +54,14 @@ async function readFile<T>(
         const statement = reader.prepare<[], Row>(allOf(name).compile(db).sql)
         const decoders = decodersOf(statement.columns())
         let batch: Row[] = []
+        let length = 0
         for (const row of statement.iterate()) {
           batch.push(row)
-          if (batch.length < batchSize) continue
+          length += lengthOf(row)
+          if (batch.length < batchLimits.rows && length < batchLimits.characters) continue
           yield decode(batch, decoders)
           batch = []
+          length = 0
         }
         yield decode(batch, decoders)
       },
@@ -87,14 +91,24 @@ async function readServer<T>(
 
 async function* fetchRows(tx: Tx, table: string): AsyncIterable<Row[]> {
   await sql`declare reading no scroll cursor for ${allOf(table)}`.execute(tx)
+  let count = 10
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from reading`.execute(tx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(count)} from reading`.execute(tx)
     if (rows.length === 0) break
     yield rows
+    const room = batchLimits.characters / Math.max(1, lengthOf(rows) / rows.length)
+    count = Math.min(batchLimits.rows, Math.max(1, Math.floor(room)))
   }
   await sql`close reading`.execute(tx)
 }
 
 function allOf(table: string) {
   return sql`select * from ${sql.table(table)}`
+}
+
+/** About so many characters or bytes. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string' || value instanceof Uint8Array) return value.length
+  if (typeof value !== 'object' || value === null) return 8
+  return Object.values(value).reduce((sum: number, each) => sum + lengthOf(each), 0)
 }

@@ -7,7 +7,7 @@ import type { Connection } from '#db/connect.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import { migrations as all } from '#db/migrations/index.ts'
 import type { Migration } from '#db/migrations/migration.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { describeTables } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import { type Manifest, mediaPrefix } from './manifest.ts'
@@ -39,21 +39,29 @@ export async function restoreBackup(
   await migrate(connection, undefined, then)
   const tables = await describeTables(connection.db, connection.dialect)
   await connection.withoutLimits((db) =>
-    db.transaction().execute(async (tx) => {
+    inPlace(connection, db, async (own) => {
       // The backup contains its own version of the rows that migrations put into a new database.
       const taken = new Set(manifest.tables.map(({ table }) => table))
       for (const { name } of tables.toReversed())
-        if (taken.has(name) && (await hasRows(tx, name)))
-          await tx.deleteFrom(name as never).execute()
+        if (taken.has(name) && (await hasRows(own, name)))
+          await own.deleteFrom(name as never).execute()
       await readEntries(file, async (name, content) => {
         const saved = manifest.tables.find((each) => each.name === name)
         const table = tables.find((each) => each.name === saved?.table)
-        if (table) await restoreRows(tx, table, content)
+        if (table) await restoreRows(own, table, content)
       })
     }),
   )
   await migrate(connection, undefined, migrations)
   return manifest
+}
+
+/**
+ * A file of SQLite is put in its place once it is whole, so each statement may be a transaction of its
+ * own: one of everything would be copied out of the log in a single turn (docs/bar.md 61).
+ */
+function inPlace({ dialect }: Connection, db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  return dialect === 'sqlite' ? work(db) : db.transaction().execute(work)
 }
 
 /** A database that was only migrated counts as empty: it has no people and no content. */
@@ -73,8 +81,8 @@ async function assertEmpty({ db, dialect }: Connection): Promise<void> {
 }
 
 /** Tables that refuse DELETE refuse it also while they are empty. */
-async function hasRows(tx: Tx, table: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
+async function hasRows(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { Row } from '#db/snapshot.ts'
 import type { Table } from '#db/tables.ts'
 import { json } from '#db/values.ts'
@@ -6,22 +6,28 @@ import type { Content } from './read-backup.server.ts'
 
 /** Values of one statement: both databases take at least 32,000. */
 const maxValues = 20_000
+/** What one statement writes holds the event loop meanwhile (docs/bar.md 61). */
+const batchLimits = { rows: 500, characters: 250_000 }
 
-export async function restoreRows(tx: Tx, table: Table, content: Content): Promise<void> {
+export async function restoreRows(db: Db, table: Table, content: Content): Promise<void> {
   const names = Object.keys(table.columns)
   const batchSize = Math.max(1, Math.floor(maxValues / Math.max(1, names.length)))
   let batch: Row[] = []
+  let length = 0
   const insert = async () => {
     if (batch.length > 0)
-      await tx
+      await db
         .insertInto(table.name as never)
         .values(batch as never)
         .execute()
     batch = []
+    length = 0
   }
   for await (const line of readLines(content)) {
     batch.push(storedRow(table, JSON.parse(line)))
-    if (batch.length >= Math.min(batchSize, 500)) await insert()
+    length += line.length
+    const isFull = batch.length >= Math.min(batchSize, batchLimits.rows)
+    if (isFull || length >= batchLimits.characters) await insert()
   }
   await insert()
 }
