@@ -6,8 +6,8 @@ import { photograph } from '#tests/support/pictures.ts'
 import { adminCookie } from '#tests/support/seed-pictures.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { makeZip } from '#tests/support/zip.ts'
-import type { Figure } from './support/check.ts'
-import { watch } from './support/uploads.ts'
+import type { Figure, Options } from './support/check.ts'
+import { watchVisitor } from './support/uploads.ts'
 
 export const row = '52'
 export const about = 'how long a file at the import screen holds the thread that answers visitors'
@@ -16,6 +16,8 @@ const megabyte = 1024 * 1024
 /** With room for the form around it. */
 const whole = 24 * megabyte - 10_000
 const maxTurnMs = 50
+/** But for what other processes on the same processors cost. */
+const maxP95Ms = 100
 
 type File = { name: string; make(): Promise<Buffer> | Buffer; isImported?: boolean }
 
@@ -67,8 +69,9 @@ async function pictures(): Promise<Buffer> {
   ])
 }
 
-export async function check(): Promise<Figure[]> {
-  const figures = await onOne('SQLite')
+export async function check({ database: only }: Options): Promise<Figure[]> {
+  const figures = only === 'postgres' ? [] : await onOne('SQLite')
+  if (only === 'sqlite') return figures
   await using database = await openDatabase('postgres', 'empty')
   const databaseUrl = 'url' in database.target ? database.target.url : undefined
   return [...figures, ...(await onOne('PostgreSQL', databaseUrl))]
@@ -94,13 +97,15 @@ async function onOne(database: string, databaseUrl?: string): Promise<Figure[]> 
     for (const { name, make, isImported } of files) {
       const bytes = await make()
       const begun = Date.now()
-      const { result, p95 } = await watch(site, () => bring(site, cookie, bytes, isImported))
+      const { result, p95, ownP95 } = await watchVisitor(site, () =>
+        bring(site, cookie, bytes, isImported),
+      )
       const longest = Math.max(20, ...(await longTurns(turns, pid, begun)))
       figures.push({
-        what: `${database}: ${name} (${result}; a visitor’s p95 ${p95.toFixed(0)} ms), longest turn`,
+        what: `${database}: ${name} (${result}; a visitor’s p95 ${ownP95.toFixed(0)} ms, by the clock ${p95.toFixed(0)}), longest turn`,
         value: longest === 20 ? 'at most 20 ms' : `${longest.toFixed(0)} ms`,
-        limit: `at most ${maxTurnMs} ms, the same process`,
-        holds: longest <= maxTurnMs && p95 <= 100 && site.workerPid() === pid,
+        limit: `at most ${maxTurnMs} ms, p95 at most ${maxP95Ms} ms, the same process`,
+        holds: longest <= maxTurnMs && ownP95 <= maxP95Ms && site.workerPid() === pid,
       })
     }
     return figures

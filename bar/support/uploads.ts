@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { adminCookie } from '#tests/support/seed-pictures.ts'
 import type { RunningServer } from '#tests/support/server.ts'
@@ -33,6 +36,27 @@ function own(pid: string): number {
   } catch {
     return 0
   }
+}
+
+/**
+ * How long a visitor waits while some work is done, in milliseconds at the 95th percentile: by the
+ * clock, and but for what other processes on the same processors cost.
+ */
+export async function watchVisitor<T>(
+  site: RunningServer,
+  work: () => Promise<T>,
+): Promise<{ result: T; p95: number; ownP95: number }> {
+  // This answer is never cached.
+  const asked = [`${site.origin}/api/team-members`, String(site.workerPid())]
+  const visitor = fork(join(import.meta.dirname, 'visitor.ts'), asked)
+  const failed = once(visitor, 'exit').then(([code]) => {
+    throw new Error(`The visitor ended with ${code}`)
+  })
+  failed.catch(() => {})
+  const told = once(visitor, 'message') as Promise<[[number, number]]>
+  const result = await work().finally(() => visitor.connected && visitor.send('enough'))
+  const [[p95, ownP95]] = await Promise.race([told, failed])
+  return { result, p95, ownP95 }
 }
 
 /**
