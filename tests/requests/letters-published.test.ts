@@ -6,6 +6,7 @@ import { languages } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
+import type { RichNode } from '#core/rich-text/rich-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
@@ -236,6 +237,40 @@ test('the feed is Atom, named by the list, with each letter in full; an index co
     await until('the index', async () =>
       (await app.get('/letters')).text.includes('aria-label="Letters by year"'),
     )
+  } finally {
+    await app.close()
+  }
+})
+
+test('long letters make no page and no feed that cannot be carried (docs/bar.md 41)', async () => {
+  const app = await startApp('sqlite')
+  try {
+    const jane = await addEditor(app.db, 'Jane Editor')
+    const publish = async (key: string, parts: RichNode[]) => {
+      const id = { key, language: 'en' } as const
+      const body = JSON.stringify({ type: 'doc', content: parts })
+      await createText(app.db, jane, letterTexts, id, { ...content, title: key, body })
+      const { outcome } = await publishText(app.db, jane, letterTexts, id, { version: 1 })
+      expect(outcome).toBe('published')
+    }
+    const sentence = 'A sentence of a long letter, which has two hundred kilobytes of them. '
+    const words = { type: 'paragraph', content: [{ type: 'text', text: sentence.repeat(10) }] }
+    for (let number = 1; number <= 6; number += 1)
+      await publish(`long-${number}`, Array(280).fill(words))
+    // As many charts and values as a text may have.
+    const rows = Array.from({ length: 20 }, (_, at) => [`A label of ${at}`, at * 1.5])
+    const chart = { kind: 'line', title: 'One', unit: '%', source: 'Two', dir: null, rows }
+    await publish('charts', Array(40).fill({ type: 'chart', attrs: chart }))
+
+    await until('the charts', async () => (await app.get('/letters/charts')).status === 200)
+    expect((await app.get('/letters/charts')).text.length).toBeLessThan(1_500_000)
+    const { text } = await app.get('/letters/feed.xml')
+    // Every letter is there; those for whose words there is no room are summaries with a link.
+    expect(text.match(/<entry>/g)).toHaveLength(7 + sampleLetters.length)
+    const whole = text.match(/<content type="html">/g)?.length ?? 0
+    expect(whole).toBeGreaterThan(0)
+    expect(whole).toBeLessThan(7)
+    expect(text.length).toBeLessThan(2_000_000)
   } finally {
     await app.close()
   }
