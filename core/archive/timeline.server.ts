@@ -1,31 +1,67 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayReadArchive } from '../users/role.ts'
-import { newestEntries, toEntry } from './chain.server.ts'
+import { toEntry } from './chain.server.ts'
 import type { Entry } from './entry.ts'
 
-/** An address with entries, and its latest moment. */
-export type ArchivedPage = { address: string; language: string; entries: number; isGone: boolean }
+/** An address with entries. */
+export type ArchivedPage = { address: string; isGone: boolean }
 
-/** The addresses that the archive knows. Throws Refusal 'not-allowed'. */
-export async function listArchivedPages(db: Db, actorId: string): Promise<ArchivedPage[]> {
+/**
+ * The addresses that the archive knows, in their order, from one to the next in the index: of at most
+ * `limit`, its thousands of entries are not read. `search` is a part of them. Throws Refusal 'not-allowed'.
+ */
+export async function listArchivedPages(
+  db: Db,
+  actorId: string,
+  { search, limit }: { search: string; limit: number },
+): Promise<ArchivedPage[]> {
   await requireRight(db, actorId, mayReadArchive)
-  const counted = await db
-    .selectFrom('archive_entries')
-    .select(['address', ({ fn }) => fn.countAll<number>().as('entries')])
-    .select(({ fn }) => fn.max('number').as('last'))
-    .where('address', '<>', '')
-    .where('kind', '<>', 'gap')
-    .groupBy('address')
-    .orderBy('address')
+  const rows = await db
+    .withRecursive('pages(address)', (query) =>
+      query
+        .selectFrom('archive_entries as first')
+        .select(({ fn }) => fn.min<string | null>('first.address').as('address'))
+        .where('first.address', '>', '')
+        .unionAll(
+          query
+            .selectFrom('pages')
+            .where('pages.address', 'is not', null)
+            .select((from) =>
+              from
+                .selectFrom('archive_entries as next')
+                .select(({ fn }) => fn.min<string | null>('next.address').as('address'))
+                .whereRef('next.address', '>', 'pages.address')
+                .as('address'),
+            ),
+        ),
+    )
+    .selectFrom('pages')
+    .select('pages.address')
+    .select((from) =>
+      from
+        .selectFrom('archive_entries as newest')
+        .select('newest.kind')
+        .whereRef('newest.address', '=', 'pages.address')
+        .where('newest.kind', '<>', 'gap')
+        .orderBy('newest.number', 'desc')
+        .limit(1)
+        .as('kind'),
+    )
+    .where('pages.address', 'is not', null)
+    .$if(search !== '', (query) => query.where(holds(search)))
+    .limit(limit)
     .execute()
-  const newest = await newestEntries(db).select(['number', 'kind', 'language']).execute()
-  const latest = new Map(newest.map((row) => [row.number, row]))
-  return counted.map(({ address, entries, last }) => {
-    const { kind = '', language = 'en' } = latest.get(last) ?? {}
-    return { address, language, entries: Number(entries), isGone: kind === 'gone' }
-  })
+  return rows.flatMap(({ address, kind }) =>
+    address && kind ? [{ address, isGone: kind === 'gone' }] : [],
+  )
+}
+
+function holds(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref('pages.address')}) like ${pattern} escape ${sql.lit('\\')}`
 }
 
 /** A time from which visitors got, or may have got, something else at an address. */

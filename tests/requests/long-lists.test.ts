@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addArchiveEntries } from '#bar/support/archive-year.ts'
 import { json } from '#db/values.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
@@ -150,4 +151,16 @@ test('what one can go to is pages of 50 with a search', async () => {
   await browser.follow('More')
   expect(browser.address).toBe('/admin/find?search=Many&page=2')
   expect(length()).toBe(50)
+})
+
+test('the archive offers 50 of its pages, and finds the others by a part of the address', async () => {
+  await inDatabase(site, (db) => addArchiveEntries(db, 250, 500))
+  const offered = () => findAll(browser.document, (each) => each.tagName === 'option').map(wordsOf)
+  await browser.open('/admin/archive')
+  expect(offered()).toHaveLength(50)
+  await browser.press('Show', { 'Other pages: part of the address': 'PAGE-77' })
+  expect(offered()).toEqual(['/page-77'])
+  expect(browser.text).toContain('What changed')
+  await browser.press('Show', { 'Other pages: part of the address': '%' })
+  expect(browser.text).toContain('No page that was recorded has this in its address.')
 })

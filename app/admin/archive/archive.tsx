@@ -24,6 +24,7 @@ import { ShownMoment } from './shown-moment.tsx'
 import { Timeline } from './timeline.tsx'
 
 const pageSize = 30
+const maxPages = 50
 
 export const meta = titled('Archive')
 
@@ -37,8 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
   const other = number('with')
   const older = number('before')
   return throwOnRefusal(app, async () => {
-    const pages = await listArchivedPages(db, actorId)
-    const page = searchParams.get('page') ?? pages[0]?.address ?? '/'
+    const search = searchParams.get('search')?.trim().slice(0, 200) ?? ''
+    const found = await listArchivedPages(db, actorId, { search, limit: maxPages + 1 })
+    const pages = found.slice(0, maxPages)
+    const asked = searchParams.get('page')
+    // Whoever searches for another page has left the one that the form still names.
+    const isOffered = search === '' || pages.some(({ address }) => address === asked)
+    const page = (isOffered ? asked : pages[0]?.address) ?? asked ?? pages[0]?.address ?? '/'
     const { timeZone, archive } = await findSettings(db)
     const at = searchParams.get('at') ?? ''
     const wanted = momentOf(timeZone, at)
@@ -49,7 +55,12 @@ export async function loader(args: Route.LoaderArgs) {
       : await findMoment(db, actorId, page, wanted ?? latest?.at ?? new Date())
     const today = dayIn(timeZone, new Date())
     return {
-      pages,
+      pages: pages.some(({ address }) => address === page)
+        ? pages
+        : [{ address: page, isGone: false }, ...pages],
+      hasMore: found.length > maxPages,
+      isFound: found.length > 0,
+      search,
       page,
       at,
       today,
@@ -71,6 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What visitors got, page by page and moment by moment (docs/product.md §12). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { pages, page, at, today, moments, more, shown, compared, isComparing } = loaderData
+  const { search, hasMore } = loaderData
   return (
     <>
       <ScreenHead title="Archive" state={stateOf(loaderData)}>
@@ -92,6 +104,12 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
             ))}
           </select>
         </div>
+        {(hasMore || search !== '') && (
+          <div className="field">
+            <label htmlFor="search">Other pages: part of the address</label>
+            <input id="search" type="search" name="search" key={search} defaultValue={search} />
+          </div>
+        )}
         <div className="field">
           <label htmlFor="at">Moment</label>
           <input id="at" type="datetime-local" name="at" key={at} defaultValue={at} />
@@ -102,6 +120,9 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       </Form>
       {loaderData.isUnknownMoment && (
         <p className="note">That is not a valid date and time: the page is shown as it is now.</p>
+      )}
+      {search !== '' && !loaderData.isFound && (
+        <p className="note">No page that was recorded has this in its address.</p>
       )}
       <div className="archive-page">
         <Timeline moments={moments} page={page} shown={shown?.number} more={more} />
