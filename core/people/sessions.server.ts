@@ -9,7 +9,7 @@ const idleHours = 8
 export const absoluteDays = 7
 
 /** Beyond them the one that was used longest ago ends. */
-export const maxSessions = 20
+export const maxSessions = 50
 
 const idleMs = idleHours * 60 * 60_000
 const renewEveryMs = 60_000
