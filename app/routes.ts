@@ -56,6 +56,7 @@ const calls: readonly Route[] = [
   ...sendingCalls.map(({ path, handler, isForAdmins }) =>
     row('POST', path, isForAdmins ? 'admin' : 'limited', 'none', handler, 'form'),
   ),
+  row('POST', '/report-violation', 'limited', 'none', 'reportViolation', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('GET', `/admin/${exported}`, 'admin', 'private', 'exportKind'),
   row('GET', '/admin/import/everything.zip', 'admin', 'private', 'exportEverything'),

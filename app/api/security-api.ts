@@ -1,12 +1,26 @@
 import { isRefusal } from '#core/issue.ts'
-import { recordReport } from '#core/security/events.server.ts'
-import { readReport } from '#core/security/report.ts'
+import { recordReport, recordViolation } from '#core/security/events.server.ts'
+import { readReport, readViolation } from '#core/security/report.ts'
 import type { Call } from './call.ts'
 
 /** The same answer to every body, so that probing reveals nothing (docs/product.md §7). */
-export const logSecurityEvent: Call = async ({ db }, request, { clientKey }) => {
+export const logSecurityEvent: Call = ({ db }, request, { clientKey }) =>
+  received(async () => recordReport(db, clientKey, readReport(await bodyOf(request))))
+
+/** What a browser has refused to load or to run on a page of ours, by the page's policy. */
+export const reportViolation: Call = ({ db }, request, { clientKey }) =>
+  received(async () => {
+    const violation = readViolation(await bodyOf(request), request.headers.get('user-agent') ?? '')
+    await recordViolation(db, clientKey, violation)
+  })
+
+function bodyOf(request: Request): Promise<unknown> {
+  return request.json().catch(() => undefined)
+}
+
+async function received(record: () => Promise<void>): Promise<Response> {
   try {
-    await recordReport(db, clientKey, readReport(await request.json().catch(() => undefined)))
+    await record()
   } catch (error) {
     if (!isRefusal(error, 'too-many-attempts')) throw error
     const { minutes = 1 } = error.details

@@ -9,6 +9,7 @@ import {
   recordAnonymousEvent,
   recordEvent,
   recordReport,
+  recordViolation,
 } from './events.server.ts'
 
 const minute = 60_000
@@ -124,6 +125,23 @@ describe.each(databases)('events by people without an account on %s', (kind) => 
     // Beyond the room of all nobody is told, and nothing is kept.
     await report('a third')
     expect(await countOf('sign_in')).toBe(3)
+  })
+
+  test('what a page was refused is kept once an hour, takes no room of others, and is listed apart', async () => {
+    const violation = (blocked: string, clientKey = 'network') =>
+      recordViolation(db, clientKey, { type: 'policy_violation', details: { blocked }, url: '/' })
+    for (let number = 0; number < 3; number += 1) await violation('inline', `network ${number}`)
+    expect(await countOf('policy_violation')).toBe(1)
+    await violation('eval')
+    await setCount('violations', 59)
+    for (let number = 0; number < 5; number += 1)
+      await violation(`https://${number}.example`, `another ${number}`)
+    expect(await countOf('policy_violation')).toBe(3)
+    for (let number = 0; number < 19; number += 1) await violation('eval')
+    await expect(violation('eval')).rejects.toBeInstanceOf(Refusal)
+    await recordReport(db, 'network', { type: 'rate_limit_exceeded' })
+    expect((await listEvents(db)).map(({ type }) => type)).toEqual(['rate_limit_exceeded'])
+    expect(await listEvents(db, { type: 'policy_violation' })).toHaveLength(3)
   })
 
   test('one that is not of the closed list is counted, and not kept', async () => {

@@ -19,6 +19,7 @@ export const eventTypes = [
   'api_key_revoked',
   'webhook_added',
   'webhook_removed',
+  'policy_violation',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -33,6 +34,12 @@ export const warningTypes = [
 export function isAnonymousType(type: EventType): boolean {
   return type === 'sign_in_failed' || isWarningType(type)
 }
+
+/**
+ * Those that strangers may report as they like are listed when they are asked for by name only, so that
+ * they push no other event out of the list.
+ */
+export const asideType = 'policy_violation' satisfies EventType
 
 /** Long enough for admins who sign in once a week. */
 export const suspicionDays = 7

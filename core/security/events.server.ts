@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { isRefusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
@@ -6,6 +6,7 @@ import { nextMoment } from '../clock.ts'
 import { storableText } from '../storable.ts'
 import { type Counter, countAttempt, takeAttempt } from './attempts.server.ts'
 import {
+  asideType,
   type EventDetails,
   type EventType,
   isAnonymousType,
@@ -67,7 +68,9 @@ export async function listEvents(
     .orderBy('event.timestamp', 'desc')
     .orderBy('event.id')
     .limit(max)
-  if (type) query = query.where('event.event_type', '=', type)
+  query = type
+    ? query.where('event.event_type', '=', type)
+    : query.where('event.event_type', '<>', asideType)
   const rows = await query.execute()
   return rows.flatMap((row) =>
     isEventType(row.event_type)
@@ -112,6 +115,8 @@ const suspiciousFrom = 5
 const outsiders = { minutes: 60, each: 100, all: 3000 }
 /** Limits for browser reports: per client in 15 minutes, in total per hour. */
 const reports = { each: 20, all: 500 }
+/** Of all clients together in an hour. */
+const violations = 60
 
 /**
  * Up to the limit of the hour. The fifth warning of one address or network within 15 minutes adds
@@ -162,6 +167,31 @@ export async function recordReport(
   if (!report) return
   const room = [{ key: 'reports', max: reports.all }]
   await ifRoom(db, room, (tx) => recordEvent(tx, { ...report, clientKey }, 'browser'))
+}
+
+/**
+ * Records what a page was refused, the same one once an hour; undefined only counts. As anybody may make
+ * it up, it has room of its own, of which none is taken from other reports.
+ *
+ * @throws Refusal 'too-many-attempts'
+ */
+export async function recordViolation(
+  db: Db,
+  clientKey: string,
+  violation: NewEvent | undefined,
+): Promise<void> {
+  const own = { key: `violations:${clientKey}`, max: reports.each }
+  await takeAttempt(db, [own], windowMinutes)
+  if (!violation) return
+  const { type, details, url } = violation
+  const same = createHash('sha256')
+    .update(JSON.stringify({ type, details, url }))
+    .digest('base64url')
+  const room = [
+    { key: `violation:${same}`, max: 1 },
+    { key: 'violations', max: violations },
+  ]
+  await ifRoom(db, room, (tx) => recordEvent(tx, { ...violation, clientKey }, 'browser'))
 }
 
 /** Returns undefined above the limit. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maskEmail } from './event.ts'
-import { readReport } from './report.ts'
+import { readReport, readViolation } from './report.ts'
 
 test('addresses are shown by their first three characters', () => {
   expect(maskEmail('jane@example.com')).toBe('jan***')
@@ -71,5 +71,42 @@ describe('of what a browser reports', () => {
       userAgent: 'Mozilla',
       url: 'https://www.example.com/auth',
     })
+  })
+})
+
+describe('of what a page was refused', () => {
+  const violation = {
+    'document-uri': 'https://www.example.com/private/secret-token?code=secret',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.example/payload.js?token=secret',
+  }
+  const read = (more: object = {}) =>
+    readViolation({ 'csp-report': { ...violation, ...more } }, 'A')
+
+  test('what, from where and on which part of the site is kept, and no token', () => {
+    expect(read()).toEqual({
+      type: 'policy_violation',
+      details: { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/private' },
+      userAgent: 'A',
+      url: '/private',
+    })
+    expect(JSON.stringify(read())).not.toContain('secret')
+    expect(read({ 'blocked-uri': 'inline' })?.details).toMatchObject({ blocked: 'inline' })
+    expect(read({ 'blocked-uri': 'secret words here' })?.details).toMatchObject({
+      blocked: 'another address',
+    })
+    const old = { 'effective-directive': undefined, 'violated-directive': "img-src 'self'" }
+    expect(read(old)?.details).toMatchObject({ directive: 'img-src' })
+  })
+
+  test('nothing is kept of anything else, nor of what an extension did', () => {
+    for (const body of [undefined, 'x', [], {}, { 'csp-report': null }, { 'csp-report': {} }])
+      expect(readViolation(body, ''), JSON.stringify(body)).toBeUndefined()
+    for (const more of [
+      { 'effective-directive': '<script>' },
+      { 'blocked-uri': 'chrome-extension' },
+      { 'source-file': 'moz-extension://abc/content.js' },
+    ])
+      expect(read(more), JSON.stringify(more)).toBeUndefined()
   })
 })

@@ -19,6 +19,36 @@ export function readReport(body: unknown): NewEvent | undefined {
   }
 }
 
+/**
+ * Validates the report of a browser that a page was refused something by its policy. Of addresses only
+ * the origin or the first part is kept, as the rest can hold a token. Undefined if it is none, or if an
+ * extension of that browser did it.
+ */
+export function readViolation(body: unknown, userAgent: string): NewEvent | undefined {
+  const report = isRecord(body) ? body['csp-report'] : undefined
+  if (!isRecord(report)) return undefined
+  const [directive = ''] = textOf(
+    report['effective-directive'] ?? report['violated-directive'],
+  ).split(' ')
+  if (!/^[a-z-]{3,40}$/.test(directive)) return undefined
+  const blocked = textOf(report['blocked-uri'])
+  if (/-extension(:|\s|$)/.test(`${blocked} ${textOf(report['source-file'])}`)) return undefined
+  const page = URL.parse(textOf(report['document-uri']))?.pathname.split('/')[1] ?? ''
+  return {
+    type: 'policy_violation',
+    details: { directive, blocked: sourceOf(blocked), page: `/${page}` },
+    userAgent: textOf(userAgent),
+    url: `/${page}`,
+  }
+}
+
+/** 'inline', 'data' or 'https://example.com'. */
+function sourceOf(blocked: string): string {
+  if (/^[a-z-]{0,30}$/.test(blocked)) return blocked
+  const origin = URL.parse(blocked)?.origin
+  return origin === undefined || origin === 'null' ? 'another address' : origin
+}
+
 function detailsOf(metadata: unknown): EventDetails {
   if (!isRecord(metadata)) return {}
   const details = Object.entries(metadata)

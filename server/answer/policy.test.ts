@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { pagePolicy } from './policy.ts'
+import { noncePolicy, pagePolicy } from './policy.ts'
 
 function directive(html: string, name: string): string | undefined {
   return pagePolicy(html)
@@ -37,6 +37,11 @@ describe('the policy of a page', () => {
 
   test('allows no style at all where there is none', () => {
     expect(directive('<p>plain</p>', 'style-src')).toBe("style-src 'none'")
+  })
+
+  test('has its violations reported to us', () => {
+    for (const policy of [pagePolicy('<p>plain</p>'), noncePolicy('abc')])
+      expect(policy.split('; ')).toContain('report-uri /report-violation')
   })
 
   test('is closed to everything that no page of ours does', () => {

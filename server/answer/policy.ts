@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** Where browsers tell what a page was refused; an older directive, which all of them know. */
+const reported = 'report-uri /report-violation'
+
 /**
  * Hashes of what is in the page: a nonce would forbid keeping it. They are of the very characters, so
  * they are found in the text, which is markup of ours. `framedBy` is for previews.
@@ -18,6 +21,7 @@ export function pagePolicy(html: string, framedBy = "'none'"): string {
     `frame-ancestors ${framedBy}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    reported,
   ]
     .map((directive) => directive.trim())
     .join('; ')
@@ -46,6 +50,7 @@ export function noncePolicy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    reported,
   ].join('; ')
 }
 

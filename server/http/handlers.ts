@@ -6,7 +6,7 @@ import { exportEverything, exportKind, exportPlan } from '#app/api/export.ts'
 import { oldPicture } from '#app/api/old-picture.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
-import { logSecurityEvent } from '#app/api/security-api.ts'
+import { logSecurityEvent, reportViolation } from '#app/api/security-api.ts'
 import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
 import { findOldAddress } from '#app/old-addresses.ts'
@@ -54,6 +54,7 @@ export function createHandlers(options: {
     exportPlan,
     submitContact,
     logSecurityEvent,
+    reportViolation,
     oldPicture,
     getStockQuote,
     socialImage,

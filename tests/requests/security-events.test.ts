@@ -204,4 +204,24 @@ describe.each(databases)('POST /api/log-security-event on %s', (kind) => {
     expect(rows).toHaveLength(20)
     expect(await countRecentSuspicions(t.db)).toBe(0)
   })
+
+  test('POST /report-violation keeps what a page was refused, by the origin and the first part', async () => {
+    const send = (value: unknown) =>
+      t.postJson('/report-violation', value, { 'content-type': 'application/csp-report' })
+    const violation = {
+      'document-uri': 'https://www.example.com/private/a-token',
+      'effective-directive': 'img-src',
+      'blocked-uri': 'https://elsewhere.example/a.png',
+    }
+    for (const body of [{ 'csp-report': violation }, { 'csp-report': violation }, 'nonsense'])
+      expect((await send(body)).status).toBe(202)
+    expect(await listEvents(t.db)).toEqual([])
+    expect(await listEvents(t.db, { type: 'policy_violation' })).toMatchObject([
+      {
+        details: { directive: 'img-src', blocked: 'https://elsewhere.example', page: '/private' },
+        url: '/private',
+        isClientReported: true,
+      },
+    ])
+  })
 })

@@ -20,6 +20,7 @@ export const eventNames: Record<EventType, string> = {
   webhook_added: 'Webhook added',
   webhook_removed: 'Webhook deleted',
   api_key_revoked: 'Reading API key revoked',
+  policy_violation: 'A page was refused something',
 }
 
 const proofs: Record<string, string> = {

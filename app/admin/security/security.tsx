@@ -67,7 +67,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <p className="note events-note">
-        The latest 100. For unknown addresses we keep only the first three characters.
+        The latest 100; what pages of the site were refused is listed apart, under Events. For
+        unknown addresses we keep only the first three characters.
       </p>
     </>
   )
