@@ -127,7 +127,7 @@ const RefusedSubmission = Failure.extend({
     .describe('What is wrong with a field, in the language asked for'),
 })
 
-export const shapes = {
+const shapes = {
   TeamMember,
   HomeMember,
   Theme,
