@@ -3,7 +3,7 @@ import type { Area, Guard, Route } from './route-table.ts'
 import type { StaffNode } from './staff-table.ts'
 
 export function rowsOf(area: Area, guard: Guard, nodes: readonly StaffNode[], base = ''): Route[] {
-  return nodes.flatMap(({ file, id, path, index, body = 'none', children = [] }) => {
+  return nodes.flatMap(({ file, path, index, body = 'none', children = [] }) => {
     const full = path === undefined ? base : `${base}/${path}`
     const methods = body === 'none' ? (['GET'] as const) : (['GET', 'POST'] as const)
     const own: Route = {
@@ -15,7 +15,7 @@ export function rowsOf(area: Area, guard: Guard, nodes: readonly StaffNode[], ba
       cache: 'private',
       handler: file,
       area,
-      id,
+      id: idOf({ path }, base),
     }
     // The page of a frame with an address is its index.
     const isPage = index || (path !== undefined && !hasIndex(children))
@@ -29,13 +29,21 @@ function hasIndex(nodes: readonly StaffNode[]): boolean {
   )
 }
 
-/** What React Router calls the page of a row: its file, unless the row says otherwise. */
+/** What React Router calls the page of a row. */
 export function staffPageId({ id, handler }: Route): string {
   return id ?? handler.replace(/\.tsx?$/, '')
 }
 
-export function routeConfig(nodes: readonly StaffNode[]): RouteConfigEntry[] {
-  return nodes.map(({ file, id, path, index, children }) =>
-    index ? { file, index } : { file, id, path, children: children && routeConfig(children) },
-  )
+/** One file may serve many addresses, so a page is called by its address, and a frame by its file. */
+function idOf({ path }: Pick<StaffNode, 'path'>, base: string): string | undefined {
+  return path === undefined || base === '' ? undefined : `${base}/${path}`.slice(1)
+}
+
+export function routeConfig(nodes: readonly StaffNode[], base = ''): RouteConfigEntry[] {
+  return nodes.map((node) => {
+    const { file, path, index, children } = node
+    if (index) return { file, index }
+    const full = path === undefined ? base : `${base}/${path}`
+    return { file, id: idOf(node, base), path, children: children && routeConfig(children, full) }
+  })
 }

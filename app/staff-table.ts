@@ -4,7 +4,6 @@ import type { BodyLimit } from './route-table.ts'
 /** Files are relative to `app`. */
 export type StaffNode = {
   file: string
-  id?: string
   path?: string
   index?: true
   body?: BodyLimit
@@ -27,8 +26,10 @@ export function form(path: string, file: string, children?: StaffNode[]): StaffN
   return { path, file, body: 'form', children }
 }
 
-export function forms(folder: string, ...names: string[]): StaffNode[] {
-  return names.map((name) => form(name, `${folder}/${name}.tsx`))
+/** What is done with one enquiry, or with many that were chosen in the list. */
+export function steps(of: 'one' | 'many', ...names: string[]): StaffNode[] {
+  const path = of === 'many' ? 'many/' : ''
+  return names.map((name) => form(`${path}${name}`, `admin/enquiries/${of}/step.tsx`))
 }
 
 export function list(path: string, file: string, children?: StaffNode[]): StaffNode {
@@ -39,65 +40,39 @@ export function file(path: string, source: string, children?: StaffNode[]): Staf
   return { path, file: source, body: 'file', children }
 }
 
-/** Screens and questions that are the same for every list and every noun. */
-function shared(noun: string, node: StaffNode): StaffNode {
-  const [, , name = ''] = node.file.replace('.tsx', '').split('/')
-  return { ...node, id: `admin/${noun}/${name}` }
+/** Asked before something happens: the question of this address in admin/questions. */
+export function question(path: string): StaffNode {
+  return form(path, 'admin/questions/question.tsx')
 }
 
 /** The history and the trash of a list. */
 export function savesOf(noun: string): StaffNode[] {
-  const own = (node: StaffNode) => shared(noun, node)
   return [
-    own(view(`${noun}/history`, 'admin/history/list.tsx')),
-    own(
-      view(`${noun}/history/:revision`, 'admin/history/save.tsx', [
-        own(form('restore', 'admin/history/go-back.tsx')),
-        own(form('undo/:id', 'admin/history/undo.tsx')),
-      ]),
-    ),
-    own(
-      view(`${noun}/trash`, 'admin/history/trash.tsx', [
-        own(form(':id/restore', 'admin/history/restore.tsx')),
-      ]),
-    ),
+    view(`${noun}/history`, 'admin/history/list.tsx'),
+    view(`${noun}/history/:revision`, 'admin/history/save.tsx', [
+      question('restore'),
+      question('undo/:id'),
+    ]),
+    view(`${noun}/trash`, 'admin/history/trash.tsx', [question(':id/restore')]),
   ]
 }
 
 /** The screens of a noun: its own list and form, and the questions that are the same for all. */
 export function records(noun: string): StaffNode[] {
-  const own = (node: StaffNode) => shared(noun, node)
   return [
-    form(noun, `admin/${noun}/list.tsx`, [
-      own(form('trash/:id/restore', 'admin/history/restore.tsx')),
-    ]),
-    form(`${noun}/:key`, `admin/${noun}/one.tsx`, [
-      own(form('delete', 'admin/record/delete.tsx')),
-      own(form('undo/:revision', 'admin/history/undo.tsx')),
-    ]),
+    form(noun, `admin/${noun}/list.tsx`, [question('trash/:id/restore')]),
+    form(`${noun}/:key`, `admin/${noun}/one.tsx`, [question('delete'), question('undo/:revision')]),
   ]
 }
 
 /** The screens of a kind of text in both languages: the same files serve all kinds. */
 export function texts(path: string): StaffNode[] {
-  const named = (node: StaffNode): StaffNode => ({
-    ...node,
-    id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
-    children: node.children?.map(named),
-  })
-  const inLanguage = (segment: string, node: StaffNode): StaffNode => ({
-    ...node,
-    id: `${node.id}-${segment}`,
-    children: node.children?.map((child) => inLanguage(segment, child)),
-  })
-  const moving = form('move', 'admin/texts/move.tsx')
   return [
-    ...[view(path, 'admin/texts/list.tsx'), ...oneText(`${path}/:slug`, [moving])].map(named),
-    ...translations.map(segmentOf).flatMap((segment) =>
-      oneText(`${path}/:slug/${segment}`, [form('caught-up', 'admin/texts/caught-up.tsx')])
-        .map(named)
-        .map((node) => inLanguage(segment, node)),
-    ),
+    view(path, 'admin/texts/list.tsx'),
+    ...oneText(`${path}/:slug`, [question('move')]),
+    ...translations
+      .map(segmentOf)
+      .flatMap((segment) => oneText(`${path}/:slug/${segment}`, [question('caught-up')])),
   ]
 }
 
@@ -106,14 +81,12 @@ function oneText(path: string, own: StaffNode[]): StaffNode[] {
     list(path, 'admin/texts/editor.tsx', [
       form('publish', 'admin/texts/publish.tsx'),
       form('schedule', 'admin/texts/schedule.tsx'),
-      form('withdraw', 'admin/texts/withdraw.tsx'),
-      form('cancel/:id', 'admin/texts/cancel.tsx'),
-      form('original', 'admin/texts/original.tsx'),
+      question('withdraw'),
+      question('cancel/:id'),
+      question('original'),
       ...own,
     ]),
     view(`${path}/history`, 'admin/texts/history.tsx'),
-    view(`${path}/history/:version`, 'admin/texts/compare.tsx', [
-      form('restore', 'admin/texts/restore.tsx'),
-    ]),
+    view(`${path}/history/:version`, 'admin/texts/compare.tsx', [question('restore')]),
   ]
 }

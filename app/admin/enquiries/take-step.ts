@@ -29,6 +29,22 @@ export const notices: Record<StateStep, NoticeName> = {
   erased: 'enquiry-erased',
 }
 
+const steps: Readonly<Record<string, StepInput['step']>> = {
+  assign: 'assigned',
+  answered: 'answered',
+  close: 'closed',
+  reopen: 'reopened',
+  spam: 'spam',
+  'not-spam': 'not-spam',
+}
+
+/** The step that the last part of an address names. */
+export function stepAt(pattern: string): StepInput['step'] {
+  const step = steps[pattern.split('/').at(-1) ?? '']
+  if (!step) throw new Error(`There is no step at ${pattern}`)
+  return step
+}
+
 /** 409 where somebody else was faster, with what they did. Throws 404 and 403. */
 export async function takeOne(args: Args, step: StepInput['step']) {
   const app = args.context.get(appContext)

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
-import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import { error } from '#app/ui/message.ts'
 import type { ListDefinition } from '#core/record/definition.server.ts'
 import { type Row, type SaveOutcome, summaryLine } from '#core/record/list.ts'
 import { listName } from '#core/record/noun.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import type { Restored } from '#core/review/record-operations.server.ts'
 import { changeSite } from '../change-site.ts'
+import type { Done } from '../shell/question.ts'
 import { themeOf } from '../stocks/theme-of.server.ts'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 
@@ -121,27 +122,17 @@ async function listNamed({ db, findListNamed }: AppContext, name: string): Promi
   return list
 }
 
-/** Restores, or hands it in where that needs a second person; 409 with why it was not restored. */
+/** Restores, or hands it in where that needs a second person. */
 export async function restore(
   args: ActionFunctionArgs,
-  done: { back: string; notice: NoticeName },
   wanted: Restored,
-) {
+  notice: NoticeName,
+): Promise<Done> {
   const answer = await changeSite(args, 'restore-version', wanted)
-  const { request } = args
-  switch (answer.outcome) {
-    case 'saved':
-      return redirectWithNotice(done.back, { request, notice: done.notice })
-    case 'submitted':
-      return redirectWithNotice(done.back, { request, notice: 'submitted' })
-    case 'not-found':
-      throw data(undefined, 404)
-    default:
-      return data(
-        { message: { tone: 'error' as const, title: 'Not restored', text: why(answer) } },
-        409,
-      )
-  }
+  if (answer.outcome === 'saved') return { notice }
+  if (answer.outcome === 'submitted') return 'submitted'
+  if (answer.outcome === 'not-found') throw data(undefined, 404)
+  return { refused: error('Not restored', why(answer)) }
 }
 
 function why(answer: SaveOutcome<Row>): string {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
-import { redirectWithNotice } from '#app/forms.ts'
+import { error } from '#app/ui/message.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import type { RecordOf } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import { removeRecordFromSite } from '#core/review/record-operations.server.ts'
-import { requireUser, throwOnRefusal } from '../guard.ts'
+import { type Questions, say } from '../shell/question.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
@@ -28,24 +28,36 @@ async function recordAt(args: Args): Promise<{ app: AppContext; record: RecordOf
   return { app, record }
 }
 
-/** What the question before a removal says. */
-export async function findRemoval(args: LoaderFunctionArgs) {
-  const { noun, one, address } = nounAt(args)
-  const { app, record } = await recordAt(args)
-  const { whyKept } = await openRecord(app.db, noun, record)
-  const back = `${address}/${encodeURIComponent(String(record[noun.key]))}`
-  return { one, back, name: noun.summaryOf?.(record) ?? noun.titleOf(record), whyKept }
-}
-
-export async function remove(args: ActionFunctionArgs) {
-  const app = args.context.get(appContext)
-  const { noun, address } = nounAt(args)
-  const person = requireUser(args).id
-  const deps = { db: app.db, origin: app.origin }
-  const done = await throwOnRefusal(app, () =>
-    removeRecordFromSite(deps, person, noun, String(args.params.key)),
-  )
-  if (done.outcome === 'kept') return data(undefined, 409)
-  if (done.outcome !== 'saved') throw data(undefined, 404)
-  return redirectWithNotice(address, { request: args.request, notice: 'record-removed' })
+export const recordQuestions: Questions = {
+  '*/:key/delete': {
+    back: async ({ args }) => {
+      const { noun, address } = nounAt(args)
+      const { record } = await recordAt(args)
+      return `${address}/${encodeURIComponent(String(record[noun.key]))}`
+    },
+    ask: async ({ args, db }) => {
+      const { noun, one } = nounAt(args)
+      const { record } = await recordAt(args)
+      const { whyKept } = await openRecord(db, noun, record)
+      if (whyKept) return { title: `This ${one} is in use`, text: [whyKept], cancel: 'Back' }
+      const name = noun.summaryOf?.(record) ?? noun.titleOf(record)
+      return {
+        title: `Delete this ${one}?`,
+        text: [say`${`“${name}”`} goes to the trash, from where it can be restored.`],
+        button: 'Delete',
+        busy: 'Deleting...',
+        isDanger: true,
+      }
+    },
+    act: async ({ args, app, actor }) => {
+      const { noun, one } = nounAt(args)
+      const key = String(args.params.key)
+      const answer = await removeRecordFromSite(app, actor.id, noun, key)
+      if (answer.outcome === 'kept') return { refused: error(`This ${one} is in use`, answer.why) }
+      if (answer.outcome !== 'saved') throw data(undefined, 404)
+      return 'done'
+    },
+    next: ({ args }) => nounAt(args).address,
+    notice: 'record-removed',
+  },
 }

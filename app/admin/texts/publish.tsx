@@ -7,8 +7,8 @@ import type { Draft } from '#core/texts/drafts.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
 import { changeSite } from '../change-site.ts'
-import { Confirm } from '../confirm.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
+import { Confirm } from '../shell/confirm.tsx'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/publish.ts'
 import { LastUpdated } from './last-updated.tsx'
@@ -49,18 +49,20 @@ export default function Publish({ actionData, loaderData, matches }: Route.Compo
   const issues = answer?.outcome === 'invalid' ? answer.issues : []
   return (
     <Confirm
-      title={`Publish Version ${list.revision}?`}
+      words={{
+        title: `Publish Version ${list.revision}?`,
+        text: [
+          needsApproval
+            ? 'Visitors will see it when a second person approves it.'
+            : 'Visitors see it on the next page they open.',
+        ],
+        button: needsApproval ? 'Submit' : 'Publish',
+        busy: needsApproval ? 'Submitting...' : 'Publishing...',
+        values: { version: String(list.revision), asked: 'yes' },
+      }}
       back={editorOf(section, key)}
-      button={needsApproval ? 'Submit' : 'Publish'}
-      busy={needsApproval ? 'Submitting...' : 'Publishing...'}
-      values={{ version: String(list.revision), asked: 'yes' }}
       fields={section.kind.dated && <LastUpdated />}
     >
-      <p>
-        {needsApproval
-          ? 'Visitors will see it when a second person approves it.'
-          : 'Visitors see it on the next page they open.'}
-      </p>
       {issues.length > 0 && (
         <p className="field-error" role="alert">
           {issues.map(({ message }) => message).join('. ')}

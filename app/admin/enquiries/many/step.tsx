@@ -1,16 +1,16 @@
 import { href, Link } from 'react-router'
 import { unreachableIn } from '#app/connection.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
-import type { StepOutcome } from '#core/enquiries/apply-step.server.ts'
 import { Happened } from '../happened.tsx'
+import { stepAt } from '../take-step.ts'
+import type { Route } from './+types/step.ts'
+import { takeMany } from './take-many.ts'
 
-type Result = {
-  back: string
-  done: number
-  conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[]
-}
+export const loader = () => null
 
-export function ManyDialog({ result }: { result?: Result }) {
+export const action = (args: Route.ActionArgs) => takeMany(args, stepAt(args.pattern))
+
+export default function StepOfMany({ actionData: result }: Route.ComponentProps) {
   const { back = href('/admin/enquiries'), done = 0, conflicts = [] } = result ?? {}
   const lost = unreachableIn(result)
   if (lost)

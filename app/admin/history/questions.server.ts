@@ -1,0 +1,109 @@
+import { data } from 'react-router'
+import { momentIn } from '#core/date-words.ts'
+import { findSave } from '#core/history/history.server.ts'
+import { planGoBack, planUndo } from '#core/record/restore.server.ts'
+import { listRemoved } from '#core/record/trash.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import { type Asked, type Part, type Question, type Questions, say } from '../shell/question.ts'
+import { revisionOf } from './address.ts'
+import { listAt, restore } from './list-at.server.ts'
+
+async function changeAt({ args }: Asked) {
+  const at = await listAt(args)
+  const revision = revisionOf(args.params.revision ?? '')
+  return { at, change: { revision, recordId: at.recordId ?? args.params.id ?? '' } }
+}
+
+const undo: Question = {
+  back: async ({ args }) => (await listAt(args)).saveAt(args.params.revision ?? ''),
+  ask: async (asked) => {
+    const { at, change } = await changeAt(asked)
+    const plan = await planUndo(asked.db, at.list, change)
+    if (!plan) throw data(undefined, 404)
+    const title = `Undo this change of ${plan.name}?`
+    if (plan.isInTrash) {
+      const text = [say`${plan.name} is in the trash now. Restore them from the trash first.`]
+      return { title, text, cancel: 'Close' }
+    }
+    const later: Part[] = [
+      { strong: `A later save changed the same fields: ${plan.later.join(', ')}.` },
+      ' Undoing this change also replaces what was saved then.',
+    ]
+    const isOneChange = plan.changes.length === 1 && plan.changes[0]?.kind === 'changed'
+    return {
+      title,
+      text: [
+        ...(plan.later.length > 0 ? [later] : []),
+        'This is a new save. The current version remains in the history.',
+      ],
+      plan: { ...plan, known: isOneChange ? plan.name : undefined },
+      button: plan.later.length > 0 ? 'Undo Anyway' : 'Undo This Change',
+      busy: 'Undoing...',
+    }
+  },
+  act: async (asked) => {
+    const { at, change } = await changeAt(asked)
+    return restore(asked.args, { list: at.list.name, undo: change }, at.notices.change)
+  },
+  next: async ({ args }) => (await listAt(args)).history,
+  notice: 'record-restored',
+}
+
+const goBack: Question = {
+  back: async ({ args }) => (await listAt(args)).saveAt(args.params.revision ?? ''),
+  ask: async ({ args, db }) => {
+    const revision = revisionOf(args.params.revision ?? '')
+    const { list, stays } = await listAt(args)
+    const plan = await planGoBack(db, list, revision)
+    const save = await findSave(db, list, revision, { page: 1 })
+    if (!plan || !save) throw data(undefined, 404)
+    const { timeZone } = await findSettings(db)
+    return {
+      title: `Go back to the version of ${momentIn(timeZone, save.at)}?`,
+      text: [
+        [
+          ...say`Saved by ${save.actorName}. `,
+          `${stays} The current version remains in the history.`,
+        ],
+      ],
+      plan,
+      button: 'Go Back to This Version',
+      busy: 'Going back...',
+    }
+  },
+  act: async ({ args }) => {
+    const { list, notices } = await listAt(args)
+    const revision = revisionOf(args.params.revision ?? '')
+    return restore(args, { list: list.name, revision }, notices.list)
+  },
+  next: async ({ args }) => (await listAt(args)).history,
+  notice: 'record-restored',
+}
+
+const comeBack: Question = {
+  back: async ({ args }) => (await listAt(args)).trash,
+  ask: async ({ args, db, id }) => {
+    const { list, one, comesBack } = await listAt(args)
+    const record = (await listRemoved(db, list)).find((each) => each.id === id)
+    if (!record) throw data(undefined, 404)
+    return {
+      title: `Restore ${one}${record.name}?`,
+      text: [[{ name: record.name }, ` ${comesBack}`]],
+      button: 'Restore',
+      busy: 'Restoring...',
+    }
+  },
+  act: async ({ args, id }) => {
+    const { list, notices } = await listAt(args)
+    return restore(args, { list: list.name, id }, notices.record)
+  },
+  next: async ({ args }) => (await listAt(args)).afterRestoring,
+  notice: 'record-restored',
+}
+
+export const pastQuestions: Questions = {
+  '*/history/:revision/undo/:id': undo,
+  '*/history/:revision/restore': goBack,
+  '*/trash/:id/restore': comeBack,
+  '*/:key/undo/:revision': undo,
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs } from 'react-router'
+import type { AppContext } from '#app/context.ts'
+import type { NoticeName } from '#app/notices.ts'
+import type { Message } from '#app/ui/message.ts'
+import type { Plan } from '#core/record/restore.server.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+
+/** What staff typed keeps its own writing direction, and moments are those of the office. */
+export type Part = string | { name: string } | { strong: string } | { at: Date }
+
+/** What a question says, as data: it is read on the server and drawn by one dialog. */
+export type Words = {
+  title: string
+  text: readonly (string | readonly Part[])[]
+  /** Without one there is nothing to confirm, and the dialog only leads back. */
+  button?: string
+  busy?: string
+  isDanger?: true
+  cancel?: string
+  /** What would change, drawn below the text. */
+  plan?: Plan & { known?: string | undefined }
+  /** Sent along with the answer. */
+  values?: Readonly<Record<string, string>>
+}
+
+export type Asked = {
+  args: ActionFunctionArgs
+  app: AppContext
+  db: AppContext['db']
+  actor: CurrentUser
+  /** The parameter `id` of the address. */
+  id: string
+}
+
+type Address = string | ((asked: Asked) => string | Promise<string>)
+
+/** `submitted` waits for a second person; `refused` is told with 409 where it was asked. */
+export type Done =
+  | 'submitted'
+  | { refused: Message }
+  | { notice: NoticeName | undefined }
+  | 'done'
+  | number
+  | undefined
+
+/**
+ * Asked before something happens, and at an address of its own, so that it works without script.
+ * `ask` and `act` throw the refusals of core, and a response where there is nothing to ask about.
+ */
+export type Question = {
+  back: Address
+  ask: Words | ((asked: Asked) => Words | Promise<Words>)
+  act(asked: Asked): Promise<Done> | Promise<void>
+  /** Where it leads once it is done; without one, back. */
+  next?: Address
+  notice: NoticeName
+}
+
+/** By the pattern of its address; `*` is the folder of any list. */
+export type Questions = Readonly<Record<string, Question>>
+
+/** A sentence with names in it. */
+export function say(texts: TemplateStringsArray, ...values: readonly (string | Date)[]): Part[] {
+  return texts.flatMap((text, index) => {
+    const value = values[index]
+    if (value === undefined) return [text]
+    return [text, value instanceof Date ? { at: value } : { name: value }]
+  })
+}

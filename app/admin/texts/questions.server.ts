@@ -1,0 +1,174 @@
+import { readForm } from '#app/forms.ts'
+import { error } from '#app/ui/message.ts'
+import { listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
+import { languageNames, languages, segmentOf, translations } from '#core/language.ts'
+import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
+import { catchUp } from '#core/texts/catch-up.server.ts'
+import { restoreVersion } from '#core/texts/restore-version.server.ts'
+import { cancelPublication } from '#core/texts/withdraw-text.server.ts'
+import { changeSite, reviewDependencies } from '../change-site.ts'
+import type { Asked, Done, Questions } from '../shell/question.ts'
+import { editorOf, textBases } from './text-bases.ts'
+import { askedText, requireDraft } from './text-of.server.ts'
+
+function back({ args }: Asked): string {
+  const { section, id } = askedText(args)
+  return editorOf(section, id.key)
+}
+
+function doneUnless(
+  title: string,
+  answer: { outcome: string; issues?: readonly { message: string }[] },
+): Done {
+  if (answer.issues)
+    return { refused: error(title, answer.issues.map(({ message }) => message).join('. ')) }
+  return answer.outcome === 'submitted' ? 'submitted' : 'done'
+}
+
+/** What is asked of a text, in whichever language, below its own address. */
+const ofText: Questions = {
+  withdraw: {
+    back,
+    ask: async ({ args, db }) => {
+      const { key, list, scheduled } = await requireDraft(args)
+      const isDisclosure = askedText(args).kind.name === 'disclosure'
+      const pages = isDisclosure ? await listPagesWith(db, key, new Date()) : undefined
+      const counts = languages.map(
+        (language) => `${pages?.[language].length} ${languageNames[language]}`,
+      )
+      return {
+        title: `Withdraw ${list.rows[0]?.name ?? key}?`,
+        text: [
+          pages
+            ? `${counts.join(' and ')} pages lose it at their next request, and may be published without it. Its versions stay, and it can be published again.`
+            : 'Visitors will no longer find it: not its page, not in lists, not in the sitemap for search engines. Its versions stay, and it can be published again.',
+          ...(scheduled.length > 0 ? ['What is scheduled will not be published either.'] : []),
+          'If a change to it is waiting for approval, that ends too: its author is notified and keeps the draft.',
+        ],
+        button: 'Withdraw',
+        busy: 'Withdrawing...',
+        isDanger: true,
+      }
+    },
+    act: async ({ args, app, actor }) => {
+      const { kind, id } = askedText(args)
+      const answer = await withdrawFromSite(reviewDependencies(app), actor.id, kind, id)
+      return doneUnless('Not withdrawn', answer)
+    },
+    notice: 'text-withdrawn',
+  },
+
+  'cancel/:id': {
+    back,
+    ask: async ({ args }) => {
+      await requireDraft(args)
+      return {
+        title: 'Cancel this publication?',
+        text: ['It will not be published at that time. The draft stays.'],
+        button: 'Cancel Schedule',
+        busy: 'Cancelling...',
+      }
+    },
+    act: ({ args, db, actor, id: publication }) => {
+      const { kind, id } = askedText(args)
+      return cancelPublication(db, actor.id, kind, id, publication)
+    },
+    notice: 'text-cancelled',
+  },
+
+  original: {
+    back,
+    ask: async ({ args }) => {
+      await requireDraft(args)
+      return {
+        title: 'Back to the Original?',
+        text: ['Visitors will read the original again. What was written stays in the history.'],
+        button: 'Back to the Original',
+        busy: 'Publishing...',
+      }
+    },
+    act: async ({ args, db, actor }) => {
+      const { kind, id } = askedText(args)
+      const version = await restoreVersion(db, actor.id, kind, id, 0)
+      const wanted = { kind: kind.name, id, version, reason: 'Back to the original' }
+      return doneUnless('Not published', await changeSite(args, 'publish-text', wanted))
+    },
+    notice: 'text-published',
+  },
+
+  move: {
+    back,
+    ask: async ({ args }) => {
+      await requireDraft(args)
+      return {
+        title: 'Move it up?',
+        text: ['Visitors will see it one place further up.'],
+        button: 'Move up',
+        busy: 'Moving...',
+        values: { by: 'up' },
+      }
+    },
+    act: async ({ args }) => {
+      const { kind, id } = askedText(args)
+      const by = (await readForm(args.request, ['by'])).by === 'up' ? -1 : 1
+      const answer = await changeSite(args, 'move-text', { kind: kind.name, key: id.key, by })
+      return answer.outcome === 'submitted' ? 'submitted' : { notice: undefined }
+    },
+    next: ({ args }) => askedText(args).section.base,
+    notice: 'submitted',
+  },
+
+  'caught-up': {
+    back,
+    ask: async ({ args }) => {
+      const { english } = await requireDraft(args)
+      const name = languageNames[askedText(args).id.language]
+      const version = String(english?.version ?? 0)
+      return {
+        title: `Does the ${name} still fit?`,
+        text: [
+          `The ${name} stays as it is, as a version that translates Version ${version} of the English. Visitors get it once it is published.`,
+        ],
+        button: 'It Fits',
+        busy: 'Saving...',
+        values: { english: version },
+      }
+    },
+    act: async ({ args, db, actor }) => {
+      const { kind, id } = askedText(args)
+      const { english } = await readForm(args.request, ['english'])
+      await catchUp(db, actor.id, kind, id, Number(english))
+    },
+    notice: 'text-saved',
+  },
+
+  'history/:version/restore': {
+    back,
+    ask: async ({ args }) => {
+      await requireDraft(args)
+      return {
+        title: `Restore Version ${args.params.version}?`,
+        text: ['It becomes the draft, as a new version. Visitors see it once it is published.'],
+        button: 'Restore',
+        busy: 'Restoring...',
+      }
+    },
+    act: ({ args, db, actor }) => {
+      const { kind, id } = askedText(args)
+      return restoreVersion(db, actor.id, kind, id, Number(args.params.version))
+    },
+    notice: 'text-restored',
+  },
+}
+
+const addresses = Object.values(textBases).flatMap((base) =>
+  ['', ...translations.map((language) => `/${segmentOf(language)}`)].map(
+    (language) => `${base}/:slug${language}`,
+  ),
+)
+
+export const textQuestions: Questions = Object.fromEntries(
+  addresses.flatMap((address) =>
+    Object.entries(ofText).map(([path, question]) => [`${address}/${path}`, question]),
+  ),
+)
