@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRows } from '#core/spreadsheets/csv.ts'
@@ -11,7 +11,7 @@ import { importFiles } from '#server/transfer-commands.ts'
 import { secret } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
-import { readZip } from '../support/zip.ts'
+import { makeZip, readZip } from '../support/zip.ts'
 
 /**
  * tests/fixtures/before-1.0.0.zip was made by `export FILE.zip` of the program of commit d8a8d773 on its
@@ -21,10 +21,21 @@ import { readZip } from '../support/zip.ts'
  * of its own, overdue and behind, and enquiries in each state.
  */
 const fixture = 'tests/fixtures/before-1.0.0.zip'
+const plannedStart = '2026-11-26T01:35:14.872Z'
 
 let folder: string
+let earlier: string
 beforeAll(async () => {
   folder = await makeScratchFolder('qantara-earlier-')
+  // The planned version was to start on the day after, which has passed for good: it starts tomorrow.
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+  const files = [...(await readZip(await readFile(fixture)))].map(([name, bytes]) => {
+    const isList = name.endsWith('.csv')
+    const later = isList ? Buffer.from(String(bytes).replaceAll(plannedStart, tomorrow)) : bytes
+    return [name, later] as const
+  })
+  earlier = join(folder, 'earlier.zip')
+  await writeFile(earlier, await makeZip(files))
 })
 afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
@@ -66,12 +77,12 @@ describe.each(databases)('an export from before 1.0.0, in a new installation on 
     await db.transaction().execute((tx) => createUser(tx, user))
     const target = { db, origin: 'https://qantara.example', config }
 
-    const { lines, exitCode } = await importFiles(target, [fixture], { isCheck: false })
+    const { lines, exitCode } = await importFiles(target, [earlier], { isCheck: false })
     expect([exitCode, lines.filter((line) => line.includes('refused'))]).toEqual([0, []])
 
     const again = join(folder, `${kind}.zip`)
     await exportTo(target, again)
-    const [before, after] = await Promise.all([listsOf(fixture), listsOf(again)])
+    const [before, after] = await Promise.all([listsOf(earlier), listsOf(again)])
     for (const [name, rows] of before) {
       const now = after.get(name) ?? []
       expect([name, now.length]).toEqual([name, rows.length])
