@@ -32,6 +32,8 @@ export const notices = {
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),
   'claim-added': success('Added', 'Texts can use it now.'),
   'claim-saved': success('Saved', 'Every page that uses it shows the change at its next visit.'),
+  'record-added': success('Added', 'Visitors see it at their next visit.'),
+  'record-saved': success('Saved', 'Visitors see it at their next visit.'),
   'record-removed': success('Deleted', 'It is in the trash, from where it can be restored.'),
   'record-restored': success('Restored', 'It is a new save: the history keeps the version before.'),
   'link-revoked': success('Revoked', 'The link no longer works.'),

@@ -82,6 +82,7 @@ const site = inEachLanguage([
   page('/themes', 'themes'),
   page('/themes/:slug', 'theme'),
   page('/team', 'team'),
+  page('/facts', 'facts'),
   page('/letters', 'letters'),
   row('GET', '/letters/feed.xml', 'anyone', 'kept', 'feed'),
   page('/letters/:slug', 'letter'),

@@ -6,6 +6,17 @@ export const nouns = {
     group: 'Records',
     address: '/admin/claims',
   },
+  facts: {
+    one: 'fact',
+    title: 'Facts',
+    group: 'Content',
+    address: '/admin/facts',
+    call: {
+      path: '/api/facts',
+      summary: 'The facts of the firm',
+      description: 'What a stranger can check of it, in the order in which staff added them.',
+    },
+  },
 } as const satisfies Record<string, NounWords>
 
 export type NounWords = {

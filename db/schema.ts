@@ -4,6 +4,7 @@ import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
 import type { ClaimTables } from './schema/claims.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
+import type { FactTables } from './schema/facts.ts'
 import type { HostedTables } from './schema/hosted.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
@@ -26,6 +27,7 @@ export interface Schema
     EnquiryTables,
     PrivateLinkTables,
     ClaimTables,
+    FactTables,
     ApiKeyTables,
     WebhookTables,
     ApprovalTables,

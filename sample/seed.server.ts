@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createPublishedDisclosure } from '#core/disclosures/disclosures.server.ts'
+import { factNoun } from '#core/facts/facts.server.ts'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { createPublishedLetter } from '#core/letters/create-published.server.ts'
+import { emptyValues } from '#core/record/fields.ts'
+import { insertRecord } from '#core/record/save-record.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
@@ -15,6 +19,7 @@ import { seedArabicTexts } from './ar/index.ts'
 import { arabicTheses } from './ar/stocks.ts'
 import { arabicMembers } from './ar/team.ts'
 import { sampleDisclosures } from './disclosures.ts'
+import { sampleFacts } from './facts.ts'
 import { sampleLegalTexts } from './legal/index.ts'
 import { sampleLetters } from './letters/index.ts'
 import { sampleStocks } from './stocks.ts'
@@ -61,6 +66,12 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
             source: 'sample',
           })),
         })
+    for (const fact of sampleFacts)
+      await insertRecord(work, factNoun, {
+        ...emptyValues(factNoun.fields),
+        ...fact,
+        id: randomUUID(),
+      })
     for (const letter of sampleLetters) await createPublishedLetter(work, letter)
     for (const text of sampleLegalTexts) await publishLegalText(work, text)
     await seedArabicTexts(work)

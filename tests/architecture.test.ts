@@ -45,6 +45,7 @@ const nouns = [
     'record',
     'texts',
     'claims',
+    'facts',
     'themes',
     'stocks',
     'price-updates',

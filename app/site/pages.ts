@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { routes } from '../routes.ts'
 import { apiPage } from './api/page.ts'
 import { contactPage, thanksPage } from './contact/page.ts'
+import { factsPage } from './facts/page.ts'
 import { homePage } from './home/page.ts'
 import { earlierLegalPage, legalPage } from './legal/page.ts'
 import { letterPage, lettersPage } from './letters/page.ts'
@@ -16,6 +17,7 @@ const named = (nouns: CalledNouns): Readonly<Record<string, SitePage>> => ({
   themes: themesPage,
   theme: themePage,
   team: teamPage,
+  facts: factsPage,
   letters: lettersPage,
   letter: letterPage,
   contact: contactPage,

@@ -3,14 +3,13 @@ import { isDay } from '#core/dates.ts'
 import { translationName } from '#core/fields/translated.ts'
 import type { Language } from '#core/language.ts'
 import { inLanguage } from '#core/record/fields.ts'
-import { isBehind } from '#core/record/store.server.ts'
+import { isBehind, shownIn } from '#core/record/store.server.ts'
 import { type Claim, claimFields } from './claim.ts'
 import { numberOf } from './named-claims.ts'
 
 /** The value as shown in the language; next to an outdated translation, the English is isolated. */
 export function shownValue(claim: Claim, language: Language): string {
-  const { value } = inLanguage(claimFields, claim, language)
-  return isOutdated(claim, language) ? `${value} (\u2066${claim.value}\u2069)` : value
+  return shownIn(claimFields, claim, 'value', language)
 }
 
 /** English has changed since the translation was written: both are shown. */

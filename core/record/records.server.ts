@@ -63,9 +63,8 @@ export async function findTaken(
 }
 
 function rowsWithRevisions(db: Db, { name, one }: Noun) {
-  return rowsOf(db)
-    .withTables<{ list_revisions: { list: string; revision: number } }>()
-    .selectFrom(`${name} as record`)
+  return db
+    .selectFrom(sql<ListRow>`${sql.table(name)}`.as('record'))
     .leftJoin('list_revisions', (join) =>
       join.on('list_revisions.list', '=', sql<string>`${sql.lit(`${one}:`)} || record.id`),
     )

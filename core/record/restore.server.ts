@@ -67,7 +67,7 @@ export async function planUndo<D extends AnyDraft, S extends Row>(
   const later = changedSince(record.draft, change, list.labels)
   return {
     ...planOf(list, stored, rowsWithoutChange(stored, change, wasMoved)),
-    name: String(record.draft.name),
+    name: titleOf(list, record.draft),
     later: later.map((field) => list.labels[field] ?? field),
     isInTrash: record.isRemoved && change.action !== 'removed',
   }
@@ -120,8 +120,12 @@ export type Plan = {
 const maxPlanned = 20
 const maxShown = 300
 
+function titleOf<D extends AnyDraft>(list: { titleOf?(draft: D): string }, draft: D): string {
+  return list.titleOf?.(draft) ?? String(draft.name)
+}
+
 export function planOf<D extends AnyDraft>(
-  list: { labels: Readonly<Record<string, string>> },
+  list: { labels: Readonly<Record<string, string>>; titleOf?(draft: D): string },
   stored: readonly StoredRecord<D>[],
   wanted: readonly D[],
 ): Plan {
@@ -138,7 +142,8 @@ export function planOf<D extends AnyDraft>(
       before: cut(textOf(before?.[field])),
       after: cut(textOf(after?.[field])),
     }))
-    return { name: String((after ?? before)?.name), kind, fields: shown }
+    const whole = after ?? before
+    return { name: whole ? titleOf(list, whole) : '', kind, fields: shown }
   })
   return { changes: changes.slice(0, maxPlanned), more: Math.max(0, changes.length - maxPlanned) }
 }

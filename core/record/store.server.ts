@@ -3,8 +3,16 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import { type Clock, type Field, kindOf, type Translation } from '#core/fields/kinds.ts'
 import { translationName } from '#core/fields/translated.ts'
 import type { Language } from '#core/language.ts'
+import type { NounName } from '#core/nouns.ts'
 import type { Db } from '#db/schema.ts'
-import { columnName, type DraftOf, type FieldTable, hashName, translationsOf } from './fields.ts'
+import {
+  columnName,
+  type DraftOf,
+  type FieldTable,
+  hashName,
+  inLanguage,
+  translationsOf,
+} from './fields.ts'
 
 /** Undefined if there are none. */
 export function inEnglishColumns(record: { inEnglish: readonly string[] }): string[] | undefined {
@@ -142,6 +150,19 @@ export function isBehind(record: Values, field: string, translation: string): bo
   return of !== '' && of !== hashOf(record[field])
 }
 
+/** A field as pages in the language show it; beside a translation that is behind, the English, isolated. */
+export function shownIn<T extends FieldTable>(
+  table: T,
+  record: DraftOf<T>,
+  field: keyof T & string,
+  language: Language,
+): string {
+  const words = String(inLanguage(table, record, language)[field])
+  const isEnglish = language === 'en'
+  if (isEnglish || !isBehind(record, field, translationName(field, language))) return words
+  return `${words} (\u2066${record[field]}\u2069)`
+}
+
 /** The translations of a record that are behind its English. */
 export function listBehind(
   table: FieldTable,
@@ -174,7 +195,7 @@ export function wordColumns<Name extends string>(
   })
 }
 
-export type RecordTable = 'team_members' | 'stock_picks' | 'claims' | 'facts'
+export type RecordTable = 'team_members' | 'stock_picks' | NounName
 
 export type ListRow = {
   id: string

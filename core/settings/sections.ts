@@ -80,7 +80,24 @@ const digitSections: readonly SettingSection[] = translations
     },
   }))
 
+/** Shown at /facts. */
+const press = section({
+  key: 'press',
+  title: 'Press',
+  lead: 'Whom journalists ask. Visitors read it under the facts of the firm, at /facts.',
+  fields: {
+    contacts: {
+      kind: 'lines',
+      label: 'Press contact',
+      hint: 'An email address or a telephone number on each line. Without one, the page names none.',
+      like: /^([^@\s]{1,64}@[^@\s]{1,200}|\+\d[\d ]{4,30})$/,
+      wrong: 'must be email addresses, or telephone numbers that begin with +, one on each line',
+    },
+  },
+})
+
 const declared = [
+  press,
   officeDays,
   enquiries,
   signUp,

@@ -6,6 +6,7 @@ import { type Copy, fillTemplate, wordsIn } from '#app/site/content/copy.ts'
 import type { CopyPlace } from '#app/site/content/copy-places.ts'
 import { recipientIn } from '#app/site/content/translations.server.ts'
 import { errorPage } from '#app/site/errors/error-page.tsx'
+import type { FactsData } from '#app/site/facts/facts-view.tsx'
 import { withOffer } from '#app/site/frame/shown-offer.tsx'
 import type { ContactFormProps } from '#app/site/islands/contact-form.tsx'
 import { earlierLegalPage } from '#app/site/legal/page.ts'
@@ -159,6 +160,15 @@ export const copyStates: Readonly<Record<CopyPlace, State>> = {
   'team.memberTitle': openedMember,
   'team.meeting': openedMember,
   'team.close': openedMember,
+  'facts.way': { at: '/' },
+  'facts.press': {
+    at: '/facts',
+    data: (found) => ({
+      ...(found as FactsData),
+      press: ['press@firm.example'],
+      logo: { base: '/icon', width: 192, height: 192, widths: [192], fallback: 'png' },
+    }),
+  },
   'letters.letter': { first: letterPage },
   'letters.letter.later': { first: letterPage, has: (data) => data.includes('"later"') },
   'letters.letter.readTime': letter({ readTime: '' }),

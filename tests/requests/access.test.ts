@@ -179,6 +179,7 @@ async function findReal(db: Db): Promise<(pattern: string) => string> {
     links: await idOf('private_links'),
     // Its first change added it, which is not undone.
     claims: 'education_1',
+    facts: await idOf('facts'),
     people: owner.id,
     account: await idOf('sessions'),
     themes: theme,

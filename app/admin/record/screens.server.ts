@@ -55,18 +55,22 @@ export type ScreenConfig<T extends FieldTable, M> = {
   title(record: RecordOf<T>): string
   note(line: Line<T, M>): string
   blank?(person: string): Partial<RecordOf<T>>
-  notices: { added: NoticeName; saved: NoticeName }
+  /** What is said after adding and saving, where it is more than that visitors see it. */
+  notices?: { added: NoticeName; saved: NoticeName }
 }
 
 export type People = ReadonlyMap<string, { name: string; isGone: boolean }>
 
 type AnyRecord = RecordOf<FieldTable>
 
+const usualNotices = { added: 'record-added', saved: 'record-saved' } as const
+
 const perPage = 50
 
 /** The loaders and actions of the screens of a noun. */
 export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
   const nounOf = ({ nouns }: AppContext) => nouns[config.noun]
+  const { notices = usualNotices } = config
 
   async function list(args: LoaderFunctionArgs) {
     const app = args.context.get(appContext)
@@ -255,7 +259,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       case 'saved':
         return redirectWithNotice(to, {
           request,
-          notice: isNew ? config.notices.added : config.notices.saved,
+          notice: isNew ? notices.added : notices.saved,
         })
       case 'submitted':
         return redirectWithNotice(isNew ? noun.address : to, { request, notice: 'submitted' })

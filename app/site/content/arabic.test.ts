@@ -6,6 +6,7 @@ import { copy as arabic } from './ar/index.ts'
 import { originalClaims } from './claims.ts'
 import { contactCopy } from './contact.ts'
 import { namesIn } from './copy.ts'
+import { factsCopy } from './facts.ts'
 import { frameCopy } from './frame.ts'
 import { homeCopy } from './home.ts'
 import { legalCopy } from './legal.ts'
@@ -22,6 +23,7 @@ import { themePageCopy, themesCopy } from './themes.ts'
 const english: Record<keyof typeof arabic, object> = {
   api: apiCopy.original,
   contact: contactCopy.original,
+  facts: factsCopy.original,
   frame: frameCopy.original,
   home: homeCopy.original,
   legal: legalCopy.original,

@@ -1,5 +1,6 @@
 import { apiCopy } from './api.ts'
 import { contactCopy } from './contact.ts'
+import { factsCopy } from './facts.ts'
 import { frameCopy } from './frame.ts'
 import { homeCopy } from './home.ts'
 import { legalCopy } from './legal.ts'
@@ -20,6 +21,7 @@ export const copyOfPages: Readonly<Record<PageKey, Readonly<Record<string, objec
   themes: { themes: themesCopy.original, themePage: themePageCopy.original },
   stocks: { stocks: stocksCopy.original },
   team: { team: teamCopy.original },
+  facts: { facts: factsCopy.original },
   letters: { letters: lettersCopy.original },
   contact: { contact: contactCopy.original },
   thanks: { 'contact.thanks': contactCopy.original.thanks },

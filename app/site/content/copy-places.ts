@@ -31,6 +31,7 @@ export const copyPlaces = [
     'legal.earlier.notice',
     'legal.earlier.present',
   ] as const),
+  ...(['facts.way', 'facts.press'] as const),
   ...(['legal.earlier', 'privateLink.attestation', 'privateLink'] as const),
 ] as const
 export type CopyPlace = (typeof copyPlaces)[number]

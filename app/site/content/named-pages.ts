@@ -10,6 +10,7 @@ const namedPages = {
   themes: { title: 'Themes', shownAt: '/themes' },
   stocks: { title: 'Stock picks', shownAt: '/themes/education' },
   team: { title: 'Team', shownAt: '/team' },
+  facts: { title: 'Facts', shownAt: '/facts' },
   letters: { title: 'Letters', shownAt: '/letters' },
   contact: { title: 'Contact', shownAt: '/contact' },
   thanks: { title: 'Thank You', shownAt: '/contact/thanks' },

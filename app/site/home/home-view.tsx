@@ -1,13 +1,15 @@
+import type { Fact } from '#core/facts/facts.server.ts'
 import type { MemberPreview } from '#core/team/member.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { useWords } from '../content/copy-context.ts'
 import { homeCopy } from '../content/home.ts'
 import { BridgeDrawing } from './bridge/bridge-drawing.tsx'
 import { Comparison } from './comparison.tsx'
+import { HowToCheck } from './how-to-check.tsx'
 import { Leadership } from './leadership.tsx'
 import { Consultation, Principles, TheBridge, ThematicInvesting, ThemesGrid } from './sections.tsx'
 
-export function HomeView(props: { members: MemberPreview[]; themes: Theme[] }) {
+export function HomeView(props: { members: MemberPreview[]; themes: Theme[]; facts: Fact[] }) {
   return (
     <>
       <Hero />
@@ -15,6 +17,7 @@ export function HomeView(props: { members: MemberPreview[]; themes: Theme[] }) {
       <ThematicInvesting hasThemes={props.themes.length > 0} />
       <Principles />
       <Comparison />
+      <HowToCheck facts={props.facts} />
       <ThemesGrid themes={props.themes} />
       <Leadership members={props.members} />
       <Consultation />

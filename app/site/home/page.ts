@@ -1,3 +1,4 @@
+import { type Fact, listFacts } from '#core/facts/facts.server.ts'
 import type { MemberPreview } from '#core/team/member.ts'
 import { listHomeMembers } from '#core/team/members.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
@@ -9,17 +10,18 @@ import { sitePage } from '../page.ts'
 import styles from './home.css?inline'
 import { HomeView } from './home-view.tsx'
 
-export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>({
+export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[]; facts: Fact[] }>({
   kind: 'home',
   dependsOn: ['team', 'themes', 'settings'],
   styles,
   View: ({ data }) => HomeView(data),
   async load(db, _, now, language) {
-    const [members, themes] = await Promise.all([
+    const [members, themes, facts] = await Promise.all([
       listHomeMembers(db, language),
       listThemes(db, now, language),
+      listFacts(db, language),
     ])
-    return { members, themes }
+    return { members, themes, facts }
   },
   head({ members, themes }, { copy }) {
     const { meta, hero } = wordsIn(copy, homeCopy)

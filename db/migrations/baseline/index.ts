@@ -17,6 +17,7 @@ import { approval } from './approval.ts'
 import { archive } from './archive.ts'
 import { claims } from './claims.ts'
 import { enquiries } from './enquiries.ts'
+import { facts } from './facts.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
 import { privateLinks } from './private-links.ts'
@@ -30,6 +31,7 @@ const areas = [
   stocks,
   texts,
   claims,
+  facts,
   operations,
   approval,
   archive,

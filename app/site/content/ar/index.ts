@@ -1,5 +1,6 @@
 import { api } from './api.ts'
 import { contact } from './contact.ts'
+import { facts } from './facts.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { legal } from './legal.ts'
@@ -21,6 +22,7 @@ export { refusals } from './refusals.ts'
 export const copy = {
   api,
   contact,
+  facts,
   frame,
   home,
   legal,

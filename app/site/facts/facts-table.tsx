@@ -1,0 +1,51 @@
+import type { Fact } from '#core/facts/facts.server.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { factsCopy } from '../content/facts.ts'
+import { longDay } from '../format.ts'
+import { InBoth } from '../in-both.tsx'
+import { written } from '../written.tsx'
+
+export function FactsTable({ facts }: { facts: readonly Fact[] }) {
+  const copy = useCopy()
+  const words = wordsIn(copy, factsCopy)
+  const { columns } = words
+  return (
+    <table className="facts" aria-label={words.title}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.label}</th>
+          <th scope="col">{columns.value}</th>
+          <th scope="col">{columns.source}</th>
+          <th scope="col">{columns.asOf}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={fact.id}>
+            <th scope="row" {...written(copy, fact.label)}>
+              {fact.label}
+            </th>
+            <td data-column={columns.value} {...written(copy, fact.value)}>
+              <InBoth text={fact.value} />
+            </td>
+            <td data-column={columns.source} {...written(copy, fact.source)}>
+              {fact.source}{' '}
+              {fact.link && (
+                <a
+                  href={fact.link}
+                  aria-label={fillTemplate(copy, words.checkOf, { label: fact.label })}
+                >
+                  {words.check}
+                </a>
+              )}
+            </td>
+            <td data-column={columns.asOf} className="number">
+              {longDay(copy, fact.asOf)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
