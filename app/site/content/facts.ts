@@ -16,8 +16,6 @@ export const factsCopy = copyModule('facts', {
     source: 'Source',
     asOf: 'As of',
   },
-  check: 'Check it there',
-  checkOf: 'Check it there: {label}',
   way: { label: 'All of it, with what the press needs', href: '/facts' },
   press: {
     title: 'For the press',

@@ -1,5 +1,5 @@
 import type { Fact } from '#core/facts/facts.server.ts'
-import { fillTemplate, wordsIn } from '../content/copy.ts'
+import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { factsCopy } from '../content/facts.ts'
 import { longDay } from '../format.ts'
@@ -30,15 +30,7 @@ export function FactsTable({ facts }: { facts: readonly Fact[] }) {
               <InBoth text={fact.value} />
             </td>
             <td data-column={columns.source} {...written(copy, fact.source)}>
-              {fact.source}{' '}
-              {fact.link && (
-                <a
-                  href={fact.link}
-                  aria-label={fillTemplate(copy, words.checkOf, { label: fact.label })}
-                >
-                  {words.check}
-                </a>
-              )}
+              {fact.link ? <a href={fact.link}>{sourceOf(fact)}</a> : fact.source}
             </td>
             <td data-column={columns.asOf} className="number">
               {longDay(copy, fact.asOf)}
@@ -48,4 +40,9 @@ export function FactsTable({ facts }: { facts: readonly Fact[] }) {
       </tbody>
     </table>
   )
+}
+
+/** Where nobody is named, the site of the link. */
+function sourceOf({ source, link }: Fact): string {
+  return source || new URL(link).host
 }

@@ -15,8 +15,6 @@ export const facts: Translation<typeof english> = {
     source: 'المصدر',
     asOf: 'كما في',
   },
-  check: 'التحقق لدى المصدر',
-  checkOf: 'التحقق لدى المصدر: {label}',
   way: { label: 'المعلومات كلها، وما تحتاج إليه الصحافة' },
   press: {
     title: 'للصحافة',
