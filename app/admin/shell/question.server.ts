@@ -21,14 +21,15 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
   const asked = askedAt(args)
   const question = questionAt(args, questions)
   const { request } = args
-  const to = () => addressOf(question.next ?? question.back, asked)
+  // Before it is done: what was asked about may be gone afterwards.
+  const to = await addressOf(question.next ?? question.back, asked)
   try {
     const done = await question.act(asked)
-    if (done === 'submitted') return redirectWithNotice(await to(), { request, notice: done })
+    if (done === 'submitted') return redirectWithNotice(to, { request, notice: done })
     if (typeof done !== 'object')
-      return redirectWithNotice(await to(), { request, notice: question.notice })
+      return redirectWithNotice(to, { request, notice: question.notice })
     if ('refused' in done) return data({ message: done.refused }, { status: 409 })
-    return redirectWithNotice(await to(), { request, notice: done.notice })
+    return redirectWithNotice(to, { request, notice: done.notice })
   } catch (error) {
     const refused = refusedOf(error)
     const { outcome } = refused
