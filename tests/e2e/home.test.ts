@@ -12,6 +12,7 @@ const sections = [
   ['thematic-investing', 'Thematic Investing Approach'],
   ['principles', 'Principles & Philosophy'],
   ['comparison', 'Beyond Private Banking: A Transparent Alternative'],
+  ['facts', 'How to Check Us'],
   ['themes-grid', 'Investment Themes'],
   ['leadership', 'Leadership Team'],
   ['contact', 'Request a Consultation'],

@@ -34,6 +34,18 @@ const counts: Readonly<Record<string, PanelItem['count']>> = {
   claims: ({ overdueClaims }) => overdueClaims,
 }
 
+function itemsOfNouns(of: Group): PanelItem[] {
+  return Object.entries(nouns)
+    .filter(([, { group }]) => group === of)
+    .map(([name, { group, title, address }]) => ({
+      group,
+      label: title,
+      to: address,
+      right: mayEditContent,
+      count: counts[name],
+    }))
+}
+
 /** Rail, drawer, a telephone's bar and Ctrl+K are drawn from this table, in this order. */
 export const panelItems: readonly PanelItem[] = [
   {
@@ -59,6 +71,7 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Content', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
   { group: 'Content', label: 'Legal', to: href('/admin/legal'), right: mayEditContent },
   { group: 'Content', label: 'Languages', to: href('/admin/languages'), right: mayEditContent },
+  ...itemsOfNouns('Content'),
   {
     group: 'Inbox',
     label: 'Enquiries',
@@ -77,15 +90,7 @@ export const panelItems: readonly PanelItem[] = [
   },
   { group: 'Records', label: 'History', to: href('/admin/history'), right: mayOpenPanel },
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
-  ...Object.entries(nouns).map(
-    ([name, { group, title, address }]): PanelItem => ({
-      group,
-      label: title,
-      to: address,
-      right: mayEditContent,
-      count: counts[name],
-    }),
-  ),
+  ...itemsOfNouns('Records'),
   {
     group: 'Records',
     label: 'Disclosures',
