@@ -26,13 +26,20 @@ export function FactsTable({ facts }: { facts: readonly Fact[] }) {
             <th scope="row" {...written(copy, fact.label)}>
               {fact.label}
             </th>
-            <td data-column={columns.value} {...written(copy, fact.value)}>
-              <InBoth text={fact.value} />
+            <td>
+              <span className="facts-column note">{columns.value}</span>
+              <span {...written(copy, fact.value)}>
+                <InBoth text={fact.value} />
+              </span>
             </td>
-            <td data-column={columns.source} {...written(copy, fact.source)}>
-              {fact.link ? <a href={fact.link}>{sourceOf(fact)}</a> : fact.source}
+            <td>
+              <span className="facts-column note">{columns.source}</span>
+              <span {...written(copy, fact.source)}>
+                {fact.link ? <a href={fact.link}>{sourceOf(fact)}</a> : fact.source}
+              </span>
             </td>
-            <td data-column={columns.asOf} className="number">
+            <td className="number">
+              <span className="facts-column note">{columns.asOf}</span>
               {longDay(copy, fact.asOf)}
             </td>
           </tr>
