@@ -41,7 +41,6 @@ const reasons: [statement: RegExp, reason: string][] = [
   [/^delete from "sessions"/, 'Once a day: sessions end within days.'],
   [/^delete from "known_browsers"/, 'Once a day: one row for each browser of staff.'],
   [/^delete from "users" where not email_verified/, 'Once a day: links in mails end within days.'],
-  [/^select "number", "kind", "language" from "archive_entries"/, 'The last entry of each page.'],
   [/^select "publication"."at", "queued"."entry"/, 'Verifying reads the whole archive.'],
   [
     /^select "id", "name", "email" from "users"( order by "email")?$/,

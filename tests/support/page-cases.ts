@@ -35,6 +35,7 @@ export const pageCases: readonly PageCase[] = [
   { name: 'education', path: '/themes/education' },
   { name: 'lightbox', path: '/themes/education', prepare: openLightbox, needsScript: true },
   { name: 'lightbox-addressed', path: '/themes/education#stock-duol' },
+  { name: 'facts', path: '/facts' },
   { name: 'team', path: '/team' },
   { name: 'team-dialog', path: '/team?m=amina-example' },
   { name: 'team-dialog-modal', path: '/team', prepare: openDialog, needsScript: true },
