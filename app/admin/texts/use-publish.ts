@@ -78,8 +78,10 @@ export function usePublish(props: {
   }
 }
 
+/** A page is called by its address (app/staff-rows.ts). */
 function routeOf({ base, language }: TextSection, what: Step): string {
-  return `${base.slice(1)}/${what}${language ? `-${segmentOf(language)}` : ''}`
+  const segment = language ? `/${segmentOf(language)}` : ''
+  return `${base.slice(1)}/:slug${segment}/${what}`
 }
 
 /** What could not be saved is not published: the editor says why. */
