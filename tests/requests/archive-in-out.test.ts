@@ -145,7 +145,7 @@ describe.each(databases)('everything in one ZIP on %s', (kind) => {
 
   test('goes out, into an empty installation in one go, and changes nothing where it was', async () => {
     expect(await exportTo(commandOf(full), path)).toEqual([
-      `10 lists and their pictures are in ${path}.`,
+      `11 lists and their pictures are in ${path}.`,
     ])
     expect((await stat(path)).mode & 0o077).toBe(0)
     await expect(exportTo(commandOf(full), path)).rejects.toThrow(/is there already$/)
