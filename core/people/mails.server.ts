@@ -133,7 +133,7 @@ export async function mailPasswordChanged(
   })
 }
 
-/** At most three an hour: whoever has the password could ask for any number. */
+/** Three an hour are sent at most: somebody with the password could otherwise ask for any number. */
 export async function mailNewBrowser(
   tx: Tx,
   accountMailer: AccountMailer,
