@@ -232,7 +232,16 @@ const steps: Record<Step['kind'], TakeStep> = {
       },
     )
   },
-  async undo(world, person) {
+  async undo(world, person, choice) {
+    const { needsApproval } = world.history.plan
+    // What somebody else has approved is undone in a later step than it was asked for.
+    const approved = needsApproval && choice % 2 === 0 && (await findOwnBio(world, person))
+    if (approved) {
+      const effects = [undoOf(person.member, approved)]
+      const path = `/admin/team/history/${approved.revision}/undo/${person.member}`
+      await sendForm(world, person, path, {}, { kind: 'undo', effects })
+      return
+    }
     const mark = world.nextMark()
     const list = await load(() => findTeamForEditing(world.site.connection.db))
     const member = list.rows.find((row) => row.id === person.member)
@@ -259,15 +268,17 @@ const steps: Record<Step['kind'], TakeStep> = {
     const list = await load(() => findTeamForEditing(world.site.connection.db))
     const register = `present:${person.member}`
     if (list.rows.some((row) => row.id === person.member)) {
+      const reason = world.nextMark()
       const removed = await sendList(world, person, '/admin/team', {
         asked: {
           kind: 'restore',
           effects: [{ register, value: 'no' }],
           list: 'team',
           base: list.revision,
+          mark: reason,
         },
         rows: list.rows.filter((row) => row.id !== person.member),
-        reason: 'For a while',
+        reason,
       })
       if (removed.call.answer !== 'done') return
       await seeOwn(world, person, lookAtTeam)
@@ -387,6 +398,13 @@ async function effectsOf(
       isEventual: input.at !== undefined,
     }
   }
+  if (row.operation === 'restore-version') {
+    const input = row.input as { id: string } | { undo: { revision: number; recordId: string } }
+    if ('id' in input)
+      return { effects: [{ register: `present:${input.id}`, value: 'yes' }], isEventual: false }
+    const change = await findBio(world, input.undo.recordId, input.undo.revision)
+    return { effects: change ? [undoOf(input.undo.recordId, change)] : [], isEventual: false }
+  }
   const text = JSON.stringify(row.input)
   const { calls, people } = world.history
   const [call] = calls
@@ -394,10 +412,43 @@ async function effectsOf(
       if (people[person] !== row.submitted_by) return false
       if (kind === 'import') return text.includes(`Imported ${mark},`)
       const words = mark ?? effects[0]?.value
-      return list !== undefined && words !== undefined && text.includes(`${words}\\"`)
+      return list !== undefined && words !== undefined && text.match(`${words}\\D`) !== null
     })
     .toSorted((a, b) => b.number - a.number)
   return { effects: call?.effects ?? [], isEventual: false }
+}
+
+type BioChange = { revision: number; before: string | null }
+
+/** A member without a bio before was added by that change, whose undo removes them. */
+const undoOf = (member: string, { before }: BioChange): Effect =>
+  before === null
+    ? { register: `present:${member}`, value: 'no' }
+    : { register: `bio:${member}`, value: before }
+
+const findOwnBio = (world: World, { member }: Person) => findBio(world, member)
+
+/** The change of a member's bio in that revision of the team, or the newest one. */
+async function findBio(
+  { site }: World,
+  member: string,
+  revision?: number,
+): Promise<BioChange | undefined> {
+  const rows = await load(() =>
+    site.connection.db
+      .selectFrom('changes')
+      .select(['revision', 'differences'])
+      .where('list', '=', 'team')
+      .where('record_id', '=', member)
+      .orderBy('revision', 'desc')
+      .execute(),
+  )
+  for (const row of rows) {
+    const { shortBio } = row.differences as Record<string, Pick<BioChange, 'before'> | undefined>
+    if (shortBio && (revision === undefined || row.revision === revision))
+      return { revision: Number(row.revision), before: shortBio.before }
+  }
+  return undefined
 }
 
 /** Asks again until there is an answer: the database may be away for seconds. */
@@ -500,7 +551,8 @@ function readAnswer(
   if (status >= 500) return 'unknown'
   if (status === 303) {
     const isSentAway = /^\/auth/.test(headers.get('location') ?? '')
-    const isHandedIn = plan.needsApproval && (kind === 'publish' || kind === 'schedule')
+    const isHandedIn =
+      plan.needsApproval && ['publish', 'schedule', 'undo', 'restore'].includes(kind)
     return isSentAway ? 'refused' : isHandedIn ? 'submitted' : 'done'
   }
   if (status === 202) return text.includes('submitted') ? 'submitted' : 'refused'

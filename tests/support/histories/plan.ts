@@ -81,6 +81,8 @@ const weights: Record<'alone' | 'approval', Partial<Record<StepKind, number>>> =
     invite: 1,
     import: 1,
     upload: 1,
+    undo: 2,
+    restore: 2,
     approve: 8,
     'approve-own': 2,
     'send-back': 3,
