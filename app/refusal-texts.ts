@@ -100,7 +100,7 @@ const plainTexts: Record<
   'let-in':
     'You and its author were let in by the same person, or one of you by the other: somebody else has to approve it.',
   'approves-later':
-    'The person who runs the server has let you in. You may approve from the time under Staff access, or once another admin ends the wait.',
+    'The person who runs the server has let you in. You may approve from the time under People, or once another admin ends the wait.',
   'needs-approval': 'Changes need a second person: submit this for approval.',
   'form-closed':
     'The contact form is closed until our disclosures and privacy policy are published.',

@@ -3,13 +3,13 @@ export const nouns = {
   claims: {
     one: 'claim',
     title: 'Claims',
-    group: 'Records',
+    place: 'Records',
     address: '/admin/claims',
   },
   facts: {
     one: 'fact',
     title: 'Facts',
-    group: 'Content',
+    place: 'Pages',
     address: '/admin/facts',
     call: {
       path: '/api/facts',
@@ -24,7 +24,8 @@ export type NounWords = {
   one: string
   /** In the menu, as the title of its list, and of its files. */
   title: string
-  group: 'Content' | 'Records'
+  /** Where the menu has its list. */
+  place: 'Pages' | 'Records' | 'Settings'
   address: `/admin/${string}`
   /** What programs read of it: the public fields of all its records (docs/product.md §15.3). */
   call?: {

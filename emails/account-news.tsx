@@ -68,7 +68,7 @@ export function FirstAdminMail(props: MailProps['first-admin'] & Zone) {
       <Heading>You are the first administrator</Heading>
       <Paragraph>
         Your account became the first administrator of {props.firm} on{' '}
-        {moment(props.madeAt, props.timeZone)}. You can invite colleagues under Staff access.
+        {moment(props.madeAt, props.timeZone)}. You can invite colleagues under People.
       </Paragraph>
       <Action href={props.link}>Go to sign-in</Action>
     </Layout>

@@ -91,7 +91,7 @@ async function delayApproval(
     action: 'updated',
     differences: { approvesFrom: { before: null, after: approvesFrom } },
   })
-  const note = `They approve nothing for ${waitHours} hours. Any other admin can end that, or disable the account, under Staff access`
+  const note = `They approve nothing for ${waitHours} hours. Any other admin can end that, or disable the account, under People`
   await tellAdmins(tx, origin, { what, by: operatorActor.name, note })
   return approvesFrom
 }

@@ -132,14 +132,11 @@ async function findGonePictures(
 /** With only one admin, or two of whom one has let the other in, nobody could approve anything. */
 async function approvalIssue(tx: Tx): Promise<Issue | undefined> {
   if ((await listActiveAdmins(tx)).length < 2)
-    return error(
-      'approval.required',
-      'It takes two admins: invite a second one under Staff access first',
-    )
+    return error('approval.required', 'It takes two admins: invite a second one under People first')
   const left = await listWithoutApprover(tx)
   if (left.length === 0) return undefined
   return error(
     'approval.required',
-    `Nobody could approve the changes of ${left.join(', ')}: invite another admin under Staff access first`,
+    `Nobody could approve the changes of ${left.join(', ')}: invite another admin under People first`,
   )
 }

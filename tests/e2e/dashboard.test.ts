@@ -36,7 +36,7 @@ describe('the dashboard', () => {
       'Themes & Stocks',
       'Enquiries',
       'Settings',
-      'Staff access',
+      'People',
       'Security',
       'Your account',
     ])

@@ -42,7 +42,8 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
   const page = await openSignedIn(visit, '/admin', email, {
     more: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
-  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Developer' }).click()
   // The dashboard has a field whose label says name, too.
   await page.getByRole('heading', { name: 'New key' }).waitFor()
   await page.getByLabel('Name').fill('Group')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { panelItems } from '#app/admin/frame/items.ts'
+import { panelItems, places } from '#app/admin/frame/items.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
@@ -9,19 +9,28 @@ import { alive, editMember, openTeam, saveButton } from '../support/team-editor.
 // What is around every screen of the panel (docs/product.md §2).
 
 // Review is there where changes need a second person.
-const labels = panelItems.filter((item) => !item.forApproval).map(({ label }) => label)
+const labels = places.filter((name) => name !== 'Review')
+const screens = panelItems.filter(({ forApproval }) => !forApproval)
 
 describe('the frame of the panel', () => {
-  test('on a desk: a rail in groups, and the ways out in the bar', async ({ site, visit }) => {
+  test('on a desk: a rail of ten places, and the ways out in the bar', async ({ site, visit }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin', email)
     const rail = page.getByRole('navigation', { name: 'Admin' })
     await soon(() => rail.getByRole('link').allTextContents()).toEqual(labels)
     const current = rail.locator('[aria-current=page]')
     await soon(() => current.textContent()).toBe('Dashboard')
-    await rail.getByRole('link', { name: 'Stocks', exact: true }).click()
-    await soon(() => current.textContent()).toBe('Stocks')
-    await soon(() => page.locator('.where').textContent()).toBe('ContentStocks')
+    await rail.getByRole('link', { name: 'Themes & Stocks' }).click()
+    await soon(() => current.textContent()).toBe('Themes & Stocks')
+    await soon(() => page.locator('.where').textContent()).toBe('Themes & StocksStocks')
+    await rail.getByRole('link', { name: 'Settings' }).click()
+    const list = page.getByRole('navigation', { name: 'Settings' })
+    await list.getByRole('link', { name: 'Developer' }).click()
+    const tabs = page.getByRole('navigation', { name: 'Of this place' })
+    await soon(() => tabs.getByRole('link').allTextContents()).toEqual(['API keys', 'Webhooks'])
+    await tabs.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+    await soon(() => list.locator('[aria-current=page]').textContent()).toBe('Developer')
     const site_ = page.getByRole('link', { name: 'Back to Site', exact: true })
     const opened = page.context().waitForEvent('page')
     await site_.click()
@@ -36,17 +45,20 @@ describe('the frame of the panel', () => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin', email)
     const held = Promise.withResolvers<void>()
-    await page.route('**/admin/security.data*', async (route) => {
+    await page.route('**/admin/people.data*', async (route) => {
       await held.promise
       await route.continue()
     })
     const screen = page.locator('main')
     await soon(() => screen.getAttribute('aria-busy')).toBe(null)
-    await page.getByRole('link', { name: 'Security', exact: true }).first().click()
+    await page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: 'People & Security' })
+      .click()
     await page.getByRole('status').getByText('Loading…').waitFor()
     await soon(() => screen.getAttribute('aria-busy')).toBe('true')
     held.resolve()
-    await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
     await soon(() => screen.getAttribute('aria-busy')).toBe(null)
     await soon(() => page.getByText('Loading…').count()).toBe(0)
   })
@@ -145,7 +157,7 @@ describe('the frame of the panel', () => {
       await dialog.waitFor({ state: 'detached' })
     }
     await page.keyboard.press('Control+k')
-    await soon(() => dialog.getByRole('option').count()).toBe(labels.length)
+    await soon(() => dialog.getByRole('option').count()).toBe(screens.length)
     await soon(() => hasFocus(field)).toBe(true)
     await page.keyboard.type('str')
     await soon(() => chosen.textContent()).toContain('LRN')

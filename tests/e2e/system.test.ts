@@ -17,8 +17,8 @@ describe('the system screens', () => {
       await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
       await photograph(page, 'doctor')
     }
-    const advice = page.getByText('Make one now at System')
-    await advice.getByRole('link', { name: 'System' }).click()
+    const advice = page.getByText('Make one now at Health')
+    await advice.getByRole('link', { name: 'Health' }).click()
     await page.waitForURL('**/admin/doctor#backups')
     await soon(() =>
       page.locator('#backups').evaluate((element) => {

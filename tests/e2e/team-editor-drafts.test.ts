@@ -90,7 +90,7 @@ describe('an unsaved team', () => {
     const { page } = await openTeam(site, visit)
     await editMember(page, 'Omar Placeholder')
     await page.getByLabel('Role (required)').fill('Left for a while')
-    const people = page.getByRole('link', { name: 'Staff access' })
+    const people = page.getByRole('link', { name: 'People' })
     await people.click()
     const dialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
     await dialog.waitFor()

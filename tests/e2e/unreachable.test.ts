@@ -47,7 +47,7 @@ describe('while the server cannot be reached', () => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin/settings', email, {
       before: async (fresh) => {
-        await fresh.route(/assets\/webhooks[^/]*\.js/, (route) => route.abort())
+        await fresh.route(/assets\/everything[^/]*\.js/, (route) => route.abort())
         // As in WebKitGTK, which lets nobody stop a reload.
         await fresh.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
       },
@@ -56,24 +56,24 @@ describe('while the server cannot be reached', () => {
     expectProblem(page, ...network)
     await page.getByLabel('Phone').fill('+20 2 5550 0179')
     await page.context().setOffline(true)
-    await inBar(page, 'Webhooks').click()
+    await inBar(page, 'Records').click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByText('Could not reach the server.').waitFor()
     await soon(() => page.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0179')
     // It may be asked for again before there is a connection.
-    await inBar(page, 'Webhooks').click()
+    await inBar(page, 'Records').click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByText('Could not reach the server.').waitFor()
     await soon(() => page.getByText('Loading…').count()).toBe(0)
     await soon(() => page.getByLabel('Phone').inputValue()).toBe('+20 2 5550 0179')
-    await page.unroute(/assets\/webhooks[^/]*\.js/)
+    await page.unroute(/assets\/everything[^/]*\.js/)
     await page.context().setOffline(false)
     // The panel also tries by itself: then the button has gone already.
     await page
       .getByRole('button', { name: 'Try Again' })
       .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click()))
     await page.getByText('Could not reach the server.').waitFor({ state: 'detached' })
-    await inBar(page, 'Webhooks').click()
+    await inBar(page, 'Records').click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
   })
@@ -169,7 +169,7 @@ describe('while the server cannot be reached', () => {
     await page.route('**/admin/people.data*', (route) =>
       route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }),
     )
-    await inBar(page, 'Staff access').click()
+    await inBar(page, 'People & Security').click()
     await page.getByRole('heading', { name: 'Could not reach the server' }).waitFor()
     await page.getByRole('navigation', { name: 'Admin' }).waitFor()
     await page.unroute('**/admin/people.data*')

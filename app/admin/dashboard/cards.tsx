@@ -23,7 +23,7 @@ const cards = [
   },
   {
     to: href('/admin/people'),
-    title: 'Staff access',
+    title: 'People',
     text: 'Invite colleagues, change roles, sign people out.',
   },
   {

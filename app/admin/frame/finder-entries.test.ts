@@ -8,7 +8,7 @@ const entries = [
     screenEntry({
       label,
       to: `/admin/${label.toLowerCase()}`,
-      group: 'Content',
+      place: 'Themes & Stocks',
       right: () => true,
     }),
   ),

@@ -13,8 +13,8 @@ export type FinderEntry = {
   to: string
 }
 
-export function screenEntry({ label, to, group }: PanelItem): FinderEntry {
-  return { key: to, kind: 'Screens', label, detail: group ?? '', to }
+export function screenEntry({ label, to, place }: PanelItem): FinderEntry {
+  return { key: to, kind: 'Screens', label, detail: place === label ? '' : place, to }
 }
 
 export function recordEntries(found: Findable): FinderEntry[] {

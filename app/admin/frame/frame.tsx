@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { iconLinks } from '#app/brand.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { keepFields, useKeptFields } from '#app/kept-fields.ts'
@@ -14,11 +14,11 @@ import { useStayWhenLost } from '../use-stay-when-lost.ts'
 import type { Route } from './+types/frame.ts'
 import '../admin.css'
 import { ConnectionNotice, useCheckOnReturn } from './connection-notice.tsx'
-import { countsOf, itemsFor } from './items.ts'
+import { countsOf, type Entry, itemsFor, settingsOf } from './items.ts'
 import { JumpLink } from './jump-link.tsx'
 import { LoadingSign, useIsSlow } from './loading-sign.tsx'
-import { BottomBar, Rail } from './rail.tsx'
-import { HeadSlot } from './screen-head.tsx'
+import { BottomBar, EntryLink, Rail } from './rail.tsx'
+import { HeadSlot, ShownMenu } from './screen-head.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDroppedDrafts } from './use-dropped-drafts.ts'
 
@@ -58,6 +58,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const isTypedBack = useKeptFields(loaderData.personId)
   const isDraftDropped = useDroppedDrafts(loaderData.personId)
   const items = itemsFor(role, needsApproval)
+  const menu = { items, counts, pathname: useLocation().pathname }
   const slot = useState<HTMLElement | null>(null)
   useCheckOnReturn()
   usePreload()
@@ -73,12 +74,16 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         {icon && <link rel="icon" type="image/png" href={iconLinks(icon)?.small} />}
         <TopBar firm={firm} logo={logo} person={person} items={items} />
         <div className="panel">
-          <Rail items={items} counts={counts} />
+          <Rail menu={menu} />
           <main id="content" tabIndex={-1} aria-busy={isSlow || undefined}>
             <LoadingSign isSlow={isSlow} />
             <ConnectionNotice isTypedBack={isTypedBack} isDraftDropped={isDraftDropped} />
             <NeedsApproval value={needsApproval}>
-              <Outlet />
+              <ShownMenu value={menu}>
+                <BesideList entries={settingsOf(menu)}>
+                  <Outlet />
+                </BesideList>
+              </ShownMenu>
             </NeedsApproval>
             <ZoneNote />
           </main>
@@ -86,6 +91,24 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         <BottomBar items={items} />
       </HeadSlot>
     </OfficeZone>
+  )
+}
+
+function BesideList({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
+  if (entries.length === 0) return children
+  return (
+    <div className="beside-list">
+      <nav className="screen-list" aria-label="Settings">
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.name}>
+              <EntryLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>{children}</div>
+    </div>
   )
 }
 

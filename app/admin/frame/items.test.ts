@@ -1,14 +1,67 @@
 import { expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { countsOf, groups, itemAt, itemsFor, panelItems } from './items.ts'
+import {
+  countsOf,
+  itemAt,
+  itemsFor,
+  panelItems,
+  places,
+  placesOf,
+  settingsOf,
+  tabsOf,
+} from './items.ts'
 
-test('every item leads to a screen of its own, groups in order', () => {
-  const paths = routes.filter(({ area }) => area === 'admin').map(({ path }) => path)
+const paths = routes.filter(({ area }) => area === 'admin').map(({ path }) => path)
+
+test('every item leads to a screen of its own, places in order', () => {
   for (const { to } of panelItems) expect(paths).toContain(to)
   for (const key of ['to', 'label'] as const)
     expect(new Set(panelItems.map((item) => item[key])).size).toBe(panelItems.length)
-  const order = panelItems.map(({ group }) => (group ? groups.indexOf(group) : -1))
+  const order = panelItems.map(({ place }) => places.indexOf(place))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+const menuAt = (pathname: string) => ({
+  items: panelItems,
+  counts: { '/admin/review': 2, '/admin/claims': 1, '/admin/links': 3 },
+  pathname,
+})
+
+test('the menu has ten places, and a place counts what waits on all its screens', () => {
+  const entries = placesOf(menuAt('/admin/claims/c1'))
+  expect(entries.map(({ name }) => name)).toEqual(places)
+  expect(entries.find(({ name }) => name === 'Records')).toEqual({
+    name: 'Records',
+    to: '/admin/history',
+    count: 4,
+    isCurrent: true,
+  })
+  expect(entries.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+})
+
+test('every address of the panel belongs to one place, and the account to the person', () => {
+  const elsewhere = paths.filter((path) => itemAt(path)?.to === '/admin' && path !== '/admin')
+  expect(elsewhere.filter((path) => !path.startsWith('/admin/account'))).toEqual([
+    '/admin/find',
+    '/admin/checklist/:step/dismiss',
+    '/admin/row-texts',
+    '/admin/*',
+  ])
+})
+
+test.each([
+  ['/admin/people/invite', ['People', 'Security'], []],
+  ['/admin/team', [], []],
+  ['/admin/legal', ['Pages', 'Legal texts', 'Disclosures', 'Facts', 'Languages'], []],
+  [
+    '/admin/webhooks',
+    ['API keys', 'Webhooks'],
+    ['Settings', 'Import & Export', 'Developer', 'Health & Backups'],
+  ],
+])('%s has beside it %j and %j', (pathname, tabs, parts) => {
+  const namesOf = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
+  expect(namesOf(tabsOf(menuAt(pathname)))).toEqual(tabs)
+  expect(namesOf(settingsOf(menuAt(pathname)))).toEqual(parts)
 })
 
 test('a role sees what it may open', () => {

@@ -13,13 +13,28 @@ import {
 } from '#core/users/role.ts'
 import { attentionLines } from '../dashboard/attention-lines.ts'
 
-export type Group = 'Content' | 'Inbox' | 'Records' | 'Firm'
+/** What the menu names, in its order. */
+export const places = [
+  'Dashboard',
+  'Team',
+  'Themes & Stocks',
+  'Letters',
+  'Pages',
+  'Enquiries',
+  'Review',
+  'Records',
+  'People & Security',
+  'Settings',
+] as const
+
+export type Place = (typeof places)[number]
 
 export type PanelItem = {
+  place: Place
   label: string
   to: string
-  also?: readonly string[]
-  group?: Group
+  /** Screens with a name of their own that are listed as one in the place. */
+  part?: string
   right: (role: Role) => boolean
   count?: (attention: Attention, now: Date) => number
   inBottomBar?: true
@@ -27,18 +42,16 @@ export type PanelItem = {
   forApproval?: true
 }
 
-export const groups: readonly Group[] = ['Content', 'Inbox', 'Records', 'Firm']
-
 /** What waits in the records of a noun. */
 const counts: Readonly<Record<string, PanelItem['count']>> = {
   claims: ({ overdueClaims }) => overdueClaims,
 }
 
-function itemsOfNouns(of: Group): PanelItem[] {
+function itemsOfNouns(of: Place): PanelItem[] {
   return Object.entries(nouns)
-    .filter(([, { group }]) => group === of)
-    .map(([name, { group, title, address }]) => ({
-      group,
+    .filter(([, { place }]) => place === of)
+    .map(([name, { place, title, address }]) => ({
+      place,
       label: title,
       to: address,
       right: mayEditContent,
@@ -46,9 +59,10 @@ function itemsOfNouns(of: Group): PanelItem[] {
     }))
 }
 
-/** Rail, drawer, a telephone's bar and Ctrl+K are drawn from this table, in this order. */
+/** Rail, drawer, tabs, a telephone's bar and Ctrl+K are drawn from this table, in this order. */
 export const panelItems: readonly PanelItem[] = [
   {
+    place: 'Dashboard',
     label: 'Dashboard',
     to: href('/admin'),
     right: mayOpenPanel,
@@ -56,24 +70,31 @@ export const panelItems: readonly PanelItem[] = [
       attentionLines(attention, now).filter(({ weight }) => weight !== 'later').length,
     inBottomBar: true,
   },
-  { group: 'Content', label: 'Team', to: href('/admin/team'), right: mayEditContent },
-  { group: 'Content', label: 'Themes', to: href('/admin/themes'), right: mayEditContent },
-  { group: 'Content', label: 'Stocks', to: href('/admin/stocks'), right: mayEditContent },
+  { place: 'Team', label: 'Team', to: href('/admin/team'), right: mayEditContent },
+  { place: 'Themes & Stocks', label: 'Stocks', to: href('/admin/stocks'), right: mayEditContent },
+  { place: 'Themes & Stocks', label: 'Themes', to: href('/admin/themes'), right: mayEditContent },
   {
-    group: 'Content',
+    place: 'Themes & Stocks',
     label: 'Prices',
     to: href('/admin/prices'),
     right: mayEditContent,
     count: ({ largeMoves }) => largeMoves,
     inBottomBar: true,
   },
-  { group: 'Content', label: 'Letters', to: href('/admin/letters'), right: mayEditContent },
-  { group: 'Content', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
-  { group: 'Content', label: 'Legal', to: href('/admin/legal'), right: mayEditContent },
-  { group: 'Content', label: 'Languages', to: href('/admin/languages'), right: mayEditContent },
-  ...itemsOfNouns('Content'),
+  { place: 'Letters', label: 'Letters', to: href('/admin/letters'), right: mayEditContent },
+  { place: 'Pages', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
+  { place: 'Pages', label: 'Legal texts', to: href('/admin/legal'), right: mayEditContent },
   {
-    group: 'Inbox',
+    place: 'Pages',
+    label: 'Disclosures',
+    to: href('/admin/disclosures'),
+    right: mayEditContent,
+    count: ({ disclosures }) => disclosures.length,
+  },
+  ...itemsOfNouns('Pages'),
+  { place: 'Pages', label: 'Languages', to: href('/admin/languages'), right: mayEditContent },
+  {
+    place: 'Enquiries',
     label: 'Enquiries',
     to: href('/admin/enquiries'),
     right: mayReadEnquiries,
@@ -81,35 +102,62 @@ export const panelItems: readonly PanelItem[] = [
     inBottomBar: true,
   },
   {
-    group: 'Inbox',
+    place: 'Review',
     label: 'Review',
     to: href('/admin/review'),
     right: mayEditContent,
     count: ({ waiting }) => waiting,
     forApproval: true,
   },
-  { group: 'Records', label: 'History', to: href('/admin/history'), right: mayOpenPanel },
-  { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
+  { place: 'Records', label: 'History', to: href('/admin/history'), right: mayOpenPanel },
+  { place: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
   ...itemsOfNouns('Records'),
+  { place: 'Records', label: 'Private links', to: href('/admin/links'), right: mayEditContent },
   {
-    group: 'Records',
-    label: 'Disclosures',
-    to: href('/admin/disclosures'),
-    right: mayEditContent,
-    count: ({ disclosures }) => disclosures.length,
+    place: 'People & Security',
+    label: 'People',
+    to: href('/admin/people'),
+    right: mayManagePeople,
   },
-  { group: 'Records', label: 'Links', to: href('/admin/links'), right: mayEditContent },
-  { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
-  { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
-  { group: 'Firm', label: 'Import', to: href('/admin/import'), right: mayEditContent },
-  { group: 'Firm', label: 'Keys', to: href('/admin/keys'), right: mayManageKeys },
-  { group: 'Firm', label: 'Webhooks', to: href('/admin/webhooks'), right: mayManageKeys },
-  { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
   {
-    group: 'Firm',
-    label: 'System',
+    place: 'People & Security',
+    label: 'Security',
+    to: href('/admin/security'),
+    right: mayManagePeople,
+  },
+  { place: 'Settings', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
+  {
+    place: 'Settings',
+    label: 'Import & Export',
+    to: href('/admin/import'),
+    right: mayEditContent,
+  },
+  {
+    place: 'Settings',
+    part: 'Developer',
+    label: 'API keys',
+    to: href('/admin/keys'),
+    right: mayManageKeys,
+  },
+  {
+    place: 'Settings',
+    part: 'Developer',
+    label: 'Webhooks',
+    to: href('/admin/webhooks'),
+    right: mayManageKeys,
+  },
+  {
+    place: 'Settings',
+    part: 'Health & Backups',
+    label: 'Health',
     to: href('/admin/doctor'),
-    also: [href('/admin/jobs')],
+    right: mayRunSystem,
+  },
+  {
+    place: 'Settings',
+    part: 'Health & Backups',
+    label: 'Jobs',
+    to: href('/admin/jobs'),
     right: mayRunSystem,
   },
 ]
@@ -125,10 +173,66 @@ export function countsOf(attention: Attention, now: Date): Record<string, number
   )
 }
 
-export function itemAt(pathname: string): PanelItem | undefined {
-  const isUnder = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
-  return (
-    panelItems.find(({ also }) => also?.some(isUnder)) ??
-    panelItems.filter(({ to }) => isUnder(to)).toSorted((a, b) => b.to.length - a.to.length)[0]
+export function itemAt(
+  pathname: string,
+  items: readonly PanelItem[] = panelItems,
+): PanelItem | undefined {
+  return items
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
+}
+
+export type Counts = Readonly<Record<string, number>>
+
+/** The first screen of a name leads to all of that name, and its count is that of all. */
+export type Entry = {
+  name: string
+  to: string
+  count: number
+  isCurrent: boolean
+}
+
+export function placesOf(menu: Menu): Entry[] {
+  return entriesOf(menu, menu.items, ({ place }) => place)
+}
+
+/** Settings are too many for tabs: they have a list beside them, of parts with tabs. */
+export function settingsOf(menu: Menu): Entry[] {
+  const own = menu.items.filter(({ place }) => place === 'Settings')
+  return itemAt(menu.pathname)?.place === 'Settings' ? entriesOf(menu, own, partOf) : []
+}
+
+/** The screens beside the shown one; none where it is alone. */
+export function tabsOf(menu: Menu): Entry[] {
+  const here = itemAt(menu.pathname, menu.items)
+  if (!here) return []
+  const isSettings = here.place === 'Settings'
+  const beside = menu.items.filter(
+    (item) => item.place === here.place && (!isSettings || partOf(item) === partOf(here)),
   )
+  return beside.length > 1 ? entriesOf(menu, beside, ({ label }) => label) : []
+}
+
+export type Menu = {
+  items: readonly PanelItem[]
+  counts: Counts
+  pathname: string
+}
+
+function entriesOf(
+  { counts, pathname }: Menu,
+  items: readonly PanelItem[],
+  nameOf: (item: PanelItem) => string,
+): Entry[] {
+  const here = itemAt(pathname, items)
+  return [...Map.groupBy(items, nameOf)].map(([name, own]) => ({
+    name,
+    to: own[0]?.to ?? href('/admin'),
+    count: own.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0),
+    isCurrent: here !== undefined && nameOf(here) === name,
+  }))
+}
+
+function partOf({ part, label }: PanelItem): string {
+  return part ?? label
 }

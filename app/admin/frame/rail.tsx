@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import { groups, type PanelItem } from './items.ts'
+import { useEffect, useId, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { type Entry, type Menu, type PanelItem, placesOf } from './items.ts'
 
 export const drawerId = 'panel-menu'
 
-type Counts = Readonly<Record<string, number>>
-
 /** A popover, which a wide window always shows (rail.css): it opens and closes without script. */
-export function Rail({ items, counts }: { items: readonly PanelItem[]; counts: Counts }) {
+export function Rail({ menu }: { menu: Menu }) {
   const rail = useRef<HTMLElement>(null)
   const { key } = useLocation()
   const shownAt = useRef(key)
@@ -24,15 +22,13 @@ export function Rail({ items, counts }: { items: readonly PanelItem[]; counts: C
   }, [])
   return (
     <nav className="rail" aria-label="Admin" id={drawerId} popover="auto" ref={rail}>
-      <Links items={items.filter(({ group }) => !group)} counts={counts} />
-      {groups.map((group) => (
-        <RailGroup
-          key={group}
-          group={group}
-          items={items.filter((item) => item.group === group)}
-          counts={counts}
-        />
-      ))}
+      <ul>
+        {placesOf(menu).map((entry) => (
+          <li key={entry.name}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
@@ -55,44 +51,18 @@ export function BottomBar({ items }: { items: readonly PanelItem[] }) {
   )
 }
 
-function RailGroup(props: { group: string; items: readonly PanelItem[]; counts: Counts }) {
-  const { group, items, counts } = props
-  if (items.length === 0) return null
-  const id = `rail-${group.toLowerCase()}`
+/** The count describes the link, whose name stays that of the place. */
+export function EntryLink({ entry: { name, to, count, isCurrent } }: { entry: Entry }) {
+  const id = useId()
   return (
     <>
-      <p className="rail-group" id={id}>
-        {group}
-      </p>
-      <Links items={items} counts={counts} labelledBy={id} />
-    </>
-  )
-}
-
-function Links(props: { items: readonly PanelItem[]; counts: Counts; labelledBy?: string }) {
-  return (
-    <ul aria-labelledby={props.labelledBy}>
-      {props.items.map((item) => (
-        <li key={item.to}>
-          <ItemLink item={item} count={props.counts[item.to]} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The count describes the link, whose name stays that of the screen. */
-function ItemLink({ item, count = 0 }: { item: PanelItem; count?: number }) {
-  const id = `waiting-${item.label.toLowerCase()}`
-  return (
-    <>
-      <NavLink
-        to={item.to}
-        end={item.to === '/admin'}
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={count > 0 ? id : undefined}
       >
-        {item.label}
-      </NavLink>
+        {name}
+      </Link>
       {count > 0 && (
         <span className="count number" id={id}>
           {count > 99 ? '99+' : count}

@@ -1,6 +1,8 @@
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { type Menu, tabsOf } from './items.ts'
+import { EntryLink } from './rail.tsx'
 import './screen-head.css'
 
 type HeadLink = { to: string; label: string; isCurrent?: boolean }
@@ -8,6 +10,8 @@ type HeadLink = { to: string; label: string; isCurrent?: boolean }
 type Slot = HTMLElement | null
 
 export const HeadSlot = createContext<[Slot, Dispatch<SetStateAction<Slot>>]>([null, () => {}])
+
+export const ShownMenu = createContext<Menu>({ items: [], counts: {}, pathname: '' })
 
 /** Title, state, View, History and more, actions with Save last. Only this stays in sight. */
 export function ScreenHead(props: {
@@ -30,10 +34,12 @@ export function ScreenHead(props: {
         <h1 dir="auto">{title}</h1>
         {state && <p className="screen-state">{state}</p>}
       </div>
-      {tabs && (
+      {tabs ? (
         <nav className="page-links screen-tabs" aria-label="Of this theme">
           <HeadLinks links={tabs} />
         </nav>
+      ) : (
+        !back && <PlaceTabs />
       )}
       {(view || back || exportFrom || links.length > 0) && (
         <nav className="page-links" aria-label="This screen">
@@ -51,6 +57,19 @@ export function ScreenHead(props: {
         {props.children}
       </div>
     </header>
+  )
+}
+
+/** The other screens of this place. */
+function PlaceTabs() {
+  const tabs = tabsOf(use(ShownMenu))
+  if (tabs.length === 0) return null
+  return (
+    <nav className="page-links screen-tabs" aria-label="Of this place">
+      {tabs.map((tab) => (
+        <EntryLink key={tab.name} entry={tab} />
+      ))}
+    </nav>
   )
 }
 

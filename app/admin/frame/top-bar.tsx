@@ -45,12 +45,12 @@ export function TopBar(props: {
 function Where() {
   const { pathname } = useLocation()
   const isAccount = pathname.startsWith(href('/admin/account'))
-  const { group, label } = isAccount
-    ? { group: undefined, label: 'Account' }
+  const { place, label } = isAccount
+    ? { place: 'Account', label: 'Account' }
     : (itemAt(pathname) ?? {})
   return (
     <p className="where">
-      {group && <span className="where-group">{group}</span>}
+      {place !== label && <span className="where-group">{place}</span>}
       {label}
     </p>
   )

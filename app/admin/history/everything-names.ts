@@ -11,7 +11,7 @@ export const nounNames: Readonly<Record<string, string>> = {
   legal: 'Legal',
   disclosures: 'Disclosures',
   settings: 'Settings',
-  people: 'Staff access',
+  people: 'People',
   enquiries: 'Enquiries',
   links: 'Links',
   ...titlesOfNouns,

@@ -8,7 +8,7 @@ import { findPeople } from './find-people.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { PersonRow } from './person-row.tsx'
 
-export const meta = titled('Staff access')
+export const meta = titled('People')
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
@@ -23,7 +23,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   const { people, invitations, self, show, search, total } = loaderData
   return (
     <>
-      <ScreenHead title="Staff access">
+      <ScreenHead title="People">
         <Link className="button" to={href('/admin/people/invite')} preventScrollReset>
           Invite
         </Link>
@@ -93,7 +93,7 @@ function PeoplePages(props: {
   const to = (number: number) =>
     `?${new URLSearchParams({ ...(search && { search }), show, page: String(number) })}`
   return (
-    <nav className="people-pages" aria-label="Pages of staff access">
+    <nav className="people-pages" aria-label="Pages of people">
       {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
       <span className="note">
         Page {page} of {pages}, {total} accounts

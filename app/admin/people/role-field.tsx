@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Role, roles } from '#core/users/role.ts'
 
 const meanings: Record<Role, string> = {
-  admin: 'opens the panel and manages staff access',
+  admin: 'opens the panel and manages people',
   editor: 'no access to the panel yet',
   viewer: 'no access to the panel',
 }

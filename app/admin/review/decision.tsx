@@ -58,7 +58,7 @@ const refusalWords = {
   'let-in':
     'You and its author were let in by the same person, or one of you by the other, while changes needed a second person. Somebody else has to approve it.',
   'approves-later':
-    'The person who runs the server has let you in. You may approve from the time that Staff access shows, or once another admin ends the wait.',
+    'The person who runs the server has let you in. You may approve from the time that People shows, or once another admin ends the wait.',
 }
 
 function Obstacle({ obstacle, author, isAuthor }: Props & { obstacle: Found }) {

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { titled } from '#app/ui/titled.ts'
@@ -15,7 +14,7 @@ import { CheckRow } from './check-row.tsx'
 
 const address = '/admin/doctor'
 
-export const meta = titled('System')
+export const meta = titled('Health & Backups')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
@@ -58,7 +57,7 @@ export default function Doctor({ loaderData, actionData }: Route.ComponentProps)
   const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (
     <>
-      <ScreenHead title="System" more={[{ to: href('/admin/jobs'), label: 'Jobs' }]} />
+      <ScreenHead title="Health & Backups" />
       <p className="lead">{summaryOf(checks)}</p>
       <ul className="checks">
         {sorted.map((check) => (

@@ -1,4 +1,4 @@
-import { href, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { listJobs } from '#core/jobs/timetable.server.ts'
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <ScreenHead title="Jobs" back={{ to: href('/admin/doctor'), label: 'System' }} />
+      <ScreenHead title="Jobs" />
       <p className="lead">
         What the program does on its own. With several processes, each run happens in one of them.
       </p>
