@@ -75,7 +75,7 @@ describe('while the server cannot be reached', () => {
     await page.getByText('Could not reach the server.').waitFor({ state: 'detached' })
     await inBar(page, 'Records').click()
     await page.getByRole('button', { name: 'Leave' }).click()
-    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
   })
 
   test('a form keeps what was typed, and says that nothing was changed', async ({
