@@ -61,7 +61,7 @@ describe('while a picture uploads', () => {
     const row = await editMember(page, 'Karim Sample')
     await row.locator('input[type=file]').setInputFiles(file())
     await row.locator('progress').waitFor()
-    await page.getByRole('link', { name: 'Stocks', exact: true }).click()
+    await page.getByRole('link', { name: 'Themes & Stocks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave while a picture is uploading?' })
     await dialog.getByText('the upload of the picture ends').waitFor()
     expect(await axeViolations(page)).toEqual([])
