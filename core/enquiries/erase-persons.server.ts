@@ -12,11 +12,10 @@ export async function erasePersons(tx: Tx, ids: readonly string[], now: Date): P
     const some = ids.slice(from, from + perTransaction)
     const rows = await tx
       .selectFrom('contact_submissions')
-      .select(['id', 'reference', 'email'])
+      .select(['id', 'reference'])
       .where('id', 'in', some)
       .execute()
-    for (const { id, reference, email } of rows) {
-      if (email !== '') mails.push(...(await deleteUnnamedMails(tx, email)))
+    for (const { id, reference } of rows) {
       await tx
         .updateTable('contact_submissions')
         .set({
@@ -35,18 +34,6 @@ export async function erasePersons(tx: Tx, ids: readonly string[], now: Date): P
     mails.push(...(await deleteEntriesAbout(tx, some)))
   }
   return mails
-}
-
-/** Finds mails without a reference to their enquiry by the address in them. */
-async function deleteUnnamedMails(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('queue_entries')
-    .where('kind', '=', 'enquiry')
-    .where('about', 'is', null)
-    .where(sql<boolean>`lower(props ->> 'email') = ${email.toLowerCase()}`)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function deleteMailsTo(tx: Tx, email: string): Promise<string[]> {
