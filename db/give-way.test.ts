@@ -30,6 +30,28 @@ test('long loops let the event loop turn, and keep their order', async () => {
   expect(counter.turns).toBeGreaterThanOrEqual(3)
 })
 
+test('a loop within a loop does not wait for others once an item', async () => {
+  const others = { turns: 0, isDone: false }
+  const holdTurn = () => {
+    workOn()
+    others.turns += 1
+    if (!others.isDone) setImmediate(holdTurn)
+  }
+  setImmediate(holdTurn)
+  async function* numbers() {
+    const giveWay = createGiveWay()
+    for (let number = 0; number < 200; number += 1) {
+      await giveWay()
+      yield number
+    }
+  }
+  const giveWay = createGiveWay()
+  workOn()
+  for await (const _ of numbers()) await giveWay()
+  others.isDone = true
+  expect(others.turns).toBeLessThan(20)
+})
+
 test('a short piece of work goes on at once', () => {
   expect(createGiveWay()()).toBeUndefined()
 })
