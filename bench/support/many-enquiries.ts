@@ -3,9 +3,9 @@ import type { Db } from '#db/schema.ts'
 import type { DatabaseKind } from '#tests/support/databases.ts'
 import { sqlSets } from './sql-sets.ts'
 
-/** They came evenly over so long a time, the last one a minute ago. */
-const years = 3
-const yearMs = 365 * 24 * 60 * 60_000
+/** They came evenly over so long a time, the last one a minute ago; older ones were forgotten every night. */
+const days = 735
+const dayMs = 24 * 60 * 60_000
 /** So many at a time, so that no transaction grows without end. */
 const perStatement = 5000
 
@@ -20,7 +20,7 @@ export async function addEnquiries(
   { total, owner, now }: { total: number; owner: string; now: Date },
 ): Promise<void> {
   const { numbers, instant } = sqlSets[kind]
-  const step = (years * yearMs) / total
+  const step = (days * dayMs) / total
   const newest = sql.lit(now.getTime() - 60_000)
   for (let from = 0; from < total; from += perStatement) {
     const to = Math.min(total, from + perStatement)

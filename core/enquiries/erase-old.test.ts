@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
+import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { anEnquiry } from '#tests/support/enquiries.ts'
@@ -65,6 +67,20 @@ describe.each(databases)('forgetting on %s', (kind) => {
     if (step) await take(id, step.step === 'assigned' ? { ...step, ownerId: jane } : step)
     expect(await eraseOld()).toBe(isGone ? 1 : 0)
     expect(await isErased(id)).toBe(isGone)
+  })
+
+  test('another process may write before all are erased', async () => {
+    for (let count = 0; count < 45; count += 1) await anEnquiry(db, {}, old)
+    await db.updateTable('contact_submissions').set({ closed_at: old }).execute()
+    const other = await connect(database.target)
+    const ended: string[] = []
+    const erasing = eraseOld().then((count) => ended.push(`erased ${count}`))
+    await nextTurn()
+    await other.db.updateTable('settings').set({ key: 'none' }).where('key', '=', 'none').execute()
+    ended.push('written')
+    await erasing
+    await other.close()
+    expect(ended).toEqual(['written', 'erased 45'])
   })
 
   test('what is stopped erases nothing more, and an erased one is not erased again', async () => {

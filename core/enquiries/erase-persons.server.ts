@@ -4,12 +4,12 @@ import { deleteEntriesAbout } from '../queue/end-entries.server.ts'
 import { searchWords } from './search-words.ts'
 
 const nobody = { name: '', email: '', phone: '', message: '' }
-export const perTransaction = 200
+const idsAtOnce = 200
 
 export async function erasePersons(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   const mails: string[] = []
-  for (let from = 0; from < ids.length; from += perTransaction) {
-    const some = ids.slice(from, from + perTransaction)
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce)
     const rows = await tx
       .selectFrom('contact_submissions')
       .select(['id', 'reference'])
