@@ -133,3 +133,12 @@ function setStale(next: boolean): void {
   isStale = next
   for (const listener of listeners) listener()
 }
+
+export async function isReachable(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { method: 'HEAD', redirect: 'manual' })
+    return status < 500
+  } catch {
+    return false
+  }
+}

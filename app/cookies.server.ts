@@ -1,7 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { browserDays } from '#core/people/browsers.server.ts'
-import { linkMinutes } from '#core/people/links.server.ts'
-import { absoluteDays, pendingMinutes } from '#core/people/sessions.server.ts'
+import { absoluteDays, browserDays, linkMinutes, pendingMinutes } from '#core/people/lifetimes.ts'
 import { linkLimits } from '#core/private-links/private-link.ts'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { type State, states } from '#core/sign-in/states.ts'

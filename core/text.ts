@@ -99,3 +99,8 @@ export function reasonIssue(
 export function withoutControls(text: string): string {
   return text.replace(new RegExp(control, 'gu'), '')
 }
+
+/** Enough of a SHA-256 to compare it by eye. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 12)
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
+import { mix } from '#core/colour.ts'
 import { directionOf, type Language, lineOf } from '#core/language.ts'
-import { mix } from '#core/settings/colour-maths.ts'
 import { MailColours, plain } from './parts.tsx'
 
 export function Layout(props: {

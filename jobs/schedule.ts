@@ -1,7 +1,7 @@
 import { isBackupDue } from '#core/backup/nightly.server.ts'
 import { hasDueReminder } from '#core/enquiries/reminders.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
-import { hasDueMail } from '#core/outbox/outbox.server.ts'
+import { hasDueMail } from '#core/outbox/mail-states.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
 import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.server.ts'
 import type { Db } from '#db/schema.ts'

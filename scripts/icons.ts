@@ -9,7 +9,7 @@ import { spanPath, waterPath } from '#app/site/frame/logo-paths.ts'
 import { languages } from '#core/language.ts'
 import { defaultSocialPath } from '#core/media/social-image-path.ts'
 import { defaultColours } from '#core/settings/colours.ts'
-import { defaultFirm } from '#core/settings/default-firm.ts'
+import { defaultFirm } from '#core/settings/firm.ts'
 import { ico } from '#server/media/ico.ts'
 
 const folder = 'app/site/public'

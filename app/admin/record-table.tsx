@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import './records.css'
 
 /** A cell of a list, as data. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isReachable } from './reachable.ts'
+import { isReachable } from '../connection.ts'
 
 const everyMs = 5000
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
-import { isReachable } from './reachable.ts'
+import { isReachable } from '../connection.ts'
 import { giveScreens } from './use-preload.ts'
 
 /** The router asks for a screen's code once only: after a failure the next comes with a whole page. */

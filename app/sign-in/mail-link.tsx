@@ -10,7 +10,7 @@ import { readForm, redirectWithNotice } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import { messageOf } from '../refusal-texts.ts'
 import { refusedOf, retryHeaders } from '../refused-form.ts'
-import { SubmitButton } from '../ui/staff-form.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { Toast } from '../ui/toast.tsx'
 import type { Route } from './+types/mail-link.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
-import { defaultFirm } from '#core/settings/default-firm.ts'
+import { defaultFirm } from '#core/settings/firm.ts'
 import type { Db } from '#db/schema.ts'
 import type { Copy } from './content/copy.ts'
 import { machineFiles } from './machine-files.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Letter } from '#core/letters/letter.ts'
 import { emptyRichText } from '#core/rich-text/rich-text.ts'
-import { defaultFirm } from '#core/settings/default-firm.ts'
+import { defaultFirm } from '#core/settings/firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { originalEnglish } from './content/copy.ts'
 import { article, breadcrumb, organisation, person, scriptSafeJson } from './structured-data.ts'

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { Fields, Returned } from './fields.ts'
 import { useHydrated } from './hydrated.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'
 import { Toast } from './toast.tsx'
 
@@ -54,25 +55,5 @@ export function StaffForm(props: {
         {props.actions}
       </div>
     </Form>
-  )
-}
-
-/** Busy and disabled while an answer is awaited. */
-export function SubmitButton(props: {
-  label: string
-  busy: string
-  className?: string
-  form?: string
-}) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <button
-      type="submit"
-      form={props.form}
-      className={props.className ?? 'button'}
-      disabled={isBusy}
-    >
-      {isBusy ? props.busy : props.label}
-    </button>
   )
 }

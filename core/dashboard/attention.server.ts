@@ -9,7 +9,6 @@ import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.serv
 import { countOpenEnquiries } from '#core/enquiries/enquiry-views.server.ts'
 import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import type { LegalSlug } from '#core/legal/legal-text.ts'
-import { countOverdueMail } from '#core/outbox/outbox.server.ts'
 import { countSelfSignUps } from '#core/people/list.server.ts'
 import { countLargeMoves } from '#core/price-updates/large-moves.server.ts'
 import { freshness } from '#core/prices/display.ts'
@@ -18,6 +17,7 @@ import { countRecentSuspicions } from '#core/security/events.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { countFailedWebhooks } from '#core/webhooks/list-webhooks.server.ts'
 import type { Db } from '#db/schema.ts'
+import { countOverdueMail } from '../outbox/mail-states.server.ts'
 
 export type Attention = {
   suspicions: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultFirm } from '#core/settings/default-firm.ts'
 import { fromHtml } from '../rich-text/from-html.ts'
 import { plainTextOf } from '../rich-text/plain-text.ts'
+import { defaultFirm } from '../settings/firm.ts'
 import { withFirmFacts } from './firm-facts.ts'
 
 const firm = { ...defaultFirm, email: 'a@b.example', phone: '+20 (2) 12-34' }

@@ -1,5 +1,9 @@
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { type QueueEntry, readProps } from '#core/queue/queue.server.ts'
+import { countWaiting, hasDueEntry } from '#core/queue/waiting.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { MailKind } from './mail.ts'
+import { latestCredible } from '../clock.ts'
+import type { MailKind, OutboxMail, SecurityMailKind } from './mail.ts'
 import type { MailState } from './mail-state.ts'
 
 /** A mail, and what has become of it. */
@@ -43,4 +47,39 @@ function stateOf(row: {
   if (!done_at) return { state: 'waiting', since, reason }
   if (outcome === 'sent' || outcome === 'filed') return { state: outcome, at: done_at }
   return undefined
+}
+
+const overdueAfterMs = 10 * 60_000
+
+export function hasDueMail(db: Db, now: Date): Promise<boolean> {
+  return hasDueEntry(db, 'mails', now)
+}
+
+/** Returns undefined if it was encrypted with another secret. */
+export function openMail(entry: QueueEntry, encryption: Encryption): OutboxMail | undefined {
+  const { id, kind, recipient, attempts } = entry
+  const props = readProps(entry, encryption)
+  return props === undefined ? undefined : ({ id, kind, recipient, props, attempts } as OutboxMail)
+}
+
+export async function countMails(
+  db: Db,
+  recipient: string,
+  kinds: readonly SecurityMailKind[],
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('queue_entries')
+    .select((mails) => mails.fn.countAll<number>().as('count'))
+    .where('queue', '=', 'mails')
+    .where('recipient', '=', recipient)
+    .where('created_at', '>', since)
+    .where('created_at', '<=', latestCredible())
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countOverdueMail(db: Db, now: Date): Promise<number> {
+  return (await countWaiting(db, 'mails', new Date(now.getTime() - overdueAfterMs))).count
 }

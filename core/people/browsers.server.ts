@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
+import { browserDays } from './lifetimes.ts'
 import { hashOf } from './links.server.ts'
-
-export const browserDays = 180
 
 const maxPerPerson = 20
 

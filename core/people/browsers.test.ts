@@ -3,12 +3,12 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addPerson } from '#tests/support/people.ts'
 import {
-  browserDays,
   deleteBrowsers,
   deleteOldBrowsers,
   isKnownBrowser,
   rememberBrowser,
 } from './browsers.server.ts'
+import { browserDays } from './lifetimes.ts'
 import { hashOf } from './links.server.ts'
 
 const day = 24 * 60 * 60_000

@@ -5,6 +5,7 @@ import { countAttempt, findCount } from '#core/security/attempts.server.ts'
 import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { linkMinutes } from './lifetimes.ts'
 
 /** A confirmed reset link is exchanged for a 'reset-ticket'. */
 export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
@@ -100,9 +101,6 @@ export async function deleteAllTokens(tx: Tx, purpose?: TokenPurpose): Promise<n
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
-
-/** docs/bar.md 26. */
-export const linkMinutes = 10
 
 export type LinkDetails = {
   email: string

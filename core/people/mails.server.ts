@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
-import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { storableText } from '#core/storable.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { countMails } from '../outbox/mail-states.server.ts'
+import { linkMinutes } from './lifetimes.ts'
 import {
   countUsedLinks,
   deleteLink,
@@ -15,7 +17,6 @@ import {
   invitationUrl,
   issueToken,
   type LinkDetails,
-  linkMinutes,
   linkUrl,
   listUnusedLinks,
   renewLink,

@@ -5,7 +5,6 @@ import {
   listWithoutApprover,
 } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired, requireApproval } from '#core/approval/gate.server.ts'
-import { type ReopenedSubmission, reopenApprovals } from '#core/approval/submissions.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal, Refusal } from '#core/issue.ts'
@@ -26,6 +25,7 @@ import { findUser, listRoles, lockUser, replaceRole, type User } from '#core/use
 import { write } from '#core/users/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { type ReopenedSubmission, reopenApprovals } from '../approval/reopen.server.ts'
 import { deleteBrowsers } from './browsers.server.ts'
 import { deleteInvitationsOf, deleteInvitationsTo, invite } from './invitations.server.ts'
 import { deleteTokens } from './links.server.ts'

@@ -2,12 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { storableText } from '#core/storable.ts'
 import type { Account, SessionSummary } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { absoluteDays, pendingMinutes } from './lifetimes.ts'
 import { deleteTokens, hashOf } from './links.server.ts'
 
 /** A session ends after this time without use (docs/decisions.md 15, docs/bar.md 25). */
 const idleHours = 8
-export const absoluteDays = 7
-
 /** Beyond them the one that was used longest ago ends. */
 export const maxSessions = 50
 
@@ -161,9 +160,6 @@ export async function deleteExpiredSessions(db: Db): Promise<number> {
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
-
-/** The time between the first and the second factor. */
-export const pendingMinutes = 10
 
 export async function findPendingSignIn(
   db: Db,

@@ -2,7 +2,6 @@ import { type Language, languages } from '#core/language.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type Publication, publishedPeriods, type Showing, showings } from './publication.ts'
-import { toPublication } from './to-publication.ts'
 
 /** Earlier and later than any clock. */
 const always = new Date(0)
@@ -86,4 +85,32 @@ function inParts(own: readonly Showing[], english: readonly Showing[]): Showing[
 function versionAt(english: readonly Showing[], { from = always }: Showing): number | undefined {
   return english.find((each) => (each.from ?? always) <= from && from < (each.until ?? forever))
     ?.version
+}
+
+export function toPublication(row: {
+  id: string
+  position: number
+  action: string
+  version: number | null
+  starts_at: Date
+  is_scheduled: boolean
+  cancels: string | null
+  day: string
+  recorded_at: Date
+  recorded_by_name: string
+  reason: string
+}): Publication {
+  return {
+    id: row.id,
+    position: row.position,
+    action: row.action as Publication['action'],
+    version: row.version,
+    startsAt: row.starts_at,
+    isScheduled: row.is_scheduled,
+    cancels: row.cancels,
+    day: row.day,
+    recordedAt: row.recorded_at,
+    by: row.recorded_by_name,
+    reason: row.reason,
+  }
 }

@@ -3,8 +3,7 @@ import type { Language } from '#core/language.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Publication } from './publication.ts'
-import { refreshPublishedTexts } from './published-texts.server.ts'
-import { toPublication } from './to-publication.ts'
+import { refreshPublishedTexts, toPublication } from './published-texts.server.ts'
 
 /** The publications of one kind and language, or of some texts, in the order of decisions. */
 export async function listPublications(

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readColour } from '#core/colour.ts'
-import { contrast, mix } from './colour-maths.ts'
+import { contrast, mix, readColour } from '#core/colour.ts'
 import { contrastChecks, defaultColours, unreadablePairs } from './colours.ts'
 
 test('the colours of a new installation are those of the style sheet, and can be read', () => {

@@ -1,5 +1,5 @@
 import type { Field } from '#core/fields/kinds.ts'
-import { contrast, mix } from './colour-maths.ts'
+import { contrast, mix } from '../colour.ts'
 
 export const colourFields = {
   ink: { kind: 'colour', label: 'Ink colour', initial: '#16211f' },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultFirm } from './default-firm.ts'
-import { firmIn } from './firm.ts'
+import { defaultFirm, firmIn } from './firm.ts'
 
 const none = {
   name: '',

@@ -100,3 +100,14 @@ export function firmIn(
     inEnglish: wordNames.filter((name) => words[name] === ''),
   }
 }
+
+/** Sample facts, which an admin replaces and confirms (docs/decisions.md 24). */
+export const defaultFirm: Firm = {
+  name: 'Qantara',
+  legalName: 'Qantara Capital Ltd',
+  city: 'Cairo',
+  address: ['1 Example Street (sample address)', 'Cairo, Egypt'],
+  phone: '+20 2 0000 0000',
+  email: 'hello@qantara.example',
+  confirmed: [],
+}

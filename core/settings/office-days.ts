@@ -1,18 +1,5 @@
 import { dayAfter, weekdayOf } from '#core/dates.ts'
-
-export const officeDayFields = {
-  sunday: { kind: 'tick', label: 'Sunday', initial: true },
-  monday: { kind: 'tick', label: 'Monday', initial: true },
-  tuesday: { kind: 'tick', label: 'Tuesday', initial: true },
-  wednesday: { kind: 'tick', label: 'Wednesday', initial: true },
-  thursday: { kind: 'tick', label: 'Thursday', initial: true },
-  friday: { kind: 'tick', label: 'Friday' },
-  saturday: { kind: 'tick', label: 'Saturday' },
-} as const
-
-export const weekdays = Object.keys(officeDayFields) as (keyof typeof officeDayFields)[]
-
-export type OfficeDays = Record<keyof typeof officeDayFields, boolean>
+import { type OfficeDays, weekdays } from './sections.ts'
 
 /** `day` is YYYY-MM-DD. */
 export function isOfficeDay(days: OfficeDays, day: string): boolean {

@@ -3,7 +3,7 @@ import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { defaultFirm } from './default-firm.ts'
+import { defaultFirm } from './firm.ts'
 import { findSettings, saveSetting } from './settings.server.ts'
 
 const actor = { id: 'somebody', name: 'Jane Doe' }

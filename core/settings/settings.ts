@@ -1,19 +1,13 @@
+import * as z from 'zod/mini'
 import { isTimeZone } from '#core/dates.ts'
 import { checkEmail } from '#core/email.ts'
-import { type Field, issuesOf, tidyText } from '#core/fields/kinds.ts'
+import { issuesOf, tidyText } from '#core/fields/kinds.ts'
 import { error, type Issue } from '#core/issue.ts'
 import { tidy } from '#core/text.ts'
 import { type BrandColours, colourFields, colourNames, unreadablePairs } from './colours.ts'
 import { type FactName, type Firm, factNames, facts, factText } from './firm.ts'
 import { checkPlainSettings, type PlainSettings } from './plain-settings.ts'
-
-export const brandFields = {
-  logo: { kind: 'picture', label: 'Logo', folder: 'logo-images' },
-  icon: { kind: 'picture', label: 'Icon', folder: 'icon-images' },
-} as const satisfies Record<string, Field>
-
-/** Addresses of uploaded pictures, or '' for the built-in ones. */
-export type BrandPictures = Record<keyof typeof brandFields, string>
+import { type BrandPictures, firmSchema } from './stored-settings.ts'
 
 export type SiteSettings = {
   firm: Firm
@@ -74,3 +68,16 @@ export function tidySettings({ firm, colours, ...rest }: SiteSettings): SiteSett
     },
   }
 }
+
+/** What a form began with, as it comes back with it. */
+export const siteSettingsSchema: z.ZodMiniType<SiteSettings> = z.object({
+  firm: firmSchema,
+  colours: z.object({ ink: z.string(), accent: z.string(), paper: z.string() }),
+  brand: z.object({ logo: z.string(), icon: z.string() }),
+  blockKeys: z.boolean(),
+  timeZone: z.string(),
+  plain: z.record(
+    z.string(),
+    z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.array(z.string())])),
+  ),
+})

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../dates.ts'
-import { type FieldValue, kindOf } from '../fields/kinds.ts'
+import { type Field, type FieldValue, kindOf } from '../fields/kinds.ts'
 import { colourFields } from './colours.ts'
-import { defaultFirm } from './default-firm.ts'
-import { type Firm, factNames, facts } from './firm.ts'
+import { defaultFirm, type Firm, factNames, facts } from './firm.ts'
 import type { SettingFields, ValuesOf } from './section.ts'
 import { type SectionSettings, settingSections } from './sections.ts'
-import { brandFields, type SiteSettings } from './settings.ts'
+
+export const brandFields = {
+  logo: { kind: 'picture', label: 'Logo', folder: 'logo-images' },
+  icon: { kind: 'picture', label: 'Icon', folder: 'icon-images' },
+} as const satisfies Record<string, Field>
+
+/** Addresses of uploaded pictures, or '' for the built-in ones. */
+export type BrandPictures = Record<keyof typeof brandFields, string>
 
 /** The fields of settings that have a form of their own, or none. */
 const others = {
@@ -32,7 +38,7 @@ export type Settings = SectionSettings & {
   blockKeys: boolean
 }
 
-const firm = z.pipe(
+export const firmSchema = z.pipe(
   z.object({
     name: z.string(),
     legalName: z.string(),
@@ -80,7 +86,7 @@ function orElse(schema: z.ZodMiniType, otherwise: unknown) {
 }
 
 const readers: Readonly<Record<string, (stored: unknown) => unknown>> = {
-  firm: orElse(firm, defaultFirm),
+  firm: orElse(firmSchema, defaultFirm),
   timeZone: orElse(z.string().check(z.refine(isTimeZone)), 'Africa/Cairo'),
   blockKeys: orElse(z.boolean(), true),
   ...Object.fromEntries(Object.entries(others).map(([key, fields]) => [key, readerOf(fields)])),
@@ -104,16 +110,3 @@ export function readSetting(key: string, stored: unknown): unknown
 export function readSetting(key: string, stored: unknown): unknown {
   return readers[key]?.(stored)
 }
-
-/** What a form began with, as it comes back with it. */
-export const siteSettingsSchema: z.ZodMiniType<SiteSettings> = z.object({
-  firm,
-  colours: z.object({ ink: z.string(), accent: z.string(), paper: z.string() }),
-  brand: z.object({ logo: z.string(), icon: z.string() }),
-  blockKeys: z.boolean(),
-  timeZone: z.string(),
-  plain: z.record(
-    z.string(),
-    z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.array(z.string())])),
-  ),
-})

@@ -12,17 +12,13 @@ import {
   type Settings,
   saveSetting,
 } from '#core/settings/settings.server.ts'
-import {
-  type BrandPictures,
-  checkSettings,
-  type SiteSettings,
-  tidySettings,
-} from '#core/settings/settings.ts'
+import { checkSettings, type SiteSettings, tidySettings } from '#core/settings/settings.ts'
 import { listActiveAdmins, lockRights, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import type { Place } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { BrandPictures } from '../settings/stored-settings.ts'
 import { confirmChanged, isEqual } from './changed-settings.ts'
 
 /** Settings about access and its log. */

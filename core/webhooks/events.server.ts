@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { hasWaitingEntry } from '#core/queue/collected.server.ts'
-import { enqueue } from '#core/queue/enqueue.server.ts'
+import { enqueue, hasWaitingEntry } from '#core/queue/enqueue.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { isWebhookEvent, testEvent, type WebhookEvent, webhookLimits } from './webhook.ts'
 

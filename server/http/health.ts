@@ -1,5 +1,5 @@
 import { trySave } from '#core/doctor/try-save.server.ts'
-import { countOverdueMail } from '#core/outbox/outbox.server.ts'
+import { countOverdueMail } from '#core/outbox/mail-states.server.ts'
 import type { Connection } from '#db/connect.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import type { Handler } from './handler.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { defaultFirm } from '#core/settings/default-firm.ts'
+import { defaultFirm } from '#core/settings/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { createMember } from '#core/team/members.server.ts'
 import { workAs } from '#core/users/write.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factNoun, listFacts } from '#core/facts/facts.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import { listRecordChanges } from '#core/record/all-changes.server.ts'
+import { listRecordChanges } from '#core/record/changes.server.ts'
 import { listOfOne } from '#core/record/noun-list.server.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import { planUndo, restoreRecord, undoChange } from '#core/record/restore.server.ts'

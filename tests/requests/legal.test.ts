@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
-import { defaultFirm } from '#core/settings/default-firm.ts'
+import { defaultFirm } from '#core/settings/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'

@@ -1,6 +1,6 @@
 import { Form, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { listHeads } from '#core/archive/heads.server.ts'
 import { compareMoments } from '#core/archive/shown-page.server.ts'

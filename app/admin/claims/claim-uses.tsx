@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { pageOfText } from '#app/site/content/named-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
 import { languageNames } from '#core/language.ts'
-import { pageOfUse } from '../review/pages-of.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 
 const states: Record<ClaimUse['state'], string> = {
@@ -32,7 +32,7 @@ function TextLine({ uses }: { uses: readonly ClaimUse[] }) {
   const [use] = uses
   if (!use) return null
   const { kind, key, language } = use
-  const address = pageOfUse(use)
+  const address = use.state === 'published' && pageOfText(use)
   const base = { base: textBases[kind], language }
   return (
     <li>

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
+import { href } from 'react-router'
+import { nameOf } from '#app/admin/editor/editor-config.ts'
 import { errorsOf, warningsOf } from '#core/issue.ts'
 import type { RowIssue } from '#core/record/list.ts'
-import { IssueLine } from './rows/issue-line.tsx'
 
 /** Each line leads to its field (docs/product.md §2, §5). */
 export function ValidationSummary(props: {
@@ -50,5 +51,24 @@ function Lines(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) =
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Only the name may run from right to left. */
+export function IssueLine({ issue }: { issue: RowIssue }) {
+  if (issue.disclosure !== undefined)
+    return (
+      <span>
+        {issue.message}.{' '}
+        <a href={`${href('/admin/disclosures')}/${encodeURIComponent(issue.disclosure)}`}>
+          Open this disclosure
+        </a>
+      </span>
+    )
+  if (issue.id === '') return issue.message
+  return (
+    <span>
+      <bdi>{nameOf(issue)}</bdi>: {issue.message}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { EnquiryDetail } from '#core/enquiries/one-enquiry.server.ts'
 import { MailOutcome } from '../mail-outcome.tsx'
 import { StepText } from './happened.tsx'

@@ -1,7 +1,6 @@
-import { use } from 'react'
+import { createContext, use } from 'react'
 import type { ControlProps } from '#app/admin/editor/rows/field.tsx'
 import { type Field, kindOf } from '#core/fields/kinds.ts'
-import { OfferedOptions } from './offered-options.ts'
 
 export function Control(props: {
   attributes: ControlProps & { lang?: string; dir?: string }
@@ -65,3 +64,8 @@ function Options({ name, field, value }: { name: string; field: Field; value: st
     </>
   )
 }
+
+/** What a screen offers for a field beside the options of its table, by the field's name. */
+export const OfferedOptions = createContext<
+  Readonly<Record<string, readonly { value: string; label: string }[]>>
+>({})

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { type Control, type Field, kindOf } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import { directionOf, type Language } from '#core/language.ts'
-import { FieldError } from './field-error.tsx'
 
 /** A field of a form as data, so that a browser needs no declaration. */
 export type FormField = {
@@ -133,4 +132,13 @@ function Input(props: {
         </>
       )
   }
+}
+
+export function FieldError({ id, issue }: { id: string; issue: Issue | undefined }) {
+  if (!issue) return null
+  return (
+    <p className="field-error" id={id}>
+      {issue.message}
+    </p>
+  )
 }

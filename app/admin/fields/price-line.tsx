@@ -1,7 +1,7 @@
+import type { KeyboardEvent } from 'react'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
-import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
+import { groupedUsd, priceIssue, readPrice, stepPrice, usdText } from '#core/prices/usd.ts'
 import type { RowIssue } from '#core/record/list.ts'
-import { stepByArrows } from './step-price.ts'
 
 /** How it is read is said below it (docs/bar.md 44). */
 export function PriceLine(props: {
@@ -42,4 +42,17 @@ function readingOf(name: string, typed: string): string | undefined {
   const { price } = readPrice(typed)
   if (price === undefined) return priceIssue(name, typed)
   return usdText(price) === typed.trim() ? undefined : `= $${groupedUsd(price)}`
+}
+
+/** ArrowUp and ArrowDown change a typed price by 0.01 (docs/decisions.md 37). */
+export function stepByArrows(
+  event: KeyboardEvent<HTMLInputElement>,
+  onChange: (price: string) => void,
+): void {
+  const { key, currentTarget } = event
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const stepped = stepPrice(currentTarget.value, key === 'ArrowUp' ? 1 : -1)
+  event.preventDefault()
+  if (stepped !== undefined) onChange(stepped)
 }

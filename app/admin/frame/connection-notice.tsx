@@ -1,8 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useIsStale } from '#app/connection.ts'
+import { isReachable, useIsStale } from '#app/connection.ts'
 import { TryAgain } from '#app/ui/unreachable.tsx'
-import { isReachable } from '../reachable.ts'
 import { useReconnect } from '../use-reconnect.ts'
 
 export function ConnectionNotice(props: { isTypedBack: boolean; isDraftDropped: boolean }) {

@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
-import type { ChangeDetails, FieldDifference } from '#core/history/describe-change.ts'
+import {
+  actionVerbs,
+  type ChangeDetails,
+  type ChangeSummary,
+  type FieldDifference,
+} from '#core/history/describe-change.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
-import { ChangeName } from './change-name.tsx'
 import { TextDifference } from './text-difference.tsx'
 
 /** A change of a save; one that only moved a record has no differences. */
@@ -71,5 +75,15 @@ export function Version({ field, value }: { field: string; value: string }) {
     <span className="version" dir="auto">
       {value || '(empty)'}
     </span>
+  )
+}
+
+export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }) {
+  const { action, recordName, place } = change
+  return (
+    <>
+      {actionVerbs[action]} <bdi>{recordName}</bdi>
+      {place !== undefined && ` to ${place}`}
+    </>
   )
 }

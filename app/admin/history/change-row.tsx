@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { AnyChange } from '#core/record/all-changes.server.ts'
+import type { AnyChange } from '#core/record/changes.server.ts'
+import { shortHash } from '#core/text.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
-import { shortHash } from '../review/submission-line.tsx'
-import { FieldDifferences } from './change-entry.tsx'
-import { ChangeName } from './change-name.tsx'
+import { ChangeName, FieldDifferences } from './change-entry.tsx'
 import { changeAddress, nounNames } from './everything-names.ts'
 
 /** A change as a line: of everything, or, with `own`, in the history of its own record. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyChange } from '#core/record/all-changes.server.ts'
+import type { AnyChange } from '#core/record/changes.server.ts'
 import { changeAddress } from './everything-names.ts'
 
 const change: AnyChange = {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { titlesOfNouns } from '#core/nouns.ts'
-import type { AnyChange } from '#core/record/all-changes.server.ts'
+import type { AnyChange } from '#core/record/changes.server.ts'
 
 export const nounNames: Readonly<Record<string, string>> = {
   team: 'Team',

@@ -5,7 +5,7 @@ import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listSaves } from '#core/history/history.server.ts'
 import type { Route } from './+types/list.ts'
 import { pageOf } from './address.ts'
-import { ChangeName } from './change-name.tsx'
+import { ChangeName } from './change-entry.tsx'
 import { HistoryEntry, HistoryList } from './history-list.tsx'
 import { listAt } from './list-at.server.ts'
 

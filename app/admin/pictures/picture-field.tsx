@@ -1,11 +1,18 @@
-import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Translation } from '#core/language.ts'
 import './picture-field.css'
 import { Description, Failed, FileButton, Progress } from './picture-parts.tsx'
 import { Preview } from './preview.tsx'
 import type { PicturePlace } from './upload.ts'
-import { useFileDrop } from './use-file-drop.ts'
 import { type UploadStep, useUpload } from './use-upload.ts'
 
 /** '' for none. */
@@ -146,4 +153,44 @@ function usePicture({ folder, name, theme, descriptions = [], onChange, onUpload
     input.current?.focus()
   }
   return { input, upload, start, remove, isOver, handlers: { ...handlers, onPaste } }
+}
+
+const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
+  dataTransfer?.types.includes('Files') ?? false
+
+/** A file dropped beside the element does not replace the page, as browsers would do. */
+export function useFileDrop(take: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault()
+    }
+    addEventListener('dragover', ignore)
+    addEventListener('drop', ignore)
+    return () => {
+      removeEventListener('dragover', ignore)
+      removeEventListener('drop', ignore)
+    }
+  }, [])
+
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) take(file)
+    },
+  }
+  return { isOver, handlers }
 }

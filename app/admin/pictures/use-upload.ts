@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#app/ui/message.ts'
 import type { PictureFolder } from '#core/fields/kinds.ts'
 import { type PicturePlace, UploadFailed, uploadPicture } from './upload.ts'
@@ -83,3 +83,7 @@ function failedMessage(folder: PictureFolder, reason: string): Message {
   const text = reason ? `Failed to upload image. ${reason}` : 'Failed to upload image.'
   return { tone: 'error', title: 'Error', text }
 }
+
+export type SetUploading = (key: string, step: UploadStep) => void
+
+export const SetUploadingContext = createContext<SetUploading>(() => {})

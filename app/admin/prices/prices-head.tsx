@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import { formId } from './round-form.ts'

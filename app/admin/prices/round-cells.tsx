@@ -3,7 +3,7 @@ import { mediumDate } from '#core/date-words.ts'
 import type { RoundRow, TypedRow } from '#core/price-round/round.ts'
 import { freshness } from '#core/prices/display.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
-import { stepByArrows } from '../fields/step-price.ts'
+import { stepByArrows } from '../fields/price-line.tsx'
 import { AgeMark, freshnessTexts } from '../stocks/price-age.tsx'
 import { priceField } from './round-form.ts'
 

@@ -1,7 +1,7 @@
 import { data, Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { newSaveKey } from '#core/record/list.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { AnyChange } from '#core/record/all-changes.server.ts'
+import type { AnyChange } from '#core/record/changes.server.ts'
 import { ChangeRow } from '../history/change-row.tsx'
 
 /** The history of one record; each change can be undone. */

@@ -2,13 +2,13 @@ import { use, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Issue } from '#core/issue.ts'
 import { LeaveQuestion } from '../editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '../editor/use-leave-warning.ts'
-import type { FormField } from '../fields/form-field.tsx'
+import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
-import type { RecordFormData } from './data.ts'
-import { RecordField } from './field.tsx'
+import type { FieldConflict, RecordFormData } from './data.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 /** A new `key` begins again with what is given. */
@@ -115,4 +115,30 @@ function Actions({ data, form }: { data: RecordFormData; form: RecordFormState }
       </p>
     </div>
   )
+}
+
+export function RecordField(props: {
+  field: FormField
+  value: string
+  issue: Issue | undefined
+  conflict: FieldConflict | undefined
+}) {
+  const { field, value, issue, conflict } = props
+  const theirs = conflict?.both[field.name]
+  return (
+    <FieldOfForm field={field} value={value} issue={issue}>
+      {theirs !== undefined && (
+        <p className="note">
+          Saved meanwhile: <bdi>{shownIn(field, theirs) || '(empty)'}</bdi>
+        </p>
+      )}
+      {conflict?.taken.includes(field.name) && (
+        <p className="note">Taken from what somebody else has saved meanwhile.</p>
+      )}
+    </FieldOfForm>
+  )
+}
+
+function shownIn({ options }: FormField, value: string): string {
+  return options?.find((option) => option.value === value)?.label ?? value
 }

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useState } from 'react'
-import { useKeptDraft } from '../editor/state/kept-draft.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { listChanges, mergeRows } from '#core/record/merge.ts'
+import { type DraftPlace, findDraft, useKeptDraft } from '../editor/state/kept-draft.ts'
 import { notSavedMessage } from '../not-saved.ts'
 import { useAnswer } from '../use-answer.ts'
-import type { FormAnswer, RecordFormData, Values } from './data.ts'
-import { findKept, type Kept, type KeptRow, mergedWith, rowOf } from './kept-record.ts'
-import { useOnceSaved } from './use-once-saved.ts'
+import type { FieldConflict, FormAnswer, RecordFormData, Values } from './data.ts'
 
 /** What the form does not begin with any more. */
 type Begun = { count: number; without?: FormAnswer; withoutId?: string }
@@ -85,4 +85,84 @@ function useLoaded(form: RecordFormData, unsaved: boolean): RecordFormData {
 function typedIn(element: HTMLFormElement, names: readonly string[]): Values {
   const data = new FormData(element)
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
+}
+
+/** It was sent, and nothing came back; what leads elsewhere unmounts first. */
+export function useOnceSaved(work: () => void, responseId: string | undefined) {
+  const { state, formMethod, formAction, formData } = useNavigation()
+  const { pathname } = useLocation()
+  const sent = useRef<{ responseId: string | undefined; added: string }>(undefined)
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useLayoutEffect(() => {
+    const isOwn = formMethod === 'POST' && formAction?.split('?')[0] === pathname
+    if (state === 'submitting' && isOwn)
+      sent.current = {
+        responseId,
+        added: `${pathname}/${String(formData?.get('name') ?? formData?.get('id')).trim()}`,
+      }
+    if (state !== 'idle' || !sent.current) return
+    if (sent.current.responseId === responseId || responseId === undefined) latest.current()
+    sent.current = undefined
+  }, [state, formMethod, formAction, formData, pathname, responseId])
+  useLayoutEffect(
+    () => () => {
+      if (sent.current?.added === location.pathname) latest.current()
+    },
+    [],
+  )
+}
+
+/** Kept as lists are: `name` is what the dashboard calls it. */
+export type KeptRow = { id: string; name: string; values: Values }
+
+export type Kept = { values: Values; base: Values | undefined; revision: number; at: Date }
+
+export function findKept(
+  place: DraftPlace,
+  { fields }: Pick<RecordFormData, 'fields'>,
+): Kept | undefined {
+  const draft = findDraft<KeptRow>(place)
+  const typed = draft?.entries[0]?.row.values
+  if (!draft || !typed) return undefined
+  const values = Object.fromEntries(
+    fields.flatMap(({ name }) => (typed[name] === undefined ? [] : [[name, String(typed[name])]])),
+  )
+  return {
+    values,
+    base: draft.loaded.rows[0]?.values,
+    revision: draft.loaded.revision,
+    at: new Date(draft.at),
+  }
+}
+
+export function rowOf(key: string, values: Values): KeptRow {
+  const [first = ''] = Object.entries(values).flatMap(([name, value]) =>
+    name !== 'name' && value !== '' ? [value] : [],
+  )
+  return { id: key, name: first || (values.name ?? ''), values }
+}
+
+/** What a draft becomes after somebody else has saved, as the server merges it too. */
+export function mergedWith(
+  { values, base }: Pick<Kept, 'values' | 'base'>,
+  stored: Values,
+  fields: readonly string[],
+): { values: Values; conflict: FieldConflict } {
+  const row = (each: Values) => ({ id: '', ...each })
+  const versions = { base: [row(base ?? stored)], mine: [row(values)], theirs: [row(stored)] }
+  const rules = { fields }
+  const changes = listChanges(versions, rules)
+  const both = changes.filter(({ by, mine }) => by === 'both' || (!base && mine))
+  const [merged] = mergeRows(versions, rules, () => 'mine')
+  const { id: _, ...mergedValues } = merged ?? row(values)
+  return {
+    values: mergedValues,
+    conflict: {
+      both: Object.fromEntries(both.map(({ field }) => [field, stored[field] ?? ''])),
+      taken: changes.filter(({ by }) => by === 'them').map(({ field }) => field),
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
 import type { Approval } from '#core/approval/approvals.server.ts'
 import './review.css'
-import { shortHash } from './submission-line.tsx'
+import { shortHash } from '#core/text.ts'
 
 /** 'Approved by Omar Second, 22 Nov 2026 10:05 · 1f0a9c3b5d7e'. */
 export function wordsOfApproval({ submission, by, at, hash }: Approval): Words {

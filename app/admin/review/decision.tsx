@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Obstacle as Found } from '#core/review/obstacle.server.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { pageAddress } from '#app/site/content/named-pages.ts'
+import { pageAddress, pageOfText } from '#app/site/content/named-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
 import { type Language, languageFrom, languages, pathIn, translations } from '#core/language.ts'
 import { hashName, translationsOf } from '#core/record/fields.ts'
@@ -9,8 +9,10 @@ import { memberFields } from '#core/team/member.ts'
 
 /** Where a submission is seen best, in each language that it changes. */
 export function pagesOf(submission: Submission, uses: readonly ClaimUse[] = []): string[] {
-  if (submission.noun === 'claims' && submission.operation.endsWith('-record'))
-    return [...new Set(uses.flatMap((use) => pageOfUse(use) ?? []))].slice(0, maxPages)
+  if (submission.noun === 'claims' && submission.operation.endsWith('-record')) {
+    const published = uses.filter(({ state }) => state === 'published')
+    return [...new Set(published.flatMap((use) => pageOfText(use) ?? []))].slice(0, maxPages)
+  }
   const paths = englishPagesOf(submission)
   return languagesOf(submission).flatMap((language) => paths.map((path) => pathIn(language, path)))
 }
@@ -62,9 +64,3 @@ function languagesOf({ language, operation, changes }: Submission): readonly Lan
 }
 
 const maxPages = 4
-
-/** Where visitors read a claim; undefined where they do not yet. */
-export function pageOfUse({ kind, key, language, state }: ClaimUse): string | undefined {
-  const path = kind === 'page' ? pageAddress(key) : `/${kind}s/${encodeURIComponent(key)}`
-  return state === 'published' && path ? pathIn(language, path) : undefined
-}

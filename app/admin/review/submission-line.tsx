@@ -3,14 +3,13 @@ import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { languageFrom, languageNames } from '#core/language.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
+import { shortHash } from '#core/text.ts'
 import { nounNames } from '../history/everything-names.ts'
 
 type Line = Pick<
   Submission,
   'id' | 'title' | 'author' | 'submittedAt' | 'hash' | 'state' | 'noun' | 'language'
 >
-
-export const shortHash = (hash: string) => hash.slice(0, 12)
 
 export function SubmissionLine(props: { submission: Line; children: ReactNode }) {
   const { id, title, author, submittedAt, hash, state, noun, language } = props.submission

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Logo } from '#app/brand.ts'
 import type { Issue } from '#core/issue.ts'
-import { brandFields, type SiteSettings } from '#core/settings/settings.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
+import { brandFields } from '#core/settings/stored-settings.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 
 type Props = { typed: SiteSettings; issues: readonly Issue[]; onChange: () => void }

@@ -3,7 +3,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { readColour } from '#core/colour.ts'
 import type { Issue } from '#core/issue.ts'
 import { type ColourName, colourFields } from '#core/settings/colours.ts'
-import { FieldError } from '../fields/field-error.tsx'
+import { FieldError } from '../fields/form-field.tsx'
 
 export function ColourField(props: {
   name: ColourName

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { stepByArrows } from '../fields/step-price.ts'
+import { stepByArrows } from '../fields/price-line.tsx'
 
 export function ClosingField(props: {
   name: 'price' | 'day' | 'reason'

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import type { Returned } from '#app/ui/fields.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { StaffForm, SubmitButton } from '#app/ui/staff-form.tsx'
+import { StaffForm } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RecordedBackup } from '#core/backup/recorded-backups.server.ts'
 
 export const fields = {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { JobState } from '#core/jobs/timetable.server.ts'
 
 export function JobRow({ job }: { job: JobState }) {

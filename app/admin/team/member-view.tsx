@@ -1,17 +1,15 @@
 import { useId } from 'react'
 import { nameOf } from '#app/admin/editor/editor-config.ts'
-import { RowTags } from '#app/admin/editor/rows/row-tags.tsx'
-import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { sameRow } from '#core/record/merge.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
+import { RowTags, type RowViewProps, useKeepMounted } from '../editor/rows/editor-rows.tsx'
 import './member.css'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import { mediumDate } from '#core/date-words.ts'
 import type { RowIssue } from '#core/record/list.ts'
+import { initials } from '#core/team/bio.ts'
 import { isSlugOpen } from '#core/team/edit-member.ts'
-import type { RowViewProps } from '../editor/rows/editor-rows.tsx'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
-import { SmallPortrait } from './small-portrait.tsx'
 
 export function MemberView(props: RowViewProps<MemberDraft>) {
   const { row, saved, issues, isOpen } = props
@@ -123,5 +121,15 @@ function PortraitField(props: {
         onChange={onChange}
       />
     </>
+  )
+}
+
+/** Initials show when the picture is missing or fails. */
+export function SmallPortrait({ member }: { member: Pick<MemberDraft, 'name' | 'image'> }) {
+  return (
+    <div className="small-portrait" aria-hidden="true">
+      <span>{initials(member.name)}</span>
+      {member.image && <img src={member.image} alt="" loading="lazy" decoding="async" />}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { error } from '#app/ui/message.ts'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { useAnswer } from '../use-answer.ts'

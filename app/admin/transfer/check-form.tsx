@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { maxEdited, transferKinds } from '#core/transfer/transfer.ts'
 import { type ChosenFile, FileField } from './file-field.tsx'
 import type { SentFile } from './sent-file.server.ts'

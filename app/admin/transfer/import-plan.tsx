@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { countsText, type TransferPlan, transferKinds } from '#core/transfer/transfer.ts'
 import { SameFile } from './file-field.tsx'
 import { PlanTable } from './plan-rows.tsx'

@@ -1,3 +1,5 @@
+import { type Language, pathIn } from '#core/language.ts'
+
 type NamedPage = {
   title: string
   /** The English address at which visitors read it, or a part of it. */
@@ -38,4 +40,11 @@ export function pageTitle(key: string): string | undefined {
 /** Where visitors read it, or a part of it; undefined for what has no address. */
 export function pageAddress(key: string): string | undefined {
   return byKey[key]?.shownAt
+}
+
+/** Where visitors read a text, once it is published; undefined for what has no address. */
+export function pageOfText(text: { kind: string; key: string; language: Language }) {
+  const { kind, key, language } = text
+  const path = kind === 'page' ? pageAddress(key) : `/${kind}s/${encodeURIComponent(key)}`
+  return path && pathIn(language, path)
 }

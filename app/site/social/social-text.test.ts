@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultFirm } from '#core/settings/default-firm.ts'
+import { defaultFirm } from '#core/settings/firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { scriptsOf } from './social-image.tsx'
 import { type SocialText, socialFingerprint, socialPath, socialTextOf } from './social-text.ts'

@@ -1,6 +1,7 @@
-import { type ComponentType, memo, type ReactNode, useId, useMemo } from 'react'
+import { type ComponentType, memo, type ReactNode, useId, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
+import { errorsOf } from '#core/issue.ts'
 import type { EditedList, RowIssue } from '#core/record/list.ts'
 import { Pages } from '../../history/pages.tsx'
 import { type EditorConfig, type EditorCopy, type NamedRow, nameOf } from '../editor-config.ts'
@@ -307,5 +308,34 @@ export function StepArrow({ isUp }: { isUp: boolean }) {
         strokeWidth="1.25"
       />
     </svg>
+  )
+}
+
+/** Ever been open: then it stays, hidden, and what goes on in it, such as an upload, goes on. */
+export function useKeepMounted(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return isOpen || wasOpen
+}
+
+/** What state a row is in; `children` are tags that only its own list has. */
+export function RowTags(props: {
+  issues: readonly RowIssue[]
+  isNew: boolean
+  isChanged: boolean
+  children?: ReactNode
+}) {
+  const errors = errorsOf(props.issues).length
+  return (
+    <p className="tags">
+      {errors > 0 && (
+        <span className="tag tag-alert">
+          {errors} {errors === 1 ? 'error' : 'errors'}
+        </span>
+      )}
+      {props.isNew && <span className="tag">New</span>}
+      {props.isChanged && <span className="tag">Changed</span>}
+      {props.children}
+    </p>
   )
 }

@@ -13,9 +13,8 @@ import { type EditorConfig, type NamedRow, nameOf } from '../editor-config.ts'
 import type { Dispatch, Editor } from '../state/use-editor.ts'
 import type { Entry } from '../state/working-copy.ts'
 import { fieldId } from './field.tsx'
+import { useFieldEscape, useRovingFocus } from './focus.ts'
 import { useReorder } from './reorder.ts'
-import { useFieldEscape } from './use-field-escape.ts'
-import { useRovingFocus } from './use-roving-focus.ts'
 
 export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor: Editor<R>) {
   const { state, dispatch } = editor

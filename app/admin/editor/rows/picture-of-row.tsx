@@ -1,7 +1,6 @@
 import { type ComponentProps, use, useCallback } from 'react'
-import { SetUploadingContext } from '#app/admin/editor/state/uploads.ts'
 import { PictureField } from '#app/admin/pictures/picture-field.tsx'
-import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
+import { SetUploadingContext, type UploadStep } from '#app/admin/pictures/use-upload.ts'
 import type { Field } from '#core/fields/kinds.ts'
 import { type FieldTable, namesInLanguages } from '#core/record/fields.ts'
 import type { RowIssue } from '#core/record/list.ts'

@@ -8,8 +8,7 @@ import {
 } from '#core/record/long-texts.ts'
 import { listChanges } from '#core/record/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
-import type { EditorEvent } from './editor-state.ts'
-import { type EditorState, rulesOf } from './editor-state.ts'
+import { type EditorEvent, type EditorState, rulesOf } from './editor-state.ts'
 import type { SaveAttempt } from './save-attempt.ts'
 import { byId, rowsOf, type WorkingCopy } from './working-copy.ts'
 

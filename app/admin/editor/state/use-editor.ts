@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useSearchParams } from 'react-router'
+import { againField } from '#app/admin/review/edit-again.ts'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
 import { errorsOf } from '#core/issue.ts'
-import { newSaveKey, type RowIssue } from '#core/record/list.ts'
+import { type EditedList, newSaveKey, type RowIssue } from '#core/record/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
-import type { EditorEvent } from './editor-state.ts'
-import { type EditorState, type Newest, openEditor } from './editor-state.ts'
+import { type EditorEvent, type EditorState, type Newest, openEditor } from './editor-state.ts'
 import { type DraftPlace, findDraft, repaired, useKeptDraft } from './kept-draft.ts'
 import { checkRows } from './long-texts.ts'
 import { reduce } from './reducer.ts'
@@ -132,3 +132,27 @@ function useSending<R extends NamedRow>(address?: string) {
 }
 
 export type Editor<R extends NamedRow> = ReturnType<typeof useEditor<R>>
+
+/** As it was loaded, and as it was submitted; `at` is when. */
+export type ReturnedList<R extends NamedRow> = { loaded: EditedList<R>; rows: R[]; at: Date }
+
+/** Once: from then on it is a draft that the browser keeps, and the address is the editor's own. */
+export function useReturnedList<R extends NamedRow>(
+  config: EditorConfig<R>,
+  { dispatch, state }: Editor<R>,
+  returned: ReturnedList<R> | undefined,
+): void {
+  const [search, setSearch] = useSearchParams()
+  const { today } = state.newest.list
+  useLayoutEffect(() => {
+    if (!returned || !search.has(againField)) return
+    const entries = returned.rows.map((row) => ({ key: row.id, row, removed: false }))
+    const draft = { loaded: returned.loaded, entries, unanswered: [], at: returned.at.getTime() }
+    dispatch({ type: 'returned', draft: repaired(draft, config.create([], today)) })
+    const own = new URLSearchParams(search)
+    own.delete(againField)
+    // The router follows later; a reload before that must show the draft, not this again.
+    history.replaceState(history.state, '', `?${own}`)
+    setSearch(own, { replace: true, preventScrollReset: true })
+  }, [returned, search, setSearch, dispatch, config, today])
+}

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { isPossible } from '#core/enquiries/enquiry-state.ts'
 import { replyLink } from '../reply-link.ts'
 import { loadEnquiry } from '../take-step.ts'

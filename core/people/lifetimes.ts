@@ -1,0 +1,9 @@
+/** How long the ways in last; cookies last as long. */
+export const absoluteDays = 7
+
+/** Of the second factor, once the password was right. */
+export const pendingMinutes = 10
+
+export const linkMinutes = 10
+
+export const browserDays = 180
