@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { findPictures } from '#core/media/pictures.server.ts'
 import { isUnprintable } from '#core/text.ts'
+import type { Values } from '#core/transfer/merge.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import type { Values } from './merge.ts'
 import { type Bucket, buckets } from './picture-paths.ts'
 import type { HostedTable } from './run.server.ts'
 

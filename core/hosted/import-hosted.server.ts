@@ -3,11 +3,13 @@ import { dayIn } from '#core/dates.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
+import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
 import { importEnquiries, openDays } from './enquiries.server.ts'
-import { importMembers } from './members.server.ts'
+import { importList } from './import-list.server.ts'
+import { convertMembers } from './members.server.ts'
 import type { PictureFile } from './picture-paths.ts'
 import { bringPictures, type PictureSource } from './pictures.server.ts'
 import { type HostedReport, outcomeOf, remarkTable, type TableReport } from './report.ts'
@@ -21,7 +23,7 @@ import {
   type SourceTable,
 } from './run.server.ts'
 import { importEvents } from './security-events.server.ts'
-import { importStocks } from './stocks.server.ts'
+import { convertStocks } from './stocks.server.ts'
 import { importThemes } from './themes.server.ts'
 
 export type HostedSource = {
@@ -44,19 +46,32 @@ const perTransaction = 500
 export async function importHosted(
   db: Db,
   source: HostedSource,
-  how: { pictureSource: PictureSource; accountMailer: AccountMailer; now: Date; isDryRun: boolean },
+  how: {
+    exchange: Exchange
+    pictureSource: PictureSource
+    accountMailer: AccountMailer
+    now: Date
+    isDryRun: boolean
+  },
 ): Promise<HostedReport> {
-  const { pictureSource, accountMailer, now, isDryRun } = how
+  const { exchange, pictureSource, accountMailer, now, isDryRun } = how
   if (await isApprovalRequired(db)) throw new Refusal('needs-approval')
   const tableOf = (name: HostedTable) => findTable(source, name)
   const files = { files: source.files, rowsOf: (name: HostedTable) => tableOf(name).rows }
-  const { pictureOf, counts: pictures } = await bringPictures(db, files, pictureSource, isDryRun)
+  const {
+    pictureOf,
+    rehearse,
+    counts: pictures,
+  } = await bringPictures(db, files, pictureSource, isDryRun)
   const transact = <T>(work: (run: ImportRun) => Promise<T>) => {
     const inTransaction = async (tx: Tx) => work(await runOf(tx, { now, pictureOf }))
     return isDryRun ? rolledBack(db, inTransaction) : db.transaction().execute(inTransaction)
   }
 
-  const site = await transact((run) => importSite(run, tableOf))
+  const site = await transact(async (run) => {
+    await rehearse(run)
+    return importSite(run, exchange, tableOf)
+  })
   const enquiries = await inParts(tableOf('contact_submissions'), transact, importEnquiries)
   if (enquiries.report.counts.new > 0)
     remarkTable(enquiries.report, `those of the last ${openDays} days are open, older ones closed`)
@@ -81,11 +96,14 @@ async function runOf(tx: Tx, of: { now: Date; pictureOf: PictureOf }): Promise<I
 
 async function importSite(
   run: ImportRun,
+  exchange: Exchange,
   tableOf: (name: HostedTable) => SourceTable,
 ): Promise<TableReport[]> {
   const themes = await importThemes(run, tableOf('themes'))
-  const team = await importMembers(run, tableOf('team_members'))
-  const stocks = await importStocks(run, tableOf('stock_picks'))
+  const members = await convertMembers(run)
+  const team = await importList(run, exchange, tableOf('team_members'), members)
+  const picks = await convertStocks(run)
+  const stocks = await importList(run, exchange, tableOf('stock_picks'), picks)
   const changed = [
     ...(team.changed ? ['team' as const] : []),
     ...(stocks.changed ? ['stocks' as const] : []),

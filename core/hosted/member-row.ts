@@ -2,8 +2,8 @@ import { dayIn } from '#core/dates.ts'
 import { errorsOf } from '#core/issue.ts'
 import { tidyRecord } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import { newMember } from '#core/team/edit-member.ts'
 import { checkMember, type MemberDraft, memberFields } from '#core/team/member.ts'
-import type { Values } from './merge.ts'
 import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
 import { flagIn, hasTags, isMissing, momentIn, momentIssue, textIn, wholeIn } from './values.ts'
@@ -43,7 +43,7 @@ export function readMember(
     to.note('the biography has HTML tags, which are shown as text')
   const words = { name: cell('name'), role: cell('role') }
   const bios = { shortBio: cell('short_bio'), fullBio: cell('full_bio') }
-  return {
+  const member = {
     ...tidyRecord(memberFields, { ...words, ...bios }),
     image: picture?.issue ? (before?.image ?? '') : (picture?.url ?? ''),
     slug: cell('slug').trim(),
@@ -51,26 +51,20 @@ export function readMember(
     displayOrder: order ?? 1000,
     lastUpdated: updated ? dayIn(timeZone, updated) : (before?.lastUpdated ?? today),
   }
-}
-
-export function memberValues(member: HostedMember): Values {
-  return Object.fromEntries(fields.map((field) => [field, member[field]]))
+  return withoutInvalid(member, today, to)
 }
 
 /** Fields that are dropped if they are invalid. */
 const optional = ['shortBio', 'fullBio'] as const
 
-/** Returns undefined if it cannot be imported; the report gets the reason. */
-export function checkedMember(member: MemberDraft, to: RowReport): MemberDraft | undefined {
-  let draft = tidyRecord(memberFields, member)
+function withoutInvalid(member: HostedMember, today: string, to: RowReport): HostedMember {
+  const kept = { ...member }
+  const issues = errorsOf(checkMember({ ...newMember([], today), ...member }))
   for (const field of optional) {
-    const issue = errorsOf(checkMember(draft)).find(({ path }) => path === field)
+    const issue = issues.find(({ path }) => path === field)
     if (!issue) continue
-    to.loss(`${issue.message}: left out, ${Array.from(draft[field]).length} characters`)
-    draft = { ...draft, [field]: '' }
+    to.loss(`${issue.message}: left out, ${Array.from(member[field]).length} characters`)
+    kept[field] = ''
   }
-  const errors = errorsOf(checkMember(draft))
-  if (errors.length === 0) return draft
-  to.refuse([...new Set(errors.map(({ message }) => message))].join('; '))
-  return undefined
+  return kept
 }

@@ -1,5 +1,6 @@
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import type { Work } from '#core/work.ts'
 import type { Db } from '#db/schema.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
 import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'
@@ -12,14 +13,17 @@ export type PictureSource = {
   /** SHA-256 in hex, or why the file cannot be read. */
   hash(file: PictureFile): Promise<{ hash: string } | { issue: string }>
   check(file: PictureFile): Promise<string | undefined>
-  store(
-    file: PictureFile,
-    use: { words: string; theme?: string },
-  ): Promise<{ url: string } | { issue: string }>
+  /** Makes only the row of the picture, in a transaction that is taken back; returns its address. */
+  rehearse(run: Work, file: PictureFile, use: PictureUse): Promise<string>
+  store(file: PictureFile, use: PictureUse): Promise<{ url: string } | { issue: string }>
 }
 
-type Use = { file: PictureFile; words: string; theme?: string }
+type PictureUse = { words: string; theme?: string }
+type Use = PictureUse & { file: PictureFile }
 type Answer = { url: string; issue?: undefined } | { url?: undefined; issue: string }
+
+/** Stands for the address of a picture in a dry run. */
+const unstored = '(not stored)'
 
 /** Stores them first and one by one, so that an interrupted import finds them by path and bytes. */
 export async function bringPictures(
@@ -30,7 +34,12 @@ export async function bringPictures(
   },
   pictureSource: PictureSource,
   isDryRun: boolean,
-): Promise<{ pictureOf: PictureOf; counts: HostedReport['pictures'] }> {
+): Promise<{
+  pictureOf: PictureOf
+  counts: HostedReport['pictures']
+  /** Of a dry run: gives the pictures that would be stored an address each. */
+  rehearse(run: Work): Promise<void>
+}> {
   const uses = usesOf(source)
   const counts = { found: source.files.length, stored: 0, known: 0, refused: 0, unused: 0 }
   counts.unused = source.files.length - uses.size
@@ -40,12 +49,17 @@ export async function bringPictures(
     counts[change] += 1
     answers.set(key, answer)
   }
+  const rehearse = async (run: Work) => {
+    for (const [key, { file, ...use }] of uses)
+      if (isDryRun && answers.get(key)?.url === unstored)
+        answers.set(key, { url: await pictureSource.rehearse(run, file, use) })
+  }
   const pictureOf: PictureOf = (bucket, imageUrl) => {
     if (imageUrl.trim() === '') return undefined
     const { file, issue } = findPictureFile(source.files, bucket, imageUrl)
     return file ? answers.get(keyOf(file)) : { issue }
   }
-  return { pictureOf, counts }
+  return { pictureOf, rehearse, counts }
 }
 
 function usesOf(source: {
@@ -90,7 +104,7 @@ async function bringPicture(
     return { answer: { url: known.recordId }, change: 'known' }
   if (isDryRun) {
     const issue = await pictureSource.check(file)
-    return issue ? refused(issue) : { answer: { url: `(${keyOf(file)})` }, change: 'stored' }
+    return issue ? refused(issue) : { answer: { url: unstored }, change: 'stored' }
   }
   const stored = await pictureSource.store(file, use)
   if ('issue' in stored) return refused(stored.issue)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { isUnprintable } from '#core/text.ts'
 import type { Imported } from './hosted-records.server.ts'
-import { mergeImported } from './merge.ts'
 import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'
 import { beginReport, type HostedTable, type SourceTable, textCell } from './run.server.ts'
 
@@ -51,21 +50,6 @@ export function remarkMissing(
     if (name !== undefined)
       remarkTable(report, `${name} is not in the file any more, and stays here`)
   }
-}
-
-/** Merges as `mergeImported` does, and says what stays; `done` is what became of the row. */
-export function mergeRow(
-  to: RowReport,
-  versions: Parameters<typeof mergeImported>[0],
-  { labels = {}, quiet = [] }: { labels?: Readonly<Record<string, string>>; quiet?: string[] },
-) {
-  const merged = mergeImported(versions, quiet)
-  const names = merged.kept.map((field) => labels[field] ?? field)
-  if (names.length > 0)
-    to.loss(`${names.join(', ')}: changed there and here, and stays as it is here`)
-  const done = (isChanged: boolean) =>
-    to.change(isChanged ? 'changed' : names.length > 0 ? 'refused' : 'unchanged')
-  return { ...merged, done }
 }
 
 /** The id of a row, or a hash of its texts in these columns, which reveals nothing about a visitor. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newMember } from '#core/team/edit-member.ts'
 import type { Tx } from '#db/schema.ts'
-import { checkedMember, readMember } from './member-row.ts'
+import { readMember } from './member-row.ts'
 import { printReport } from './print-report.ts'
 import { newTableReport, outcomeOf, reportRow } from './report.ts'
 import { hostedActor } from './run.server.ts'
@@ -90,17 +89,12 @@ describe('a member of the hosted backend', () => {
     expect(told).toEqual(['gone.jpg is missing'])
   })
 
-  test('is refused without a name, and taken without a biography that is too long', () => {
-    const { member } = read({})
-    const whole = { ...newMember([], run.today), ...member, id: 'jane' }
-    const checked = (change: Partial<typeof whole>) => {
-      const report = reporting()
-      return { kept: checkedMember({ ...whole, ...change }, report.to), ...report }
-    }
-    expect(checked({ shortBio: 'x'.repeat(221) }).kept).toMatchObject({ shortBio: '' })
-    const refused = checked({ name: '' })
-    expect(refused.kept).toBeUndefined()
-    expect(refused.table.counts).toMatchObject({ refused: 1 })
+  test('is taken without a biography that is too long', () => {
+    const { member, told } = read({ short_bio: 'x'.repeat(221) })
+    expect(member).toMatchObject({ shortBio: '', fullBio: 'Full' })
+    expect(told).toEqual([
+      'Short bio should be under 220 characters for grid readability: left out, 221 characters',
+    ])
   })
 })
 
@@ -167,8 +161,6 @@ describe('a stock of the hosted backend', () => {
     const long = read({ thesis: 'x'.repeat(20_000) })
     expect(checkedStock(long.stock, run.today, long.to)).toMatchObject({ thesis: '' })
     expect(long.told()[0]).toMatch(/: left out, 20000 characters$/)
-    const nameless = read({ name: '' })
-    expect(checkedStock(nameless.stock, run.today, nameless.to)).toBeUndefined()
   })
 })
 

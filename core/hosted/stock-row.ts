@@ -4,7 +4,6 @@ import { emptyValues, tidyRecord } from '#core/record/fields.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { checkStock } from '#core/stocks/stock-rules.ts'
-import type { Values } from './merge.ts'
 import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
 import { hasTags, momentIn, momentIssue, textIn, usdIn } from './values.ts'
@@ -63,31 +62,20 @@ function readCurrent(
   return { price, asOf: asOf && asOf <= now ? asOf : now }
 }
 
-export function stockValues(stock: HostedStock): Values {
-  const { name, ticker, exchange, thesis, image, entry, displayOrder, writtenPrice } = stock
-  return { name, ticker, exchange, thesis, image, entry, displayOrder, writtenPrice }
-}
-
-/** Fields that are read and reported separately, such as prices. */
-const apart = ['current', 'entry', 'entryReason', 'lastUpdated', 'image']
-
-/** Returns undefined if it cannot be imported; the report gets the reason. */
+/** Undefined where it is on no exchange that is known here; a thesis that is too long is dropped. */
 export function checkedStock(
   stock: HostedStock,
   today: string,
   to: RowReport,
 ): HostedStock | undefined {
-  const { writtenPrice: _, ...fields } = stock
-  const whole = { ...emptyValues(stockFields), id: 'stock-0', ...fields } as StockDraft
-  const errors = errorsOf(checkStock(whole, today)).filter(({ path }) => !apart.includes(path))
-  const long = errors.find(({ path }) => path === 'thesis')
-  if (long) to.loss(`${long.message}: left out, ${Array.from(stock.thesis).length} characters`)
-  const others = errors.filter(({ path }) => path !== 'thesis' && path !== 'exchange')
   const { exchange } = stock
   const known = stockFields.exchange.choices
   if (!known.some((each) => each === exchange))
     return void to.refuse(`exchange “${exchange.slice(0, 40)}” is not one of ${known.join(', ')}`)
-  if (others.length === 0) return long ? { ...stock, thesis: '' } : stock
-  to.refuse([...new Set(others.map(({ message }) => message))].join('; '))
-  return undefined
+  const { writtenPrice: _, ...fields } = stock
+  const whole = { ...emptyValues(stockFields), id: 'stock-0', ...fields } as StockDraft
+  const long = errorsOf(checkStock(whole, today)).find(({ path }) => path === 'thesis')
+  if (!long) return stock
+  to.loss(`${long.message}: left out, ${Array.from(stock.thesis).length} characters`)
+  return { ...stock, thesis: '' }
 }

@@ -8,10 +8,10 @@ import { contentOf } from '#core/texts/text-kind.ts'
 import { createEmptyTheme, maxThemeNameLength } from '#core/themes/staff-themes.server.ts'
 import { themeFields } from '#core/themes/theme-fields.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
+import { mergeWithBase, nextBase, type Values } from '#core/transfer/merge.ts'
 import { listImported, recordImported } from './hosted-records.server.ts'
-import type { Values } from './merge.ts'
 import type { RowReport, TableReport } from './report.ts'
-import { beginTable, importRows, mergeRow } from './rows.server.ts'
+import { beginTable, importRows } from './rows.server.ts'
 import { type ImportRun, type SourceTable, textCell } from './run.server.ts'
 
 type HostedTheme = { name: string; description: string }
@@ -87,7 +87,10 @@ async function updateTheme(
   const current = { name, description }
   // Text that staff wrote before the first import is kept.
   const since = base ?? (isFree ? current : undefined)
-  const { take, done, ...merged } = mergeRow(to, { base: since ?? wanted, wanted, current }, {})
+  const before = since ?? wanted
+  const { take, kept } = mergeWithBase(before, wanted, current)
+  if (kept.length > 0)
+    to.loss(`${kept.join(', ')}: changed there and here, and stays as it is here`)
   const isChanged = Object.keys(take).length > 0
   if (isChanged) {
     const draft = await findDraft(tx, themeTexts, { key: id, language: 'en' })
@@ -99,6 +102,6 @@ async function updateTheme(
       `the new ${Object.keys(take).join(' and ')} is a draft: publish it at /admin/themes/${id}`,
     )
   }
-  await recordImported(tx, 'themes', id, { recordId: id, values: merged.base })
-  done(isChanged)
+  await recordImported(tx, 'themes', id, { recordId: id, values: nextBase(before, wanted, kept) })
+  to.change(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
 }

@@ -174,16 +174,12 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   const stamps = Object.fromEntries(list.stamps.map((column) => [column, now]))
   const { record, hasChanged, hasChangedOnly } = createRecorder(context, list, revision)
 
-  async function add(
-    made: D,
-    isTaken: (id: string) => boolean = () => false,
-    keep: { recordId?: string; createdAt?: Date } = {},
-  ): Promise<string> {
+  async function add(made: D, isTaken: (id: string) => boolean = () => false): Promise<string> {
     const draft = withHashes(fields, made)
     const rowId = list.newRowId?.(draft, isTaken)
     // Where a row goes by the id of its record, its history must go by the same one.
     const own = list.rowId === 'id' ? rowId : undefined
-    const recordId = keep.recordId ?? own ?? randomUUID()
+    const recordId = own ?? randomUUID()
     const id = rowId ?? recordId
     const key = { ...list.scope, id: recordId, [list.rowId]: id }
     const values = {
@@ -199,7 +195,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
         removed_by: null,
         display_order: 0,
         ...values,
-        created_at: keep.createdAt ?? now,
+        created_at: list.createdAt?.(draft) ?? now,
       })
       .execute()
     await list.afterWrite?.(context, { recordId, before: undefined, after: draft })

@@ -1,5 +1,5 @@
 import { parseUsd } from '#core/prices/usd.ts'
-import type { ListDefinition } from '#core/record/definition.server.ts'
+import type { KeptIds, ListDefinition } from '#core/record/definition.server.ts'
 import { deleteClosing } from './closed-stocks.server.ts'
 import { savePricePoint } from './price-points.server.ts'
 import type { WantedStock } from './resolve-price.ts'
@@ -10,10 +10,9 @@ import { stockShape, stocksOf } from './theme-stocks.server.ts'
 export type ImportedStock = WantedStock &
   Pick<StockDraft, 'displayOrder' | 'pricePoints'> & { priceSource?: PricePoint['source'] }
 
-/** `keptIds` are those that new rows bring along. */
 export function importedStocks(
   themeId: string,
-  keptIds: ReadonlySet<string>,
+  keptIds: KeptIds,
 ): ListDefinition<StockDraft, ImportedStock> {
   const list = stocksOf(themeId)
   const sources = new Map<string, PricePoint['source']>()
@@ -22,6 +21,7 @@ export function importedStocks(
     shape: stockShape(),
     newRowId: (draft, isTaken) =>
       keptIds.has(draft.id) ? draft.id : list.newRowId?.(draft, isTaken),
+    createdAt: ({ id }) => keptIds.get(id),
     async begin(context, stored) {
       const { resolve, ...save } = await list.begin(context, stored)
       return {
@@ -37,6 +37,7 @@ export function importedStocks(
       if (before) await deleteClosing(context.tx, recordId)
       if (before?.priceRevision === after.priceRevision) return
       const price = parseUsd(after.current)
+      if (price === 0) return
       const asOf = new Date(after.asOf)
       const source = sources.get(after.id) ?? 'file'
       await savePricePoint(context, recordId, { price, asOf, source })

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '#core/record/definition.server.ts'
+import type { KeptIds, ListDefinition } from '#core/record/definition.server.ts'
 import type { SentList } from '#core/record/list.ts'
 import { findList, saveList } from '#core/record/save.server.ts'
 import { shapeOfRow } from '#core/record/sent-list.server.ts'
@@ -40,11 +40,12 @@ export const teamList: ListDefinition<MemberDraft> = {
   },
 }
 
-/** Rows of a file, which contain their slugs; `keptIds` are those that new ones bring along. */
-export function importedTeam(keptIds: ReadonlySet<string>): ListDefinition<MemberDraft> {
+/** Rows of a file, which contain their slugs. */
+export function importedTeam(keptIds: KeptIds): ListDefinition<MemberDraft> {
   return {
     ...teamList,
     newRowId: ({ id }) => (keptIds.has(id) ? id : undefined),
+    createdAt: ({ id }) => keptIds.get(id),
     begin: async () => ({ resolve: (member) => member }),
   }
 }
@@ -95,11 +96,7 @@ export async function createFormerSlug(tx: Tx, memberId: string, slug: string): 
     .execute()
 }
 
-/** Removes the redirects and frees the slugs. */
-export async function deleteFormerSlugs(tx: Tx, slugs: readonly string[]): Promise<void> {
-  if (slugs.length === 0) return
-  await tx
-    .deleteFrom('former_slugs')
-    .where('slug', 'in', [...slugs])
-    .execute()
+/** Changes a slug without a redirect; the new one must never have been used. */
+export async function renameSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
+  await tx.updateTable('team_members').set({ slug }).where('id', '=', memberId).execute()
 }

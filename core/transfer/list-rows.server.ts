@@ -1,18 +1,20 @@
+import { readInstant } from '#core/dates.ts'
 import type { PictureUse } from '#core/media/intake.ts'
-import type { ListDefinition, StoredRecord } from '#core/record/definition.server.ts'
+import type { KeptIds, ListDefinition, StoredRecord } from '#core/record/definition.server.ts'
 import { type AnyDraft, tidyRecord } from '#core/record/fields.ts'
 import { isRecordId, type Row } from '#core/record/list.ts'
 import type { Save } from '#core/record/write.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { type FilePictures, resolvePictures } from './file-pictures.server.ts'
+import { mergeWithBase } from './merge.ts'
 import { type MoreColumns, type ResolvedMore, resolveMore } from './more-columns.ts'
 import { createSeen } from './plan-rows.server.ts'
+import type { Foreign } from './transfer-kind.ts'
 import { type Column, readColumns, textOf } from './values.ts'
 
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
-  /** `keptIds` are those that new rows bring along. */
-  listOf: (keptIds: ReadonlySet<string>) => ListDefinition<D, S>
+  listOf: (keptIds: KeptIds) => ListDefinition<D, S>
   columns: readonly Column[]
   /** What a file is told instead of what the editor is. */
   inFiles?: Readonly<Record<string, string>>
@@ -43,6 +45,7 @@ export type Drafted<D> = {
   more: ResolvedMore
   reasons: string[]
   notes: string[]
+  kept: string[]
 }
 
 export async function draftRows<D extends AnyDraft, S extends Row>(
@@ -51,14 +54,15 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
   of: {
     stored: readonly StoredRecord<D>[]
     active: readonly D[]
-    keptIds: Set<string>
+    keptIds: Map<string, Date | undefined>
     today: string
     timeZone: string
     pictures: FilePictures
+    foreign?: Foreign
   },
 ): Promise<Drafted<D>[]> {
-  const { stored, active, keptIds, today, timeZone, pictures } = of
-  const { fields, max } = transfer.listOf(keptIds)
+  const { stored, active, keptIds, today, timeZone, pictures, foreign } = of
+  const { name: list, fields, max } = transfer.listOf(keptIds)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const seen = createSeen()
   const all = [...active]
@@ -72,11 +76,15 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
     if (!row.issue && id !== '' && !before && !isRecordId(id))
       reasons.push('Id must be empty, or one that an export gave')
     const isKept = !before && !earlier && isRecordId(id)
-    if (isKept) keptIds.add(id)
+    if (isKept) keptIds.set(id, readInstant(textOf(row.cells.created)))
     const base = before?.draft ?? { ...transfer.blank(all, today), ...(isKept && { id }) }
     const unseen = resolvePictures(fields, values, before?.draft, pictures, { isChosen: true })
     const given = new Set(Object.keys(values))
-    const merged = tidyRecord(fields, { ...base, ...values }) as D
+    const { take, kept } =
+      foreign && before
+        ? mergeWithBase(foreign.baseOf(list, id), values, before.draft)
+        : { take: values, kept: [] }
+    const merged = tidyRecord(fields, { ...base, ...take }) as D
     const draft = transfer.complete(merged, {
       before: before?.draft,
       given,
@@ -89,6 +97,6 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
     const more = resolveMore(transfer.more, row.cells, { draft, saved: before?.draft })
     if (!row.issue) reasons.push(...more.reasons)
     reasons.push(...unseen)
-    return { row, before, draft, more, reasons, notes: [] }
+    return { row, before, draft, more, reasons, notes: [], kept }
   })
 }

@@ -16,9 +16,8 @@ import type { MoreTexts } from './more-columns.ts'
 import { type KindPlan, planOf } from './plan-rows.server.ts'
 import { planOfRow, refuseByRules, refuseExcess } from './row-plans.server.ts'
 import { isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
-import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
+import type { Asked, Foreign, TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { type Column, textOf } from './values.ts'
-import type { ZipPictures } from './zip-pictures.server.ts'
 
 /** Records that are saved together, as one list or as one a theme. */
 export type ListKind<D extends AnyDraft, S extends Row> = {
@@ -92,7 +91,7 @@ async function* exportLists<D extends AnyDraft, S extends Row>(
 }
 
 async function planLists<D extends AnyDraft, S extends Row>(
-  { db, now, pictures }: TransferDependencies & { now: Date },
+  { db, now, pictures, foreign }: TransferDependencies & { now: Date },
   kind: ListKind<D, S>,
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
@@ -104,7 +103,8 @@ async function planLists<D extends AnyDraft, S extends Row>(
       for (const row of own) plans.set(row, refusedTheme(row, theme))
       continue
     }
-    const planned = await planList(db, await kind.open(db, theme, now), own, now, pictures)
+    const about = { now, pictures, foreign }
+    const planned = await planList(db, await kind.open(db, theme, now), own, about)
     own.forEach((row, at) => {
       const plan = planned.rows[at]
       if (plan) plans.set(row, plan)
@@ -139,10 +139,9 @@ async function planList<D extends AnyDraft, S extends Row>(
   db: Db,
   transfer: ListTransfer<D, S>,
   rows: readonly SourceRow[],
-  now: Date,
-  pictures?: ZipPictures,
+  { now, pictures, foreign }: { now: Date } & Pick<TransferDependencies, 'pictures' | 'foreign'>,
 ): Promise<PlannedList> {
-  const keptIds = new Set<string>()
+  const keptIds = new Map<string, Date | undefined>()
   const list = transfer.listOf(keptIds)
   const revision = await findListRevision(db, list.name)
   const { timeZone } = await findSettings(db)
@@ -159,10 +158,13 @@ async function planList<D extends AnyDraft, S extends Row>(
     today,
     timeZone,
     pictures: named,
+    foreign,
   })
-  await refuseByRules(list, drafted, { today, inFiles: transfer.inFiles })
+  await refuseByRules(list, drafted, { today, inFiles: transfer.inFiles, foreign })
   refuseExcess(list, drafted, active.length)
-  const plans = await mapInTurns(drafted, (each) => planOfRow(transfer, list.fields, each, named))
+  const plans = await mapInTurns(drafted, (each) =>
+    planOfRow(transfer, list.fields, each, { pictures: named, quiet: foreign?.quiet }),
+  )
   return {
     list: list.name,
     rows: plans,
@@ -177,7 +179,7 @@ async function planList<D extends AnyDraft, S extends Row>(
       }))
       const sent = merge(transfer, active, placed)
       const save = { ...work, revision: next, reason: 'Imported' }
-      const { changed, ids: made } = await saveRecords(save, withoutMax(list), () => sent)
+      const { changed, ids: made } = await saveRecords(save, eased(list, foreign), () => sent)
       const said = wanted
         .filter(({ more }) => Object.values(more.values).some((value) => value !== ''))
         .map(({ draft, more }) => ({ id: made[draft.id] ?? draft.id, values: more.values }))
@@ -188,11 +190,12 @@ async function planList<D extends AnyDraft, S extends Row>(
 }
 
 /** How many there may be was asked row by row: some of them go on to the trash. */
-function withoutMax<D extends AnyDraft, S extends Row>(
+function eased<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
+  foreign: Foreign | undefined,
 ): ListDefinition<D, S> {
-  const isOfRow = ({ id }: RowIssue) => id !== ''
-  return { ...list, check: (rows, context) => list.check(rows, context).filter(isOfRow) }
+  const counts = ({ id, path }: RowIssue) => id !== '' && !foreign?.forgiven.includes(path)
+  return { ...list, check: (rows, context) => list.check(rows, context).filter(counts) }
 }
 
 function merge<D extends AnyDraft, S extends Row>(

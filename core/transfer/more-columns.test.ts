@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressesIn, isAway, type MoreColumns, pastMoment, resolveMore } from './more-columns.ts'
+import {
+  addressesIn,
+  addressesText,
+  isAway,
+  type MoreColumns,
+  pastMoment,
+  resolveMore,
+} from './more-columns.ts'
 
 const now = new Date('2026-11-23T08:00:00.000Z')
 const ofDay = (day: string) => new Date(`${day}T10:00:00.000Z`)
@@ -22,6 +29,11 @@ test.each([
 
 test('former addresses are separated by spaces, commas or semicolons', () => {
   expect(addressesIn(' jane-doe, jane;j-doe\n ')).toEqual(['jane-doe', 'jane', 'j-doe'])
+})
+
+test('former addresses of another program come back as they were', () => {
+  const addresses = ['Anna Maria', 'anne---marie', '50%20, or so;']
+  expect(addressesIn(addressesText(addresses))).toEqual(addresses)
 })
 
 const more: MoreColumns<{ id: string }, unknown> = {

@@ -1,4 +1,5 @@
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
+import { isUnprintable } from '#core/text.ts'
 import type { FieldChange } from './transfer.ts'
 import { type Column, readColumns, shownValue } from './values.ts'
 
@@ -79,8 +80,19 @@ export function pastMoment(
   }
 }
 
-/** Former addresses are in one cell, with spaces or commas between them. */
-export const addressesIn = (cell: string) => cell.split(/[\s,;]+/).filter(Boolean)
+/** Former addresses are in one cell, with spaces or commas between them; theirs are written as %20. */
+export const addressesIn = (cell: string) =>
+  cell
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((text) => text.replace(/%(20|25|2c|3b)/gi, decodeURIComponent))
+
+export const addressesText = (addresses: readonly string[]) =>
+  addresses.map((text) => text.replace(/[ %,;]/g, encodeURIComponent)).join(' ')
 
 export const isAddress = (text: string) =>
   /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 600
+
+/** Another program may have made slugs by other rules: anne---marie. */
+export const isOldAddress = (text: string) =>
+  !/[/\\?#]/.test(text) && !isUnprintable(text, false) && text.length <= 600

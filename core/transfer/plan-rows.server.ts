@@ -35,14 +35,24 @@ export async function planRows<P extends { plan: RowPlan }>(
   }
 }
 
-/** Says what a row changes: nothing, where there is a reason against it. */
+/** Says what a row changes: nothing, where there is a reason against it, or nothing of it comes. */
 export function planOf({
   isNew,
   notes = [],
+  losses = [],
+  kept = [],
   ...row
 }: Omit<RowPlan, 'change'> & { isNew: boolean }): RowPlan {
   if (row.reasons.length > 0) return { ...row, change: 'refused', changes: [] }
-  const plan = { ...row, ...(notes.length > 0 && { notes }) }
+  const merged = kept.length > 0 ? { kept } : {}
+  if (!isNew && row.changes.length === 0 && losses.length > 0)
+    return { ...row, ...merged, change: 'refused', reasons: losses }
+  const plan = {
+    ...row,
+    ...merged,
+    ...(notes.length > 0 && { notes }),
+    ...(losses.length > 0 && { losses }),
+  }
   if (isNew) return { ...plan, change: 'new' }
   return { ...plan, change: row.changes.length > 0 ? 'changed' : 'unchanged' }
 }

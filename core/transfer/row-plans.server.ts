@@ -8,12 +8,17 @@ import type { Drafted, ListTransfer } from './list-rows.server.ts'
 import { isAway } from './more-columns.ts'
 import { planOf } from './plan-rows.server.ts'
 import type { RowPlan } from './transfer.ts'
+import type { Foreign } from './transfer-kind.ts'
 import { shownValue, textOf } from './values.ts'
 
 export async function refuseByRules<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   drafted: readonly Drafted<D>[],
-  { today, inFiles = {} }: { today: string; inFiles?: Readonly<Record<string, string>> },
+  {
+    today,
+    inFiles = {},
+    foreign,
+  }: { today: string; inFiles?: Readonly<Record<string, string>>; foreign?: Foreign },
 ): Promise<void> {
   await mapInTurns(drafted, ({ row, draft, before, reasons, notes }) => {
     // Its cells may be those of other columns.
@@ -21,11 +26,12 @@ export async function refuseByRules<D extends AnyDraft, S extends Row>(
     const saved = before ? [before.draft] : []
     // How many there may be is asked of all of them together.
     const issues = errorsOf(list.check([draft], { today, saved }))
-    for (const { id, message } of issues) {
-      if (id !== draft.id) continue
+    for (const { id, path, message } of issues) {
+      if (id !== draft.id || foreign?.forgiven.includes(path)) continue
       const reason = inFiles[message] ?? message
       if (!reasons.includes(reason)) reasons.push(reason)
     }
+    if (foreign) return
     for (const { text } of list.questions?.([draft], saved) ?? [])
       if (!before) notes.push(text)
       else reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)
@@ -37,7 +43,9 @@ export function refuseExcess<D extends AnyDraft, S extends Row>(
   drafted: readonly Drafted<D>[],
   count: number,
 ): void {
-  let total = count
+  const leaves = ({ before, more, reasons }: Drafted<D>) =>
+    reasons.length === 0 && before && !before.isRemoved && isAway(more.values)
+  let total = count - drafted.filter(leaves).length
   for (const { before, more, reasons } of drafted) {
     const isMore = !before || before.isRemoved
     if (reasons.length > 0 || !isMore || isAway(more.values)) continue
@@ -49,8 +57,8 @@ export function refuseExcess<D extends AnyDraft, S extends Row>(
 export function planOfRow<D extends AnyDraft, S extends Row>(
   { columns, wordsOf }: ListTransfer<D, S>,
   fields: FieldTable,
-  { row, before, draft, more, reasons, notes }: Drafted<D>,
-  pictures: FilePictures,
+  { row, before, draft, more, reasons, notes, kept }: Drafted<D>,
+  { pictures, quiet = [] }: { pictures: FilePictures; quiet?: readonly string[] },
 ): RowPlan {
   const changes = columns
     .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
@@ -59,6 +67,9 @@ export function planOfRow<D extends AnyDraft, S extends Row>(
       before: before ? shownValue(before.draft[key]) : '',
       after: shownValue(draft[key]),
     }))
+  const named = columns.filter(({ key }) => kept.includes(key) && !quiet.includes(key))
+  const labels = named.map(({ field }) => field.label).join(', ')
+  const losses = labels ? [`${labels}: changed there and here, and stays as it is here`] : []
   return planOf({
     line: row.line,
     name: textOf(row.cells.name) || String(draft.name),
@@ -66,6 +77,8 @@ export function planOfRow<D extends AnyDraft, S extends Row>(
     changes: [...changes, ...more.changes],
     reasons,
     notes,
+    losses,
+    kept,
     ...broughtPictures(fields, draft, wordsOf(draft), pictures),
   })
 }

@@ -23,6 +23,7 @@ function drafted(of: Partial<Drafted<Draft>> & { draft: Draft }): Drafted<Draft>
     more: { values: {}, changes: [], reasons: [] },
     reasons: [],
     notes: [],
+    kept: [],
     ...of,
   }
 }
@@ -112,7 +113,7 @@ describe('what becomes of a row', () => {
       changes,
       reasons,
       name,
-    } = planOfRow(transfer, {}, drafted({ draft: jane, ...of }), pictures)
+    } = planOfRow(transfer, {}, drafted({ draft: jane, ...of }), { pictures })
     return {
       what,
       name,
@@ -155,6 +156,18 @@ describe('what becomes of a row', () => {
       reasons: ['Too long'],
       changed: [],
     }))
+
+  test('loses what has changed here and in the file, and is refused where nothing else comes', () => {
+    const lost = 'Role: changed there and here, and stays as it is here'
+    const before = stored({ ...jane, name: 'J' })
+    const plan = (of: Partial<Drafted<Draft>>, quiet?: string[]) =>
+      planOfRow(transfer, {}, drafted({ draft: jane, kept: ['role'], ...of }), { pictures, quiet })
+    expect(plan({ before })).toMatchObject({ change: 'changed', losses: [lost], kept: ['role'] })
+    const same = { before: stored(jane) }
+    expect(plan(same)).toMatchObject({ change: 'refused', reasons: [lost], kept: ['role'] })
+    expect(plan(same, ['role'])).toMatchObject({ change: 'unchanged', kept: ['role'] })
+    expect(plan({ before, reasons: ['Too long'] })).not.toHaveProperty('kept')
+  })
 
   test('is told under the name that the file has for it', () => {
     expect(change({ row: { line: 2, cells: { name: 'J. Roe' } } }).name).toBe('J. Roe')

@@ -18,10 +18,10 @@ export const stockKind: ListKind<StockDraft, ImportedStock> = {
   marks: ['theme', 'ticker', 'name'],
   columns: exported,
   names: stockColumns,
-  more: ['entry_reason'],
+  more: ['entry_reason', 'created'],
   moreColumns: [priceSource, ...standingColumns],
   listKept: listStandings,
-  listOf: (theme) => importedStocks(theme, new Set()),
+  listOf: (theme) => importedStocks(theme, new Map()),
   async listThemes(db) {
     return (await listAllThemes(db)).map(({ id }) => id)
   },
@@ -59,7 +59,7 @@ async function openStocks(
     sent(draft, before) {
       const { current, lastUpdated, asOf, ...row } = draft
       const isSame = before && before.current === current && before.asOf === asOf
-      if (isSame) return row
+      if (isSame || current === '') return row
       const priceSource = sources.get(draft.id)
       // Of today it is from the moment of the save.
       return { ...row, current, lastUpdated, asOf: isDay(asOf) ? '' : asOf, priceSource }

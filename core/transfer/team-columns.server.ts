@@ -6,7 +6,8 @@ import { createFormerSlug, listFormerSlugs, teamList } from '#core/team/team.ser
 import type { Db } from '#db/schema.ts'
 import {
   addressesIn,
-  isAddress,
+  addressesText,
+  isOldAddress,
   type MoreColumns,
   type MoreTexts,
   pastMoment,
@@ -37,7 +38,7 @@ export async function openTeamColumns(
       const own = addressesIn(before?.formerSlugs ?? '')
       const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
       const reasons = added.flatMap((slug) => {
-        if (!isAddress(slug)) return [`Former slugs: ${slug.slice(0, 60)} is not a slug`]
+        if (!isOldAddress(slug)) return [`Former slugs: ${slug.slice(0, 60)} is not a slug`]
         const owner = owners.get(slug) ?? draft.id
         owners.set(slug, owner)
         return owner === draft.id
@@ -45,7 +46,7 @@ export async function openTeamColumns(
           : [`The former slug ${slug} is or was that of another member`]
       })
       const removed = pastMoment('In the trash since', given.removed ?? '', when)
-      const formerSlugs = [...new Set([...own, ...added])].toSorted().join(' ')
+      const formerSlugs = addressesText([...new Set([...own, ...added])].toSorted())
       return {
         values: { formerSlugs, removed: removed.moment },
         reasons: [...reasons, ...removed.reasons],
@@ -67,7 +68,7 @@ export async function listKept(db: Db): Promise<Map<string, MoreTexts>> {
   const rows = await db.selectFrom('team_members').select(['id', 'removed_at']).execute()
   return new Map(
     rows.map(({ id, removed_at }) => {
-      const formerSlugs = (former.get(id) ?? []).toSorted().join(' ')
+      const formerSlugs = addressesText((former.get(id) ?? []).toSorted())
       return [id, { formerSlugs, removed: removed_at?.toISOString() ?? '' }]
     }),
   )

@@ -24,6 +24,7 @@ export const teamKind: ListKind<MemberDraft, MemberDraft> = {
   marks: ['name', 'role'],
   columns: fieldColumns,
   names: ['id', ...[...fieldColumns, ...moreColumns].map(({ name }) => name)],
+  more: ['created'],
   moreColumns,
   listKept,
   listOf: () => teamList,

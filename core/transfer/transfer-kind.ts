@@ -2,6 +2,7 @@ import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+import type { Values } from './merge.ts'
 import type { KindPlan } from './plan-rows.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
@@ -9,10 +10,21 @@ import type { ZipPictures } from './zip-pictures.server.ts'
 /** The kinds of file by their names; the server puts them together. */
 export type Exchange = (name: TransferKindName) => TransferKind
 
+/** What a file that another program has written is read with. */
+export type Foreign = {
+  /** What the last file said of a record of a list, by the keys of columns. */
+  baseOf: (list: string, id: string) => Values | undefined
+  /** Fields that follow from others, so that no conflict of theirs is told. */
+  quiet: readonly string[]
+  /** Fields whose rules refuse no row: what is missing is entered here later. */
+  forgiven: readonly string[]
+}
+
 export type TransferDependencies = {
   db: Db
   exchange: Exchange
   pictures?: ZipPictures
+  foreign?: Foreign
   /** The moment of the change that a plan is made for; by default that of the plan. */
   now?: Date
 }

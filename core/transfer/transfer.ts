@@ -42,6 +42,10 @@ export type RowPlan = {
   changes: FieldChange[]
   reasons: string[]
   notes?: string[]
+  /** What of the row does not come, although the row does. */
+  losses?: string[]
+  /** The keys of what has changed here and in the file since the last one, and stays. */
+  kept?: string[]
   /** What it names of the ZIP that the file came in. */
   pictures?: { name: string; use: PictureUse }[]
 }

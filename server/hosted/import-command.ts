@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { exchangeOf } from '#app/exchange.server.ts'
+import { nouns } from '#app/nouns.server.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { importHosted } from '#core/hosted/import-hosted.server.ts'
 import { printReport } from '#core/hosted/print-report.ts'
@@ -50,7 +53,8 @@ export async function importHostedByCommand(
       encryption: createEncryption(config.sessionSecret),
       origin: ownOrigins(config).public,
     }
-    const how = { pictureSource, accountMailer, now: new Date(), isDryRun }
+    const exchange = exchangeOf({ kinds: textKinds, nouns })
+    const how = { exchange, pictureSource, accountMailer, now: new Date(), isDryRun }
     const report = await importHosted(db, source, how)
     const written = await writeReports(folder, report)
     return { lines: [...printReport(report, false), written], exitCode: exitCodes[report.outcome] }

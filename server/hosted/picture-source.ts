@@ -14,6 +14,7 @@ import {
 } from '#core/media/picture.ts'
 import { createPictureRow } from '#core/media/pictures.server.ts'
 import { workAs } from '#core/users/write.server.ts'
+import { rehearsedRow } from '../media/intake.ts'
 import { wrongAtStart } from '../media/receive.ts'
 import { createStoreFrom, type PictureParts } from '../media/store-picture.ts'
 import { FolderError, readPlainFile } from './plain-file.ts'
@@ -54,6 +55,11 @@ export function createPictureSource(folder: string, parts: PictureParts): Pictur
       } finally {
         await rm(place, { recursive: true, force: true })
       }
+    },
+
+    async rehearse(work, file, { words, theme }) {
+      const row = rehearsedRow({ folder: file.bucket, theme, words: words || 'picture' })
+      return row ? pictureUrl(await createPictureRow(work, row)) : ''
     },
 
     async store(file, { words, theme }) {

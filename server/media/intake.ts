@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { PictureIntake } from '#core/media/intake.ts'
+import type { PictureIntake, PictureUse } from '#core/media/intake.ts'
 import { pictureFolders, pictureUrl, refusalText } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
 import { claimSamePicture, createPicture } from '#core/media/pictures.server.ts'
@@ -57,12 +57,18 @@ export async function rehearsePictures(
       brought.push(picture)
       continue
     }
-    const base = pictureBase({ ...use, at: new Date(), hash: randomUUID().replaceAll('-', '') })
-    if (!base) return { issue: `${picture.name}: ${refusalText({ reason: 'no-name' })}` }
-    const widths = [...pictureFolders[use.folder]]
-    const side = Math.max(...widths)
-    const row = { base, width: side, height: side, widths, fallback: 'jpg' as const, files: [] }
+    const row = rehearsedRow(use)
+    if (!row) return { issue: `${picture.name}: ${refusalText({ reason: 'no-name' })}` }
     brought.push({ ...picture, url: pictureUrl(await createPicture(tx, actorId, row)) })
   }
   return { pictures: brought }
+}
+
+/** What a picture that is stored nowhere would be; undefined where nothing gives it a name. */
+export function rehearsedRow(use: PictureUse) {
+  const base = pictureBase({ ...use, at: new Date(), hash: randomUUID().replaceAll('-', '') })
+  if (!base) return undefined
+  const widths = [...pictureFolders[use.folder]]
+  const side = Math.max(...widths)
+  return { base, width: side, height: side, widths, fallback: 'jpg' as const, files: [] }
 }

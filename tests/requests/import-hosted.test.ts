@@ -348,6 +348,19 @@ describe('what changes after the first import', () => {
     expect(again.stdout).toContain('7 rows, 0 new, 0 changed, 6 unchanged, 1 refused')
   })
 
+  test('the newer of two prices is shown, and the older one is kept', async () => {
+    const [dear, ...picks] = tables.stock_picks
+    const older = { ...dear, current_price: 987.65, last_updated: '2024-02-01' }
+    await writeHostedTable(export_, 'json', 'stock_picks', [older, ...picks])
+    const { stdout } = await importInto(app, export_)
+    expect(stdout).toContain('a newer price is here: this one is kept among the past prices')
+    expect(stdout).toContain('12 rows, 0 new, 1 changed, 11 unchanged')
+    const [first] = await listOf(app, '/api/stock-picks?theme_id=longevity')
+    expect(first).toMatchObject({ current_price: 1234.5 })
+    const again = await importInto(app, export_)
+    expect(again.stdout).toContain('12 rows, 0 new, 0 changed, 12 unchanged')
+  })
+
   test('nothing comes while changes need a second person', async () => {
     await app.db
       .insertInto('settings')
@@ -386,6 +399,14 @@ describe('a folder that means no good', () => {
     show_on_home: true,
     display_order: id,
     ...more,
+  })
+
+  test('samples stay, under their own slugs and ids, where no real record comes', async () => {
+    const place = await makeFolder('refused', [member(91, { name: '' })])
+    await writeHostedTable(place, 'csv', 'stock_picks', [pick('Z', { name: '' })])
+    const { members, picks } = await contentOf(app)
+    expect((await importInto(app, place)).stdout).toContain('Nothing could be imported.')
+    expect(await contentOf(app)).toMatchObject({ members, picks })
   })
 
   test('pictures that are an SVG or a page, or not there, are named; their people come with initials (wpForo 2026, CVE-2026-28558)', async () => {
@@ -524,6 +545,11 @@ describe('a folder that means no good', () => {
       expect(stdout).toContain(sentence)
     expect(stdout).toContain('exchange “MOON” is not one of NYSE, NASDAQ, LSE, TSX')
     expect((await app.get('/team?m=anne---marie')).text).toContain('<title>Person 17')
+    await makeAdmin(app)
+    const own = join(folder, 'own-files')
+    await exportTo(targetOf(app), own)
+    const again = await importFiles(targetOf(app), [join(own, 'team.csv')], { isCheck: true })
+    expect(again.exitCode).toBe(0)
     expect((await app.get('/team?m=person-11')).text).not.toContain('<script>alert(1)')
     const picks = await listOf(app, '/api/stock-picks?theme_id=education')
     expect(picks.map(({ ticker, current_price: price }) => [ticker, price])).toEqual([

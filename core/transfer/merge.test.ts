@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeImported } from './merge.ts'
+import { mergeWithBase, nextBase } from './merge.ts'
 
 const base = { name: 'Jane', role: 'Partner' }
 
@@ -17,17 +17,19 @@ test.each([
     [],
   ],
 ])('where %s', (_, wanted, current, take, kept) =>
-  expect(mergeImported({ base, wanted, current })).toMatchObject({ take, kept }),
+  expect(mergeWithBase(base, wanted, current)).toEqual({ take, kept }),
 )
 
-test('what conflicts is told again, and what follows from it is not', () => {
-  const sides = { base, wanted: { ...base, role: 'Chair' }, current: { ...base, role: 'CEO' } }
-  const first = mergeImported(sides)
-  expect(mergeImported({ ...sides, base: first.base }).kept).toEqual(['role'])
-  expect(mergeImported(sides, ['role']).kept).toEqual([])
+test('what conflicts is told again', () => {
+  const wanted = { ...base, role: 'Chair' }
+  const current = { ...base, role: 'CEO' }
+  const { kept } = mergeWithBase(base, wanted, current)
+  const next = nextBase(base, wanted, kept)
+  expect(next).toEqual(base)
+  expect(mergeWithBase(next, wanted, current).kept).toEqual(['role'])
 })
 
 test('a row that nothing is known of is taken as it is', () => {
-  const merged = mergeImported({ base: undefined, wanted: base, current: { ...base, name: 'J' } })
-  expect(merged).toEqual({ take: { name: 'Jane' }, kept: [], base })
+  const current = { ...base, name: 'J' }
+  expect(mergeWithBase(undefined, base, current)).toEqual({ take: { name: 'Jane' }, kept: [] })
 })
