@@ -80,7 +80,6 @@ function oneText(path: string, own: StaffNode[]): StaffNode[] {
   return [
     list(path, 'admin/texts/editor.tsx', [
       form('publish', 'admin/texts/publish.tsx'),
-      form('schedule', 'admin/texts/schedule.tsx'),
       question('withdraw'),
       question('cancel/:id'),
       question('original'),

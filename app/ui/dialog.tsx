@@ -3,11 +3,17 @@ import { Link, useNavigate } from 'react-router'
 import { Modal } from './modal.tsx'
 
 /** A route: opening is a link, closing leads back. Sent open, so it works without script. */
-export function RouteDialog(props: { title: string; back: string; children: ReactNode }) {
+export function RouteDialog(props: {
+  title: string
+  back: string
+  wide?: boolean
+  children: ReactNode
+}) {
   const navigate = useNavigate()
   return (
     <Modal
       title={props.title}
+      wide={props.wide}
       isRoute
       onClose={() => void navigate(props.back, { preventScrollReset: true })}
     >

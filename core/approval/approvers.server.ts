@@ -53,14 +53,31 @@ export async function listWaitingApprovers(db: Db): Promise<WaitingApprover[]> {
  */
 export async function listWithoutApprover(db: Db, withoutId?: string): Promise<string[]> {
   const admins = (await listAdmins(db)).filter(({ id }) => id !== withoutId)
-  const roots = new Map<string, Set<string>>()
-  for (const { id } of admins) roots.set(id, await findRoots(db, id))
-  const mayApprove = (approver: Admin, author: Admin) =>
-    approver.from === undefined &&
-    roots.get(approver.id)?.isDisjointFrom(roots.get(author.id) ?? new Set())
+  const roots = await findAllRoots(db, admins)
   return admins
-    .filter((author) => !admins.some((approver) => mayApprove(approver, author)))
+    .filter(({ id }) => !admins.some((approver) => mayApprove(approver, [id], roots)))
     .map(({ name }) => name)
+}
+
+/** The names of the admins who may approve now what these people, by their ids, have written. */
+export async function listApproversOf(db: Db, editors: readonly string[]): Promise<string[]> {
+  const admins = await listAdmins(db)
+  const roots = await findAllRoots(db, [...admins, ...editors.map((id) => ({ id }))])
+  return admins.filter((each) => mayApprove(each, editors, roots)).map(({ name }) => name)
+}
+
+type Roots = ReadonlyMap<string, Set<string>>
+
+async function findAllRoots(db: Db, people: readonly { id: string }[]): Promise<Roots> {
+  const roots = new Map<string, Set<string>>()
+  for (const { id } of people) roots.set(id, await findRoots(db, id))
+  return roots
+}
+
+function mayApprove({ id, from }: Admin, editors: readonly string[], roots: Roots): boolean {
+  if (from !== undefined) return false
+  const own = roots.get(id) ?? new Set()
+  return editors.every((editor) => own.isDisjointFrom(roots.get(editor) ?? new Set()))
 }
 
 /** Of those, the ones who have somebody now: whom it would harm if `withoutId` lost the right. */

@@ -1,8 +1,8 @@
 import type { Change } from '#core/history/changes.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { workOf } from '#core/users/write.server.ts'
-import { isDone } from '#core/work.ts'
-import type { Tx } from '#db/schema.ts'
+import { isDone, type Work } from '#core/work.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
 import { fingerprintOf, liveValues } from './fingerprint.ts'
 import type { AnyOutcome, Dependencies, Means, NamedOperation } from './operation.server.ts'
@@ -47,6 +47,18 @@ export async function perform<I, O extends AnyOutcome>(
     hash: fingerprintOf({ operation: name, live }),
     startsAt: contents?.startsAt,
   }
+}
+
+/** Tries what a person could submit now, and takes it back. Throws Refusal 'not-allowed'. */
+export function rehearseWork<T>(
+  db: Db,
+  actorId: string,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  return rolledBack(db, async (tx) => {
+    const approval = { at: new Date(), changes: [] }
+    return run(await workOf(tx, { actorId, right: mayEditContent, approval }))
+  })
 }
 
 /** Makes a change, inspects the result, and rolls it back. */

@@ -15,7 +15,8 @@ export async function compareVersions(
   return one && other && compareContents(kind, id.key, one.content, other.content)
 }
 
-function compareContents(
+/** Word by word, the fields that differ. */
+export function compareContents(
   kind: TextKind,
   key: string,
   one: TextContent,

@@ -23,6 +23,7 @@ import {
   type TextId,
   type TextKind,
 } from '#core/texts/text-kind.ts'
+import { findVersion } from '#core/texts/versions.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -46,8 +47,8 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
 
 /**
  * A draft's public page, for admins only and never kept (docs/product.md §10): what is saved (GET)
- * or what a form holds (POST `content`), now or as on another day (`on`); of a page's copy the page
- * that has a `sentence`. Only pages of ours may frame it.
+ * (of a `version`, or the newest) or what a form holds (POST `content`), now or as on another day
+ * (`on`); of a page's copy the page that has a `sentence`. Only pages of ours may frame it.
  */
 export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
@@ -63,7 +64,10 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     const draft = await findDraft(db, kind, id)
     const [row] = draft?.list.rows ?? []
     if (!draft || !row) return missing()
-    const content = await contentFor(request, kind, draft.key, row)
+    const version = address?.query.get('version')
+    const stored = version ? (await findVersion(db, kind, id, Number(version)))?.content : row
+    if (!stored) return missing()
+    const content = await contentFor(request, kind, draft.key, stored)
     if (!content) return text(400, 'This text cannot be shown.\n')
     const now = await shownAt(db, address?.query.get('on') ?? '')
     if (!now) return text(400, 'This is not a day and time.\n')

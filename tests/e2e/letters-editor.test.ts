@@ -80,6 +80,9 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
   await bodyOf(page).getByText('four').waitFor()
   await soon(() => page.getByText('Unsaved Changes', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Publish A letter by keys' })
+  await sheet.getByText('Visitors will find it for the first time.').waitFor()
+  await sheet.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page
     .getByText(/^Published/)
     .first()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { soon, test } from '../support/browser.ts'
+import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
@@ -57,18 +57,28 @@ test('a theme is written beside its page, saved and published, by keyboard alone
     page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth),
   ).toBe(375)
   await page.keyboard.press('ControlOrMeta+S')
-  // A draft is not on the site: nothing leads there.
-  const saved = page.locator('.toasts > *').filter({ hasText: 'The draft is saved.' })
-  expect(await saved.evaluate((message) => message.querySelectorAll('a').length)).toBe(0)
-  await page.getByText('Version 2 by').waitFor()
+  await page.getByText('Draft saved').waitFor()
   expect(await (await fetch(`${site.origin}/themes/education`)).text()).not.toContain('by hand')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Publish Education' })
+  await sheet.getByRole('heading', { name: 'What changes' }).waitFor()
+  await sheet.locator('.field-changes').getByText('Typed <b>by hand</b>').first().waitFor()
+  await sheet.getByText('The page before and after').press('Enter')
+  const pageIn = (name: string) =>
+    sheet.frameLocator(`iframe[title=${name}]`).getByRole('heading', { level: 1 })
+  await soon(() => pageIn('Before').innerText()).toContain('Learning no longer ends')
+  await soon(() => pageIn('After').innerText()).toBe('Typed <b>by hand</b>')
+  expect(await axeViolations(page)).toEqual([])
+  await photograph(page, 'publish-sheet')
+  await sheet.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByText('Visitors see it on the next page they open.').waitFor()
   await shows(site, '/themes/education', 'Typed &lt;b&gt;by hand&lt;/b&gt;')
 
+  // What is missing leads to its field.
   await page.getByLabel('Headline', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await page.getByRole('button', { name: /Opening: Headline is required/ }).waitFor()
+  await sheet.getByRole('link', { name: /Opening: Headline is required/ }).press('Enter')
+  await soon(() => hasFocus(page.getByLabel('Headline', { exact: true }))).toBe(true)
   await page.setViewportSize({ width: 375, height: 800 })
   await soon(async () => (await horizontalOverflow(page)).by).toBe(0)
 })
@@ -99,8 +109,8 @@ test('what is typed before the page is hydrated is there afterwards, and can be 
   // The caret is where it was.
   await page.keyboard.type('-')
   await soon(() => headline.inputValue()).toBe('Typed earl-y')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Version 2 by').waitFor()
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByText('Draft saved').waitFor()
   await page.reload()
   await soon(async () => [await headline.inputValue(), await lead.inputValue()]).toEqual([
     'Typed earl-y',
@@ -108,43 +118,58 @@ test('what is typed before the page is hydrated is there afterwards, and can be 
   ])
 })
 
-test('both languages are written on one screen, each with its own draft and publication', async ({
+test('the languages of a text are tabs, each with its own draft, published together or apart', async ({
   site,
   visit,
 }) => {
   const { email } = await addStaff(site, 'admin')
   const path = '/admin/letters/future-of-wealth-sustainability'
   const page = await openSignedIn(visit, path, email)
-  const title = page.getByLabel('Title', { exact: true })
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await page.getByLabel('Title', { exact: true }).fill('The English draft')
+  await page.keyboard.press('ControlOrMeta+S')
+  await page.getByText('Draft saved').waitFor()
+  await tab('Arabic').click()
+  await page.waitForURL(`**${path}/arabic`)
+  await soon(() => tab('Arabic').getAttribute('aria-selected')).toBe('true')
   const arabic = page.getByLabel('Title (Arabic)', { exact: true })
   const body = page.getByRole('textbox', { name: 'Body (Arabic)', exact: true })
   await body.waitFor()
-  await soon(() => body.getAttribute('dir')).toBe('rtl')
-  // Also where the page in the frame was there before the screen was hydrated.
-  await page.locator('.preview-head').getByText('Search result').waitFor()
   await soon(async () => [
+    await body.getAttribute('dir'),
     await arabic.getAttribute('dir'),
     await arabic.getAttribute('lang'),
-  ]).toEqual(['rtl', 'ar'])
-  for (const label of ['Title', 'Excerpt', 'Author', 'Category', 'Body']) {
-    const fields = page.getByLabel(label)
-    await soon(async () => [label, (await fields.count()) > 1]).toEqual([label, true])
-  }
-  await title.fill('The English draft')
+  ]).toEqual(['rtl', 'rtl', 'ar'])
+  // Also where the page in the frame was there before the screen was hydrated.
+  await page.locator('.preview-head').getByText('Search result').waitFor()
+  await page.getByRole('region', { name: 'Title (English)' }).waitFor()
   await arabic.fill('المسودة العربية')
-  await page.getByRole('button', { name: 'In Arabic' }).press('Enter')
   const preview = page.frameLocator('iframe[title=Preview]')
   await preview.getByRole('heading', { level: 1, name: 'المسودة العربية' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.keyboard.press('ControlOrMeta+S')
-  await page.getByText('Saved in Arabic').waitFor()
-  await soon(() => page.getByText('Version 2 by').count()).toBe(2)
-  await page.getByRole('button', { name: 'Publish Arabic' }).press('Enter')
-  await page.getByText('Published in Arabic').waitFor()
+  // What is typed stays when another tab is opened.
+  await tab('English').click()
+  await page.waitForURL(`**${path}`)
+  await tab('Arabic').click()
+  await soon(() => arabic.inputValue()).toBe('المسودة العربية')
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Publish المسودة العربية' })
+  await sheet.getByRole('checkbox', { name: /Also in English/ }).waitFor()
+  await sheet.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await shows(site, '/ar/letters/future-of-wealth-sustainability', 'المسودة العربية')
   const english = await fetch(`${site.origin}/letters/future-of-wealth-sustainability`)
   expect(await english.text()).not.toContain('The English draft')
+  await tab('English').click()
+  await page.waitForURL(`**${path}`)
+  await soon(() => tab('English').getAttribute('aria-selected')).toBe('true')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByRole('dialog').getByText('The Arabic will be 1 change behind.').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Publish', exact: true })
+    .press('Enter')
+  await shows(site, '/letters/future-of-wealth-sustainability', 'The English draft')
+  await tab('Arabic').click()
   await page.getByText('1 change behind').waitFor()
   await page.getByRole('link', { name: 'What has changed in English' }).waitFor()
   await page.setViewportSize({ width: 375, height: 800 })
@@ -162,8 +187,6 @@ test('of two people with one text the second is shown what differs, and loses no
   }
   const [hers, his] = pages
   if (!hers || !his) throw new Error('Nobody is there')
-  // Its Arabic fields are full: nobody is told that nothing is written.
-  await hers.getByText('Visitors read the original Arabic.').waitFor()
   // A sentence of a dialog is shown in the dialog.
   await hers.getByLabel('Label', { exact: true }).focus()
   const dialog = hers.frameLocator('iframe[name=Preview]').locator('dialog[open]')
@@ -180,15 +203,16 @@ test('of two people with one text the second is shown what differs, and loses no
     [his, `${button} (his)`],
   ] as const) {
     await page.getByLabel('View bio', { exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    if (page === hers) await page.getByText('Version 1 by').waitFor()
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    if (page === hers) await page.getByText('Draft saved').waitFor()
   }
   const conflict = his.getByRole('dialog', { name: /saved this text while you were editing/ })
   await conflict.getByText(`${button} (hers)`).first().waitFor()
   await conflict.getByText(`${button} (his)`).first().waitFor()
   await conflict.getByRole('button', { name: 'Save Mine Only' }).click()
-  await his.getByText('Version 2 by').waitFor()
+  await his.getByText('Unsaved Changes', { exact: true }).waitFor({ state: 'detached' })
   await soon(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(`${button} (his)`)
+  await his.getByRole('button', { name: 'More' }).click()
   await his.getByRole('button', { name: 'Back to the Original' }).click()
   await expect.poll(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(button)
 })

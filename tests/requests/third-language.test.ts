@@ -132,7 +132,7 @@ test('the panel has its fields, texts and settings', async () => {
   for (const [path, words] of [
     ['/admin/claims/markets', 'Value (Marked)'],
     ['/admin/settings', 'Marked'],
-    ['/admin/letters/future-of-wealth-sustainability', 'Marked beside the published English'],
+    ['/admin/letters/future-of-wealth-sustainability', 'Marked'],
     ['/admin/letters/future-of-wealth-sustainability/marked', 'Nothing is written in Marked yet.'],
     ['/admin/pages/home/marked', 'Visitors read the original Marked.'],
   ] as const) {

@@ -15,8 +15,8 @@ export type RowOfFields = {
   row: AnyDraft
   issues: readonly RowIssue[]
   onChange: (change: Record<string, unknown>) => void
-  /** For browsers without script; a string is the form that it belongs to. */
-  isSent?: boolean | string
+  /** For browsers without script. */
+  isSent?: boolean
   /** A required field has a star instead of a word. */
   isCompact?: boolean
   /** A line too long for its field goes on below. */

@@ -23,7 +23,8 @@ export function SavedState(props: {
   )
 }
 
-function ShortMoment({ at }: { at: Date }) {
+/** The time, with the day where it was another. */
+export function ShortMoment({ at }: { at: Date }) {
   const timeZone = use(OfficeZone)
   const text = momentIn(timeZone, at)
   const isToday = dayIn(timeZone, at) === dayIn(timeZone, new Date())

@@ -14,9 +14,9 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
 import type { Route } from './+types/languages.ts'
+import { countBehind } from './language-tabs.tsx'
 import { sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
-import { countBehind } from './translation-bar.tsx'
 import './texts.css'
 
 export const meta = titled('Languages')

@@ -1,9 +1,8 @@
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { zoneName } from '#core/dates.ts'
 import { warningsOf } from '#core/issue.ts'
-import { languageNames } from '#core/language.ts'
 import { contentOf, fullLabel, type TextContent, type TextRow } from '#core/texts/text-kind.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { headIn, headOf, isInHead, noHead, type PageHead, PreviewHead } from './preview-head.tsx'
@@ -11,29 +10,9 @@ import { showPlace } from './preview-place.ts'
 import type { TextSection } from './text-section.ts'
 import type { EditedText } from './use-text.ts'
 
-type FieldPlace = { rowKey: string; name: string }
-
-export function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
+export function PreviewOf({ text }: { text: EditedText }) {
   const place = useWrittenIn()
-  const [chosen, choose] = useState(0)
-  const text = texts[chosen]
-  if (!text) return null
   const { section, draft, row, address } = text
-  const languages = texts.length > 1 && (
-    <span className="preview-languages">
-      {texts.map((each, index) => (
-        <button
-          key={each.rowKey}
-          type="button"
-          className="action"
-          aria-pressed={index === chosen}
-          onClick={() => choose(index)}
-        >
-          {`In ${languageNames[each.section.language ?? 'en']}`}
-        </button>
-      ))}
-    </span>
-  )
   return (
     <Preview
       key={address}
@@ -42,18 +21,18 @@ export function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
       isAhead={text.editor.unsaved}
       place={sentenceAt(text, place)}
       notes={notesOn(section, draft.key, row)}
-      languages={languages}
     />
   )
 }
 
-function useWrittenIn(): FieldPlace | undefined {
-  const [place, setPlace] = useState<FieldPlace>()
+/** The name of the field that has or had the focus. */
+function useWrittenIn(): string | undefined {
+  const [place, setPlace] = useState<string>()
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
       const { id = '' } = target as Partial<Element>
-      const [, rowKey = '', name] = /^field-(\w+)-(.+)$/.exec(id) ?? []
-      if (name !== undefined) setPlace({ rowKey, name })
+      const [, name] = /^field-\w+-(.+)$/.exec(id) ?? []
+      if (name !== undefined) setPlace(name)
     }
     document.addEventListener('focusin', look)
     return () => document.removeEventListener('focusin', look)
@@ -62,10 +41,9 @@ function useWrittenIn(): FieldPlace | undefined {
 }
 
 /** Bodies are many sentences, and dates and slugs none. */
-function sentenceAt({ rowKey, section, draft }: EditedText, place: FieldPlace | undefined) {
-  if (place?.rowKey !== rowKey) return undefined
-  const field = section.kind.fieldsOf(draft.key)[place.name]
-  return field?.kind === 'line' || field?.kind === 'paragraphs' ? place.name : undefined
+function sentenceAt({ section, draft }: EditedText, place: string | undefined) {
+  const field = place === undefined ? undefined : section.kind.fieldsOf(draft.key)[place]
+  return field?.kind === 'line' || field?.kind === 'paragraphs' ? place : undefined
 }
 
 /** What may not fit the page. */
@@ -84,9 +62,8 @@ function Preview(props: {
   isAhead: boolean
   place: string | undefined
   notes: readonly string[]
-  languages: ReactNode
 }) {
-  const { row, isAhead, place, notes, languages } = props
+  const { row, isAhead, place, notes } = props
   const [on, setOn] = useState('')
   const asked = new URLSearchParams({ ...(on && { on }), ...(place && { sentence: place }) })
   const address = asked.size > 0 ? `${props.address}?${asked}` : props.address
@@ -106,7 +83,6 @@ function Preview(props: {
     <section className="preview" aria-label="Page as visitors will get it">
       <div className="preview-bar">
         {buttons}
-        {languages}
         <a href={address} target="_blank" rel="noreferrer" title="Opens in a new tab">
           Full size
         </a>

@@ -1,85 +1,367 @@
-import { use } from 'react'
-import { data, useOutletContext } from 'react-router'
+import { use, useState } from 'react'
+import { data, Form, Link } from 'react-router'
 import { redirectWithNotice } from '#app/forms.ts'
-import { Moment } from '#app/ui/moment.tsx'
+import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
+import { Moment, OfficeZone } from '#app/ui/moment.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { listApproversOf } from '#core/approval/approvers.server.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { mediumDate } from '#core/date-words.ts'
-import type { Draft } from '#core/texts/drafts.server.ts'
+import { zoneName } from '#core/dates.ts'
+import type { Issue } from '#core/issue.ts'
+import { type Language, languageNames, languages } from '#core/language.ts'
+import { preparePublication } from '#core/review/prepare-publication.server.ts'
+import { findContentsOfVersion } from '#core/review/text-contents.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
 import { changeSite } from '../change-site.ts'
-import { NeedsApproval } from '../review/needs-approval.ts'
-import { Confirm } from '../shell/confirm.tsx'
+import { fieldId } from '../editor/rows/field.tsx'
+import { throwOnRefusal } from '../guard.ts'
+import { FieldDifferences } from '../history/change-entry.tsx'
+import '../history/history.css'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/publish.ts'
-import { LastUpdated } from './last-updated.tsx'
-import { sectionAt } from './sections.ts'
-import { readVersion } from './sent-text.server.ts'
+import { countBehind } from './language-tabs.tsx'
+import './publish.css'
+import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
-import { ThemeConcerns } from './theme-concerns.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, kind, id } = askedText(args)
-  const { key, list } = await requireDraft(args)
+  const { app, db, kind, id, name, actorId } = askedText(args)
+  const { key, list, english, translates } = await requireDraft(args)
   const [row] = list.rows
+  const prepared = await throwOnRefusal(app, () => preparePublication(db, actorId, kind, id))
   const isTheme = kind.name === 'theme' && id.language === 'en' && row !== undefined
+  const needsApproval = await isApprovalRequired(db)
+  const wanted = { kind: kind.name, id, version: list.revision }
+  const { editors } = await findContentsOfVersion(db, kind, wanted)
   return {
+    section: name,
+    key,
+    name: row?.name ?? key,
+    today: list.today,
+    prepared,
     concerns: isTheme ? await listThemeConcerns(db, key, contentOf(kind.fieldsOf(key), row)) : [],
+    behind: english && Math.max(0, english.version - (translates ?? english.version)),
+    others: await listOthers(args, list.revision),
+    approvers: needsApproval ? await listApproversOf(db, [...editors, actorId]) : undefined,
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { section, kind, id } = askedText(args)
-  const { version, day, isAsked } = await readVersion(args)
-  const outcome = await changeSite(args, 'publish-text', { kind: kind.name, id, version, day })
-  if (outcome.outcome === 'not-found') throw data(undefined, 404)
-  if (outcome.outcome === 'invalid') return data(outcome, 400)
-  if (!isAsked) return data(outcome)
-  return redirectWithNotice(editorOf(section, id.key), {
-    request: args.request,
-    notice: outcome.outcome === 'submitted' ? 'submitted' : 'text-published',
+/** The same text in the other languages: what can be published with it, and what falls behind. */
+async function listOthers(args: Route.LoaderArgs, version: number) {
+  const { app, db, kind, id } = askedText(args)
+  const found = await Promise.all(
+    languages
+      .filter((language) => language !== id.language)
+      .map(async (language) => {
+        const its = app.textKindsIn(language)[kind.name]
+        return [language, await findDraft(db, its, { ...id, language })] as const
+      }),
+  )
+  return found.flatMap(([language, draft]) => {
+    if (!draft) return []
+    const { list, lastSave, isAhead, published, translates } = draft
+    const isBeside = language !== 'en' && id.language === 'en' && published !== undefined
+    return {
+      language,
+      version: list.revision,
+      draft: isAhead && list.revision > 0 ? lastSave : undefined,
+      behind: isBeside ? Math.max(0, version - (translates ?? version)) : 0,
+    }
   })
 }
 
-export default function Publish({ actionData, loaderData, matches }: Route.ComponentProps) {
-  const { key, list, scheduled } = useOutletContext<Draft>()
-  const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
-  const needsApproval = use(NeedsApproval)
-  const { answer } = useAnswer(actionData)
-  const issues = answer?.outcome === 'invalid' ? answer.issues : []
+export async function action(args: Route.ActionArgs) {
+  const { request } = args
+  const { section, kind, id } = askedText(args)
+  const form = await request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+  const read = (name: string) => String(form.get(name) ?? '')
+  const at = read('when') === 'at' ? read('at') || 'none' : undefined
+  const also = form.getAll('also').map((each) => {
+    const [language, version] = String(each).split(' ')
+    return { language, version: Number(version) }
+  })
+  const wanted = [{ language: id.language, version: Number(read('version')) }, ...also]
+  const isEnglishFirst = (one: { language?: string }) => (one.language === 'en' ? 0 : 1)
+  const done: { outcome: string; language: Language }[] = []
+  // A translation follows its English, so the English goes first.
+  for (const each of wanted.toSorted((a, b) => isEnglishFirst(a) - isEnglishFirst(b))) {
+    const language = languages.find((one) => one === each.language)
+    if (!language) throw data(undefined, 400)
+    const answer = await changeSite(args, 'publish-text', {
+      kind: kind.name,
+      id: { ...id, language },
+      version: each.version,
+      ...(at && { at }),
+      ...(read('day') && { day: read('day') }),
+    })
+    if (answer.outcome === 'not-found') throw data(undefined, 404)
+    if (answer.outcome === 'invalid')
+      return data(
+        {
+          issues: answer.issues,
+          language,
+          done: done.map(({ language }) => language),
+          at: read('at'),
+          day: read('day'),
+        },
+        400,
+      )
+    done.push({ outcome: answer.outcome, language })
+  }
+  const isSubmitted = done.some(({ outcome }) => outcome === 'submitted')
+  const notice = isSubmitted ? 'submitted' : at ? 'text-scheduled' : 'text-published'
+  return redirectWithNotice(editorOf(section, id.key), { request, notice })
+}
+
+/** What changes for visitors, what is wrong, when and in which languages; then one press. */
+export default function Publish({ actionData, loaderData }: Route.ComponentProps) {
+  const { key, name, prepared, others, approvers, behind, today } = loaderData
+  const section = sections[loaderData.section]
+  const back = editorOf(section, key)
+  const { answer, unreachable } = useAnswer(actionData)
+  const [isLater, setLater] = useState(answer?.at !== undefined && answer.at !== '')
+  if (!prepared)
+    return (
+      <RouteDialog title={`Publish ${name}`} back={back}>
+        <p>Nothing is written of it yet: visitors read what they read before.</p>
+        <div className="actions">
+          <CancelLink to={back} label="Close" />
+        </div>
+      </RouteDialog>
+    )
+  const errors: readonly Issue[] = answer?.issues ?? prepared.errors
+  const labels = submitLabels(approvers !== undefined, isLater)
   return (
-    <Confirm
-      words={{
-        title: `Publish Version ${list.revision}?`,
-        text: [
-          needsApproval
-            ? 'Visitors will see it when a second person approves it.'
-            : 'Visitors see it on the next page they open.',
-        ],
-        button: needsApproval ? 'Submit' : 'Publish',
-        busy: needsApproval ? 'Submitting...' : 'Publishing...',
-        values: { version: String(list.revision), asked: 'yes' },
-      }}
-      back={editorOf(section, key)}
-      fields={section.kind.dated && <LastUpdated />}
-    >
-      {issues.length > 0 && (
-        <p className="field-error" role="alert">
-          {issues.map(({ message }) => message).join('. ')}
-        </p>
+    <RouteDialog title={`Publish ${name}`} back={back} wide>
+      {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
+      <Errors errors={errors} back={back} answer={answer} section={section} textKey={key} />
+      <section aria-labelledby="publish-changes">
+        <h3 id="publish-changes">What changes</h3>
+        <WhatChanges prepared={prepared} back={back} />
+      </section>
+      <Unfinished loaderData={loaderData} behind={behind ?? 0} />
+      <Form method="post" noValidate className="fields">
+        <input type="hidden" name="version" value={prepared.version} />
+        <Languages others={others} />
+        <When at={answer?.at} isLater={isLater} onChange={setLater} />
+        {section.kind.dated && <LastUpdated today={today} day={answer?.day} />}
+        {approvers && <WhoLooks approvers={approvers} />}
+        <div className="actions">
+          <SubmitButton {...labels} />
+          <CancelLink to={back} />
+        </div>
+      </Form>
+    </RouteDialog>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Prepared = NonNullable<Loaded['prepared']>
+
+function submitLabels(needsApproval: boolean, isLater: boolean) {
+  if (needsApproval) return { label: 'Submit', busy: 'Submitting...' }
+  return isLater
+    ? { label: 'Schedule', busy: 'Scheduling...' }
+    : { label: 'Publish', busy: 'Publishing...' }
+}
+
+function Errors(props: {
+  errors: readonly Issue[]
+  back: string
+  answer: { language: Language; done: readonly Language[] } | undefined
+  section: (typeof sections)[keyof typeof sections]
+  textKey: string
+}) {
+  const { errors, back, answer, section, textKey } = props
+  if (errors.length === 0) return null
+  const fields = section.kind.fieldsOf(textKey)
+  const isOther = answer !== undefined && answer.language !== (section.language ?? 'en')
+  const done = answer?.done.map((each) => languageNames[each]).join(' and ')
+  return (
+    <section className="publish-errors" role="alert" aria-labelledby="publish-errors">
+      <h3 id="publish-errors">
+        {isOther
+          ? `The ${languageNames[answer.language]} was not published: correct this first`
+          : 'Correct this first'}
+      </h3>
+      {done && <p>{done} was published before that.</p>}
+      <ul>
+        {errors.map(({ path, message }) => {
+          const field = fields[path]
+          const words = field?.group ? `${field.group}: ${message}` : message
+          return (
+            <li key={`${path} ${message}`}>
+              {field && !isOther ? (
+                <Link to={`${back}#${fieldId('text', path)}`}>{words}</Link>
+              ) : (
+                words
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function WhatChanges({ prepared, back }: { prepared: Prepared; back: string }) {
+  const { isAhead, live, version, differences } = prepared
+  if (!isAhead) return <p>Nothing: visitors read this already.</p>
+  return (
+    <>
+      {live === undefined && <p>Visitors will find it for the first time.</p>}
+      <div className="publish-words">
+        <FieldDifferences differences={differences} isNew={live === undefined} />
+      </div>
+      <details>
+        <summary>The page before and after</summary>
+        <div className="publish-pages">
+          {live !== undefined && (
+            <iframe title="Before" src={`${back}/preview?version=${live}`} loading="lazy" />
+          )}
+          <iframe title="After" src={`${back}/preview?version=${version}`} loading="lazy" />
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** What does not keep it from being published, and is to be looked at (docs/decisions.md 41, 46). */
+function Unfinished({ loaderData, behind }: { loaderData: Loaded; behind: number }) {
+  const { prepared, concerns, others } = loaderData
+  const lines = [
+    ...concerns.map(({ what, fields }) =>
+      fields.length > 0 ? `${what}: ${fields.join(', ')}` : what,
+    ),
+    ...(prepared?.unmovedDays ?? []).map(
+      ({ label, day }) => `${label} is still ${mediumDate(day)}, as in what visitors read now.`,
+    ),
+    ...(prepared?.samples.length ? [`It still says “sample”: ${prepared.samples.join(', ')}`] : []),
+    ...(behind > 0 ? [`The English has moved on: this is ${countBehind(behind)}.`] : []),
+    ...others.flatMap(({ language, behind }) =>
+      behind > 0 ? `The ${languageNames[language]} will be ${countBehind(behind)}.` : [],
+    ),
+  ]
+  const scheduled = prepared?.scheduled ?? []
+  if (lines.length + scheduled.length === 0) return null
+  return (
+    <section aria-labelledby="publish-unfinished">
+      <h3 id="publish-unfinished">Before it goes live</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {scheduled.map(({ id, version, at }) => (
+          <li key={id}>
+            Version {version}, scheduled for <Moment at={at} />, will not be published any more if
+            this one is published now.
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Languages({ others }: { others: Loaded['others'] }) {
+  return others.map(({ language, version, draft }) =>
+    draft ? (
+      <label className="tick" key={language}>
+        <input type="checkbox" name="also" value={`${language} ${version}`} />
+        <span>
+          Also in {languageNames[language]}: Version {version} by{' '}
+          <bdi>{draft.by || 'the program'}</bdi>, <Moment at={draft.at} />
+        </span>
+      </label>
+    ) : null,
+  )
+}
+
+function When(props: { at?: string; isLater: boolean; onChange: (isLater: boolean) => void }) {
+  const { at, isLater, onChange } = props
+  const timeZone = use(OfficeZone)
+  return (
+    <fieldset className="publish-when">
+      <legend>When</legend>
+      <label className="tick">
+        <input
+          type="radio"
+          name="when"
+          value="now"
+          checked={!isLater}
+          onChange={() => onChange(false)}
+        />
+        <span>Now</span>
+      </label>
+      <div className="tick">
+        <input
+          type="radio"
+          name="when"
+          value="at"
+          aria-label="Later"
+          checked={isLater}
+          onChange={() => onChange(true)}
+        />
+        <label htmlFor="publish-at">Publish at</label>
+        <input
+          id="publish-at"
+          name="at"
+          type="datetime-local"
+          defaultValue={at}
+          aria-describedby="publish-at-hint"
+          onInput={() => onChange(true)}
+        />
+      </div>
+      <p className="note" id="publish-at-hint">
+        {zoneName(timeZone)} ({timeZone}). Visitors see it at that minute.
+      </p>
+    </fieldset>
+  )
+}
+
+/** What a legal text says it is from (docs/decisions.md 47). */
+function LastUpdated({ today, day }: { today: string; day?: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="last-updated">Last updated</label>
+      <input
+        id="last-updated"
+        name="day"
+        type="date"
+        defaultValue={day}
+        aria-describedby="last-updated-hint"
+      />
+      <p className="note" id="last-updated-hint">
+        Empty, it will say the day of its publication: last updated {mediumDate(today)} if it is
+        published now.
+      </p>
+    </div>
+  )
+}
+
+function WhoLooks({ approvers }: { approvers: readonly string[] }) {
+  return (
+    <p>
+      {approvers.length > 0 ? (
+        <>
+          Visitors see it when a second person approves it. It can be looked at by{' '}
+          {approvers.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+          .
+        </>
+      ) : (
+        'Visitors see it when a second person approves it, and at present nobody may approve it.'
       )}
-      {section.kind.dated && (
-        <p>
-          It will say: last updated {mediumDate(list.today)}
-          {needsApproval && ', or the day on which it is approved'}.
-        </p>
-      )}
-      {scheduled.map(({ id, version, at }) => (
-        <p key={id}>
-          Version {version}, scheduled for <Moment at={at} />, will not be published any more.
-        </p>
-      ))}
-      <ThemeConcerns concerns={loaderData.concerns} />
-    </Confirm>
+    </p>
   )
 }

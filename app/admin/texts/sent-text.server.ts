@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { readForm } from '#app/forms.ts'
 import { newSaveKey, type SentList, saveFields } from '#core/record/list.ts'
 import { inOneLine } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
@@ -43,9 +42,4 @@ export async function readSentText(
     typed,
     fields: { publishes: read('publishes') },
   }
-}
-
-export async function readVersion({ request }: { request: Request }) {
-  const { version, at, day, asked } = await readForm(request, ['version', 'at', 'day', 'asked'])
-  return { version: Number(version), at, day: day || undefined, isAsked: asked !== '' }
 }

@@ -3,16 +3,14 @@ import { languageNames } from '#core/language.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import type { EditedText } from './use-text.ts'
+import { type EditedText, rowKey } from './use-text.ts'
 
 /** What may be empty, and is, is folded. A translation has its English beside each field. */
-export function TextForm({ text, beside }: { text: EditedText; beside?: EditedText }) {
+export function TextForm({ text }: { text: EditedText }) {
   const fields = fieldsOf(text)
   const groups = [...Map.groupBy(fields, ([, { group = '' }]) => group)]
   return groups.map(([group, named]) => {
-    const content = named.map((each) => (
-      <InLanguages key={each[0]} text={text} beside={beside} named={each} />
-    ))
+    const content = named.map((each) => <InLanguage key={each[0]} text={text} named={each} />)
     if (group === '')
       return (
         <div className="fields" key="">
@@ -20,9 +18,7 @@ export function TextForm({ text, beside }: { text: EditedText; beside?: EditedTe
         </div>
       )
     const isFoldable = named.every(([, field]) => !('required' in field && field.required))
-    const isUsed = named.some(
-      ([name]) => isFilled(text, name) || (beside !== undefined && isFilled(beside, name)),
-    )
+    const isUsed = named.some(([name]) => isFilled(text, name))
     const part = (
       <fieldset className="text-part" key={group}>
         <legend>{group}</legend>
@@ -49,17 +45,12 @@ function isFilled({ typed, issues }: EditedText, name: string): boolean {
   return Boolean(typed[name]) || issues.some(({ path }) => path === name)
 }
 
-function InLanguages(props: { text: EditedText; beside?: EditedText; named: Named }) {
-  const { text, beside, named } = props
-  if (text.section.language && !named[1].isDrawnApart)
-    return <BesideEnglish text={text} named={named} />
-  const translated = beside && fieldsOf(beside).find(([name]) => name === named[0])
-  if (!translated || translated[1].isDrawnApart) return <OneField text={text} named={named} />
-  return (
-    <div className="languages">
-      <OneField text={text} named={named} />
-      <OneField text={beside} named={translated} isBeside />
-    </div>
+function InLanguage({ text, named }: { text: EditedText; named: Named }) {
+  const isBeside = text.section.language && !named[1].isDrawnApart
+  return isBeside ? (
+    <BesideEnglish text={text} named={named} />
+  ) : (
+    <OneField text={text} named={named} />
   )
 }
 
@@ -95,10 +86,8 @@ function englishLabel({ label, language }: Field): string {
 
 type Named = [name: string, field: Field]
 
-function OneField(props: { text: EditedText; named: Named; isBeside?: boolean }) {
-  const { text, isBeside } = props
-  const [name, field] = props.named
-  const { section, rowKey, typed: row, issues } = text
+function OneField({ text, named: [name, field] }: { text: EditedText; named: Named }) {
+  const { section, typed: row, issues } = text
   if (field.isDrawnApart) return null
   if (field.kind === 'picture')
     return (
@@ -123,7 +112,7 @@ function OneField(props: { text: EditedText; named: Named; isBeside?: boolean })
         rowKey={rowKey}
         row={row}
         issues={issues}
-        isSent={isBeside ? text.formId : true}
+        isSent
         isRequired={false}
         isWrapped
         onChange={(change) => text.change(change as TextContent)}

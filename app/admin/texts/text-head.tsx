@@ -1,44 +1,118 @@
-import type { RefObject } from 'react'
-import type { Draft } from '#core/texts/drafts.server.ts'
-import type { TextKind } from '#core/texts/text-kind.ts'
-import { SaveButtons } from '../editor/save-buttons.tsx'
+import { type RefObject, use, useId } from 'react'
+import { Form, Link } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
+import { momentIn } from '#core/date-words.ts'
+import { canWithdraw } from '#core/publications/publication.ts'
 import { SaveState } from '../editor/save-state.tsx'
-import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
-import type { EditedText, useTogether } from './use-text.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
+import { TextState } from './text-state.tsx'
+import type { EditedText } from './use-text.ts'
 
+/** One state, one primary button; what is seldom done is in the menu More. */
 export function TextHead(props: {
   text: EditedText
-  both: readonly EditedText[]
-  together: ReturnType<typeof useTogether>
   saveButton: RefObject<HTMLButtonElement | null>
 }) {
-  const { text, both, together, saveButton } = props
-  const { section, draft, address } = text
+  const { text, saveButton } = props
+  const { section, draft, editor, sheet } = text
+  const { state, unsaved, dispatch } = editor
+  const hydrated = useHydrated()
+  const needsApproval = use(NeedsApproval)
+  const isSaving = state.saving !== undefined
   return (
     <ScreenHead
       title={text.row.name || `Unnamed ${section.kind.noun}`}
-      state={<SavedState publication={publicationOf(draft, section.kind)} save={draft.lastSave} />}
+      state={<TextState draft={draft} kind={section.kind} />}
       back={{ to: section.base, label: section.title }}
       view={draft.shownAt}
       tabs={section.tabs?.(draft.key, 'Page')}
-      history={section.tabs ? undefined : `${address}/history`}
     >
-      <SaveBar
-        unsaved={together.unsaved}
-        state={both.map(({ editor, rowKey }) => (
-          <SaveState key={rowKey} editor={editor} what="text" />
-        ))}
-      >
-        <SaveButtons editor={together} saveButton={saveButton} form={text.formId} />
+      <SaveBar unsaved={unsaved} state={<SaveState editor={editor} what="text" />}>
+        <button
+          type="submit"
+          form={text.formId}
+          className="button button-quiet"
+          ref={saveButton}
+          disabled={hydrated && (!unsaved || isSaving)}
+          aria-keyshortcuts="Control+S Meta+S"
+          data-tip="Ctrl S"
+          onClick={(event) => {
+            event.preventDefault()
+            dispatch({ type: 'saveAsked' })
+          }}
+        >
+          {isSaving ? 'Saving...' : 'Save Draft'}
+        </button>
+        <button
+          type="submit"
+          form={text.formId}
+          name="publishes"
+          value="yes"
+          className="button"
+          disabled={sheet.isOpening || (hydrated && !unsaved && !draft.isAhead)}
+          onClick={(event) => {
+            event.preventDefault()
+            sheet.open()
+          }}
+        >
+          {needsApproval ? 'Submit' : 'Publish'}
+        </button>
       </SaveBar>
+      <More text={text} />
     </ScreenHead>
   )
 }
 
-function publicationOf({ published, scheduled, withdrawn }: Draft, { original }: TextKind) {
-  if (published) return 'Published'
-  if (scheduled.length > 0) return 'Scheduled'
-  if (withdrawn) return 'Withdrawn'
-  return original ? 'Original' : 'Draft'
+function More({ text }: { text: EditedText }) {
+  const { section, draft, address, editor } = text
+  const { kind } = section
+  const { list, published, scheduled, isAhead } = draft
+  const timeZone = use(OfficeZone)
+  const menu = useId()
+  return (
+    <div className="more-actions">
+      <button type="button" className="button button-quiet" popoverTarget={menu}>
+        More
+      </button>
+      <div id={menu} popover="auto" className="more-menu">
+        <Link to={`${address}/history`}>History</Link>
+        {published && isAhead && (
+          <Link to={`${address}/history/${list.revision}?with=${published.version}`}>Compare</Link>
+        )}
+        {editor.unsaved && (
+          <button
+            type="button"
+            className="action"
+            disabled={editor.state.saving !== undefined || editor.state.uploading.size > 0}
+            popoverTarget={menu}
+            popoverTargetAction="hide"
+            onClick={() => editor.dispatch({ type: 'reverted' })}
+          >
+            Revert
+          </button>
+        )}
+        {scheduled.map(({ id, at }) => (
+          <Form key={id} method="post" action={`${address}/cancel/${id}`}>
+            <button type="submit" className="action">
+              Cancel Schedule{scheduled.length > 1 && ` of ${momentIn(timeZone, at)}`}
+            </button>
+          </Form>
+        ))}
+        {kind.original && list.revision > 0 && (
+          <Form method="post" action={`${address}/original`}>
+            <button type="submit" className="action">
+              Back to the Original
+            </button>
+          </Form>
+        )}
+        {canWithdraw(kind, draft) && (
+          <Link to={`${address}/withdraw`} preventScrollReset role="button">
+            Withdraw
+          </Link>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
-import type { Translation } from '#core/language.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import { findEnglish } from '#core/texts/english.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { sharedContent } from '#core/texts/translated-kind.ts'
 import { requireUser } from '../guard.ts'
-import { type SectionName, sectionAt, sectionIn, sections } from './sections.ts'
+import { type SectionName, sectionAt, sections } from './sections.ts'
 import type { TextSection } from './text-section.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
@@ -42,14 +41,6 @@ export async function requireDraft(args: Args): Promise<SectionDraft> {
   const draft = await findDraftIn(app, name, id.key)
   if (!draft) throw data(undefined, 404)
   return draft
-}
-
-export function findTranslatedDraft(
-  { context }: Args,
-  { section, key }: SectionDraft,
-  language: Translation,
-): Promise<SectionDraft | undefined> {
-  return findDraftIn(context.get(appContext), sectionIn(section, language), key)
 }
 
 async function findDraftIn(

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { languageNames, type Translation } from '#core/language.ts'
 import { behindOf, type TranslationOfText } from '#core/texts/behind.ts'
 import type { TextLine } from '#core/texts/list-texts.server.ts'
+import { countBehind } from './language-tabs.tsx'
 import { PublicationStatus } from './publication-status.tsx'
 import { type SectionName, sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
-import { countBehind } from './translation-bar.tsx'
 
 export function TranslatedStatus(props: {
   name: SectionName

@@ -23,7 +23,7 @@ export function RowField(props: {
   hint?: ReactNode
   className?: string
   /** For browsers without script: with the form around it, or another one. */
-  isSent?: boolean | string
+  isSent?: boolean
   children: (control: ControlProps) => ReactNode
 }) {
   const { rowKey, field, label, hint } = props
@@ -37,7 +37,6 @@ export function RowField(props: {
       {props.children({
         id,
         name: props.isSent ? field : undefined,
-        form: typeof props.isSent === 'string' ? props.isSent : undefined,
         'aria-invalid': isWrong || undefined,
         'aria-required': props.isRequired || undefined,
         'aria-describedby': described.join(' ') || undefined,
@@ -66,7 +65,7 @@ export function TextLine(props: {
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
   readOnly?: boolean
-  isSent?: boolean | string
+  isSent?: boolean
   lang?: string
   dir?: string
   onChange: (value: string) => void

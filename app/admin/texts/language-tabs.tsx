@@ -1,34 +1,25 @@
 import { Link } from 'react-router'
-import { type Language, languageNames, translations } from '#core/language.ts'
-import { sectionIn, sections } from './sections.ts'
+import { languageNames, languages } from '#core/language.ts'
+import { type SectionName, sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import type { EditedText } from './use-text.ts'
 
-export function LanguageLinks({ text: { section, draft } }: { text: EditedText }) {
-  const addressIn = (language: Language) =>
-    editorOf(sections[sectionIn(draft.section, language)], draft.key)
-  const [first] = translations
-  const both = first ? `English and ${languageNames[first]}` : 'English'
+/** The languages of one text; a draft stays where it was typed when another tab is opened. */
+export function LanguageTabs({ section, textKey }: { section: SectionName; textKey: string }) {
+  const current = sections[section].language ?? 'en'
   return (
-    <nav className="translation-bar" aria-label="Languages">
-      {section.language ? (
-        <Link to={addressIn('en')}>{both}</Link>
-      ) : (
-        <span aria-current="page">{both}</span>
-      )}
-      {translations.map((language) => {
-        const words = `${languageNames[language]} beside the published English`
-        return language === section.language ? (
-          <span key={language} aria-current="page">
-            {words}
-          </span>
-        ) : (
-          <Link key={language} to={addressIn(language)}>
-            {words}
-          </Link>
-        )
-      })}
-    </nav>
+    <div className="language-tabs" role="tablist" aria-label="Languages">
+      {languages.map((language) => (
+        <Link
+          key={language}
+          role="tab"
+          aria-selected={language === current}
+          to={editorOf(sections[sectionIn(section, language)], textKey)}
+        >
+          {languageNames[language]}
+        </Link>
+      ))}
+    </div>
   )
 }
 
@@ -41,13 +32,13 @@ export function TranslationState({ text: { section, draft, address } }: { text: 
     const none = section.kind.original
       ? `Visitors read the original ${name}.`
       : `Nothing is written in ${name} yet.`
-    return <span className="note">{none}</span>
+    return <p className="translation-state note">{none}</p>
   }
   const behind = changesBehind(translates, english?.version)
-  if (behind === 0) return <span className="note">Translates the current English.</span>
+  if (behind === 0) return <p className="translation-state note">Translates the current English.</p>
   const englishAddress = editorOf(sections[sectionIn(draft.section, 'en')], draft.key)
   return (
-    <>
+    <p className="translation-state">
       <strong>{countBehind(behind)}</strong>
       <Link to={`${englishAddress}/history/${english?.version}?with=${translates}`}>
         What has changed in English
@@ -55,7 +46,7 @@ export function TranslationState({ text: { section, draft, address } }: { text: 
       <Link to={`${address}/caught-up`} preventScrollReset role="button">
         Nothing to change
       </Link>
-    </>
+    </p>
   )
 }
 

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isReachable, unreachableMessage } from '#app/connection.ts'
+import { segmentOf } from '#core/language.ts'
+import type { TextRow } from '#core/texts/text-kind.ts'
+import type { EditorMessage } from '../editor/state/editor-state.ts'
+import type { Editor } from '../editor/state/use-editor.ts'
+import { loadScreen } from '../use-preload.ts'
+import { editorOf } from './text-bases.ts'
+import type { TextSection } from './text-section.ts'
+
+/** What is unsaved is saved first; the sheet is of exactly that version. */
+export function usePublishSheet(
+  { state, dispatch, unsaved }: Editor<TextRow>,
+  section: TextSection,
+  textKey: string,
+) {
+  const navigate = useNavigate()
+  const [message, setMessage] = useState<EditorMessage>()
+  const [isWanted, setWanted] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const go = useRef(async () => {})
+  go.current = async () => {
+    setLoading(true)
+    // Where its code does not come, the router loads the page again, or leaves it for an error.
+    const canGoOn = (await loadScreen(routeOf(section))) || (await isReachable())
+    setLoading(false)
+    if (canGoOn)
+      return void navigate(`${editorOf(section, textKey)}/publish`, { preventScrollReset: true })
+    // Numbered apart from the editor's own messages.
+    setMessage(({ id } = { id: 0, message: unreachableMessage }) => {
+      return { id: id - 1, message: unreachableMessage }
+    })
+  }
+  const isSaving = state.saving !== undefined
+  useEffect(() => {
+    if (!isWanted || isSaving) return
+    setWanted(false)
+    // What could not be saved is not published: the editor says why.
+    if (!unsaved) void go.current()
+  }, [isWanted, isSaving, unsaved])
+  return {
+    open() {
+      setMessage(undefined)
+      if (unsaved) dispatch({ type: 'saveAsked' })
+      setWanted(true)
+    },
+    isOpening: isWanted || isLoading,
+    message,
+  }
+}
+
+/** A page is called by its address (app/staff-rows.ts). */
+function routeOf({ base, language }: TextSection): string {
+  const segment = language ? `/${segmentOf(language)}` : ''
+  return `${base.slice(1)}/:slug${segment}/publish`
+}

@@ -1,0 +1,73 @@
+import type { FieldDifference } from '#core/history/describe-change.ts'
+import type { Issue } from '#core/issue.ts'
+import type { PublicationState } from '#core/publications/publication.ts'
+import { compareContents } from '#core/texts/compare-versions.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import { completeContent, fullLabel, type TextId, type TextKind } from '#core/texts/text-kind.ts'
+import { findVersion } from '#core/texts/versions.server.ts'
+import type { Db } from '#db/schema.ts'
+import { rehearseWork } from './rehearse.server.ts'
+
+/** What publishing the newest version of a text would do. */
+export type PreparedPublication = Pick<PublicationState, 'scheduled'> & {
+  version: number
+  /** What visitors read now: a version, 0 for the original, undefined for nothing. */
+  live: number | undefined
+  isAhead: boolean
+  /** Word by word, from what visitors read now; a first publication has all that is not empty. */
+  differences: FieldDifference[]
+  /** Why it would be refused now. */
+  errors: Issue[]
+  /** Days that are what they were in the version that visitors read now. */
+  unmovedDays: { label: string; day: string }[]
+  /** Labels of the fields that still say that they are a sample. */
+  samples: string[]
+}
+
+/**
+ * Tries the publication and takes it back, so that it says what Publish would say. Returns undefined
+ * where there is no such text, or nothing was written of it. Throws Refusal 'not-allowed'.
+ */
+export async function preparePublication(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+): Promise<PreparedPublication | undefined> {
+  const draft = await findDraft(db, kind, id)
+  if (!draft || draft.list.revision === 0) return undefined
+  const { key, list, published, scheduled, isAhead } = draft
+  const version = list.revision
+  const fields = kind.fieldsOf(key)
+  const live = published?.version ?? (kind.original?.(key, id.language) ? 0 : undefined)
+  const before = live === undefined ? undefined : await findVersion(db, kind, id, live)
+  const after = await findVersion(db, kind, id, version)
+  if (!after) return undefined
+  const empty = completeContent(fields, {})
+  const outcome = await rehearseWork(db, actorId, (work) =>
+    publishText(work, actorId, kind, id, { version }),
+  )
+  return {
+    version,
+    live,
+    isAhead,
+    scheduled,
+    differences: await compareContents(kind, key, before?.content ?? empty, after.content),
+    errors: outcome.outcome === 'invalid' ? outcome.issues : [],
+    unmovedDays: Object.entries(fields).flatMap(([name, field]) =>
+      isAhead &&
+      live !== undefined &&
+      field.kind === 'day' &&
+      field.required &&
+      before?.content[name] === after.content[name]
+        ? [{ label: fullLabel(field), day: String(after.content[name]) }]
+        : [],
+    ),
+    samples: Object.entries(fields).flatMap(([name, field]) => {
+      const value = String(after.content[name] ?? '')
+      const words = field.kind === 'rich' ? (kind.readable?.(name, value) ?? '') : value
+      return /\bsample\b/i.test(words) ? [fullLabel(field)] : []
+    }),
+  }
+}
