@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { preferredEncoding } from '../answer/encoding.ts'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 import { pagePolicy } from '../answer/policy.ts'
 
 /** The handler has answered by itself: a page or a stream. */
@@ -20,21 +23,41 @@ export async function sendResponse(
     if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  const whole = Buffer.from(await answer.arrayBuffer())
+  // Else the next request would begin in the middle of this body.
+  if (!request.complete) response.setHeader('connection', 'close')
   const type = answer.headers.get('content-type') ?? ''
+  if (answer.body && answer.headers.has('content-disposition'))
+    return sendFile(request, response, { body: answer.body, type, status: answer.status })
+  const whole = Buffer.from(await answer.arrayBuffer())
   if (type.startsWith('text/html') && !answer.headers.has('content-security-policy'))
     response.setHeader('content-security-policy', pagePolicy(whole.toString()))
   const body = await compress(request, response, whole, type)
   if (answer.status !== 204 && answer.status !== 304)
     response.setHeader('content-length', body.length)
-  // Else the next request would begin in the middle of this body.
-  if (!request.complete) response.setHeader('connection', 'close')
   response.writeHead(answer.status)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+/**
+ * Sends what is to be kept as a file while it is made, so that it is never held whole. Throws what
+ * fails before its first byte; later the connection breaks off, and who made it has logged why.
+ */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, type, status }: { body: ReadableStream; type: string; status: number },
+): Promise<void> {
+  const source = Readable.from(body, { objectMode: false })
+  await once(source, 'readable')
+  const encoding = encodingFor(request, response, type)
+  response.statusCode = status
+  if (request.method === 'HEAD') {
+    source.destroy()
+    response.end()
+    return
+  }
+  await pipeline(source, compressors[encoding](), response).catch(() => {})
+}
 
 async function compress(
   request: IncomingMessage,
@@ -42,14 +65,35 @@ async function compress(
   body: Buffer,
   type: string,
 ): Promise<Buffer> {
-  if (!compressible.test(type)) return body
-  if (!response.hasHeader('vary')) response.setHeader('vary', 'accept-encoding')
-  if (body.length <= minCompressed) return body
-  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  const encoding = encodingFor(request, response, type, body.length)
   if (encoding === 'identity') return body
-  response.setHeader('content-encoding', encoding)
-  if (encoding === 'gzip') return deflate(body, { level: 3 })
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? deflate(body, gzipOptions) : brotli(body, brotliOptions)
+}
+
+/** `bytes`: of a body that is known. Sets the headers that say so. */
+function encodingFor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  type: string,
+  bytes = Number.POSITIVE_INFINITY,
+): Encoding {
+  if (!compressible.test(type)) return 'identity'
+  if (!response.hasHeader('vary')) response.setHeader('vary', 'accept-encoding')
+  if (bytes <= minCompressed) return 'identity'
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+  return encoding
+}
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+const gzipOptions = { level: 3 }
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const compressors = {
+  br: () => createBrotliCompress(brotliOptions),
+  gzip: () => createGzip(gzipOptions),
+  identity: () => new PassThrough(),
 }
 
 export function text(status: number, words: string, headers: Record<string, string> = {}) {
