@@ -11,7 +11,6 @@ import { findSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { findStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -26,6 +25,7 @@ import {
 } from '#tests/support/approval.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '#tests/support/lists.ts'
+import { saveVersion } from '#tests/support/save-version.ts'
 import { type Check, type Figure, noneOf } from './support/check.ts'
 
 const origin = 'http://localhost'
@@ -230,7 +230,7 @@ async function publication(db: Db, at?: string) {
   const rows = [{ ...list?.rows[0], 'hero.headline': `Headline ${next()}` }]
   const author = (await listActiveAdmins(db)).find(({ name }) => name === 'Jane Editor')
   const sent = sentList({ revision: list?.revision ?? 0 }, rows)
-  const { revision } = done(await saveDraft(db, author?.id ?? '', textKinds.theme, id, sent))
+  const { revision } = done(await saveVersion(db, author?.id ?? '', textKinds.theme, id, sent))
   return { kind: 'theme' as const, id, version: revision, ...(at && { at }) }
 }
 

@@ -313,9 +313,9 @@ describe('what visitors see', async () => {
       'core/stocks/record-price.server.ts',
       'core/team/team.server.ts',
       'core/texts/addresses.server.ts',
-      'core/texts/create-version.server.ts',
       'core/texts/order.server.ts',
       'core/texts/stored-texts.server.ts',
+      'core/texts/version-row.server.ts',
       'core/themes/create-theme.server.ts',
       'core/themes/themes.server.ts',
     ])

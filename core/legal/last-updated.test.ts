@@ -3,10 +3,10 @@ import { dayIn } from '#core/dates.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { listKeptTexts } from '#core/transfer/kept-texts.server.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
+import { saveVersion } from '#tests/support/save-version.ts'
 import {
   findEarlierVersion,
   findLegalText,
@@ -30,7 +30,13 @@ test.each(databases)(
       const draft = await findDraft(db, legalTexts, id)
       const row = { ...draft?.list.rows[0], summary }
       return done(
-        await saveDraft(db, jane, legalTexts, id, sentList(draft?.list ?? { revision: 0 }, [row])),
+        await saveVersion(
+          db,
+          jane,
+          legalTexts,
+          id,
+          sentList(draft?.list ?? { revision: 0 }, [row]),
+        ),
       ).revision
     }
     const date = async (now = new Date(Date.now() + 1000)) =>

@@ -9,12 +9,13 @@ import { createMember } from '#core/team/members.server.ts'
 import { catchUp } from '#core/texts/catch-up.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
+import { createText } from '#core/texts/save-draft.server.ts'
 import { translatedKind } from '#core/texts/translated-kind.ts'
 import { workAs, writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
+import { saveVersion } from '#tests/support/save-version.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
 import { findParity, type ParityRow } from './parity.server.ts'
 
@@ -53,7 +54,7 @@ describe.each(databases)('parity on %s', (database) => {
       const draft = await findDraft(db, kind, id)
       const { revision, rows } = draft?.list ?? { revision: 0, rows: [] }
       const sent = sentList({ revision }, [{ ...rows[0], ...aNote(), title }])
-      const saved = done(await saveDraft(db, jane, kind, id, sent, english))
+      const saved = done(await saveVersion(db, jane, kind, id, sent, english))
       await publishText(db, jane, kind, id, { version: saved.revision })
     }
     await createText(db, jane, noteKind, en, aNote())

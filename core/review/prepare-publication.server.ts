@@ -4,14 +4,22 @@ import type { PublicationState } from '#core/publications/publication.ts'
 import { compareContents } from '#core/texts/compare-versions.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { completeContent, fullLabel, type TextId, type TextKind } from '#core/texts/text-kind.ts'
+import { createVersionOfDraft } from '#core/texts/shared-draft.server.ts'
+import {
+  completeContent,
+  contentOf,
+  fullLabel,
+  type TextId,
+  type TextKind,
+} from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import type { Db } from '#db/schema.ts'
 import { rehearseWork } from './rehearse.server.ts'
 
-/** What publishing the newest version of a text would do. */
+/** What publishing what is written of a text would do. */
 export type PreparedPublication = Pick<PublicationState, 'scheduled'> & {
-  version: number
+  /** Of the draft: what is published is exactly this. */
+  revision: number
   /** What visitors read now: a version, 0 for the original, undefined for nothing. */
   live: number | undefined
   isAhead: boolean
@@ -36,36 +44,37 @@ export async function preparePublication(
   id: TextId,
 ): Promise<PreparedPublication | undefined> {
   const draft = await findDraft(db, kind, id)
-  if (!draft || draft.list.revision === 0) return undefined
+  const [row] = draft?.list.rows ?? []
+  if (!draft || !row || (draft.version === 0 && !draft.isBegun)) return undefined
   const { key, list, published, scheduled, isAhead } = draft
-  const version = list.revision
   const fields = kind.fieldsOf(key)
   const live = published?.version ?? (kind.original?.(key, id.language) ? 0 : undefined)
   const before = live === undefined ? undefined : await findVersion(db, kind, id, live)
-  const after = await findVersion(db, kind, id, version)
-  if (!after) return undefined
+  const content = contentOf(fields, row)
   const empty = completeContent(fields, {})
-  const outcome = await rehearseWork(db, actorId, (work) =>
-    publishText(work, actorId, kind, id, { version }),
-  )
+  const outcome = await rehearseWork(db, actorId, async (work) => {
+    const made = await createVersionOfDraft(work, actorId, kind, id, list.revision)
+    if (made.outcome !== 'created') return made
+    return publishText(work, actorId, kind, id, { version: made.version })
+  })
   return {
-    version,
+    revision: list.revision,
     live,
     isAhead,
     scheduled,
-    differences: await compareContents(kind, key, before?.content ?? empty, after.content),
+    differences: await compareContents(kind, key, before?.content ?? empty, content),
     errors: outcome.outcome === 'invalid' ? outcome.issues : [],
     unmovedDays: Object.entries(fields).flatMap(([name, field]) =>
       isAhead &&
       live !== undefined &&
       field.kind === 'day' &&
       field.required &&
-      before?.content[name] === after.content[name]
-        ? [{ label: fullLabel(field), day: String(after.content[name]) }]
+      before?.content[name] === content[name]
+        ? [{ label: fullLabel(field), day: String(content[name]) }]
         : [],
     ),
     samples: Object.entries(fields).flatMap(([name, field]) => {
-      const value = String(after.content[name] ?? '')
+      const value = String(content[name] ?? '')
       const words = field.kind === 'rich' ? (kind.readable?.(name, value) ?? '') : value
       return /\bsample\b/i.test(words) ? [fullLabel(field)] : []
     }),

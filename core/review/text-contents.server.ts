@@ -31,7 +31,10 @@ export async function listOfText(db: Db, kind: TextKindName, id: TextId): Promis
   return text ? listOf(text, id.language) : ''
 }
 
-/** Its editors are all who saved a version since the published one, or ever wrote the same text. */
+/**
+ * Its editors are all whose changes were in a draft or a version since the published one, or who ever
+ * wrote the same text.
+ */
 export async function findContentsOfVersion(
   db: Db,
   kind: TextKind,
@@ -56,7 +59,11 @@ export async function findContentsOfVersion(
   const edits = rows.filter(
     (row) => row.number > (published?.version ?? 0) || sameContent(fields, contentOf(row), content),
   )
-  const editors = [...new Set(edits.flatMap(({ saved_by }) => saved_by ?? []))]
+  const editors = [
+    ...new Set(
+      edits.flatMap(({ saved_by, editors }) => [saved_by ?? [], editors as string[]].flat()),
+    ),
+  ]
   const live = {
     kind: kind.name,
     text: text.id,

@@ -1,27 +1,34 @@
 import { Refusal } from '#core/issue.ts'
-import { newSaveKey } from '#core/record/list.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { write } from '#core/users/write.server.ts'
+import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { isWhole } from '#db/values.ts'
-import { findDraft } from './drafts.server.ts'
-import { saveDraft } from './save-draft.server.ts'
+import { keepDraft } from './shared-draft.server.ts'
+import { findNewestVersion, findText, listOf } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
+import { createVersionRow } from './version-row.server.ts'
 
 /** Adds a version with the same text (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'. */
 export async function catchUp(
   db: Db,
   actorId: string,
   kind: TextKind,
-  id: TextId,
+  { key, language }: TextId,
   english: number,
 ): Promise<void> {
-  const draft = await findDraft(db, kind, id)
-  if (!draft || draft.list.revision === 0 || !isWhole(english) || english < 0)
-    throw new Refusal('not-found')
-  const sent = {
-    revision: String(draft.list.revision),
-    key: newSaveKey(),
-    confirmed: '[]',
-    list: JSON.stringify(draft.list.rows),
-  }
-  await saveDraft(db, actorId, kind, id, sent, english)
+  if (!isWhole(english) || english < 0) throw new Refusal('not-found')
+  await write(db, { actorId, right: mayEditContent }, async (work) => {
+    const text = await findText(work.tx, kind.name, key)
+    if (!text) throw new Refusal('not-found')
+    const where = { text, language }
+    await keepDraft(work, kind, where)
+    const newest = await findNewestVersion(work.tx, kind, text, where)
+    if (!newest) throw new Refusal('not-found')
+    if (newest.translates === english) return
+    const number = await takeListRevision(work.tx, listOf(text, language))
+    const { content } = newest
+    const next = { number, before: content, content, translates: english }
+    await createVersionRow(work, kind, where, next)
+  })
 }

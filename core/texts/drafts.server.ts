@@ -4,8 +4,17 @@ import { listPublications } from '#core/publications/stored-publications.server.
 import type { EditedList } from '#core/record/list.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findNow } from '#db/clock.ts'
+import { findListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { findText, type StoredText, toVersion, versionsOf } from './stored-texts.server.ts'
+import { findSharedDraft } from './shared-draft.server.ts'
+import {
+  draftListOf,
+  findNewestVersion,
+  findText,
+  type StoredText,
+  toVersion,
+  versionsOf,
+} from './stored-texts.server.ts'
 import {
   completeContent,
   rowOf,
@@ -19,8 +28,12 @@ import {
 export type Draft = PublicationState & {
   /** The current key, even if it was requested by a former one. */
   key: string
-  /** A list of one row; its revision is the version. */
+  /** A list of one row. */
   list: EditedList<TextRow>
+  /** The newest one; 0 where there is none. */
+  version: number
+  /** Whether something is written since the newest version. */
+  isBegun: boolean
   /** Undefined for an unchanged original. */
   lastSave: { by: string; at: Date } | undefined
   /** The English version that it translates. */
@@ -34,10 +47,13 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   const { timeZone } = await findSettings(db)
   const now = await findNow(db)
   const today = dayIn(timeZone, now)
+  // Read before the draft, so that a save in between is a conflict.
+  const revision = text ? await findListRevision(db, draftListOf(text, id.language)) : 0
   const stored = text && (await findNewestVersion(db, kind, text, id))
+  const draft = text && (await findSharedDraft(db, kind, { text, language: id.language }))
   const key = text?.key ?? id.key
   const blank = text && id.language !== 'en' ? completeContent(kind.fieldsOf(key), {}) : undefined
-  const content = stored?.content ?? kind.original?.(key, id.language) ?? blank
+  const content = draft?.content ?? stored?.content ?? kind.original?.(key, id.language) ?? blank
   if (!content) return undefined
   const { language } = id
   const lines = text && (await listPublications(db, { kind: kind.name, language, textId: text.id }))
@@ -46,9 +62,13 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   return {
     ...state,
     key,
-    list: { revision: stored?.number ?? 0, rows: [rowOf(kind, key, content)], today },
-    lastSave: stored && { by: stored.by, at: stored.savedAt },
-    translates: stored?.translates,
+    list: { revision, rows: [rowOf(kind, key, content)], today },
+    version: stored?.number ?? 0,
+    isBegun: draft !== undefined,
+    lastSave: draft
+      ? { by: draft.by, at: draft.savedAt }
+      : stored && { by: stored.by, at: stored.savedAt },
+    translates: draft ? draft.translates : stored?.translates,
     isAhead: !shown || !sameContent(kind.fieldsOf(key), shown, content),
   }
 }
@@ -66,14 +86,4 @@ async function contentShown(
     .where('number', '=', published.version)
     .executeTakeFirst()
   return row && toVersion(kind, text.key, row).content
-}
-
-export async function findNewestVersion(
-  db: Db,
-  kind: TextKind,
-  text: StoredText,
-  { language }: Pick<TextId, 'language'>,
-) {
-  const row = await versionsOf(db, text, language).limit(1).executeTakeFirst()
-  return row && toVersion(kind, text.key, row)
 }

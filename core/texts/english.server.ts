@@ -12,7 +12,7 @@ export async function findEnglish(
 ): Promise<{ version: number; content: TextContent }> {
   const id = { key, language: 'en' } as const
   const draft = await findDraft(db, kind, id)
-  const version = draft?.published?.version ?? (kind.original ? 0 : draft?.list.revision) ?? 0
+  const version = draft?.published?.version ?? (kind.original ? 0 : draft?.version) ?? 0
   const found = await findVersion(db, kind, id, version)
   return { version, content: found?.content ?? {} }
 }

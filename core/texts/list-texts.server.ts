@@ -6,6 +6,7 @@ import { fold } from '#core/text.ts'
 import { findNow } from '#db/clock.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
+import { toInstant } from '#db/values.ts'
 import { findVersionContent } from './published-versions.server.ts'
 import { listStored } from './stored-texts.server.ts'
 import { completeContent, sameContent, type TextKind } from './text-kind.ts'
@@ -15,7 +16,7 @@ export type TextLine = PublicationState & {
   language: Language
   title: string
   order: number
-  draft: { version: number; at: Date; by: string } | undefined
+  draft: { at: Date; by: string } | undefined
 }
 
 /**
@@ -41,9 +42,11 @@ export async function listTexts(
     if (!version) continue
     const { key, display_order: order } = text
     const state = publicationState(publications.get(text.id) ?? [], now)
-    const isShown = state.published
-      ? version.isShown
-      : await isOriginal(db, kind, { text, language, number: version.number })
+    const isShown =
+      !version.draftAt &&
+      (state.published
+        ? version.isShown
+        : await isOriginal(db, kind, { text, language, number: version.number }))
     lines.push({
       ...state,
       key,
@@ -52,7 +55,10 @@ export async function listTexts(
       title: kind.titleOf(version.title, key),
       draft: isShown
         ? undefined
-        : { version: version.number, at: version.saved_at, by: version.saved_by_name },
+        : {
+            at: version.draftAt ?? version.saved_at,
+            by: version.draftBy ?? version.saved_by_name,
+          },
     })
     await giveWay()
   }
@@ -83,6 +89,7 @@ async function listNewest(
         .onRef('public.number', '=', 'shown.version'),
     )
     .select(['version.number', 'version.saved_at', 'version.saved_by_name'])
+    .select(['draft.saved_at as draft_at', 'draft.saved_by_name as draft_by'])
     .select(
       sql<number>`case when public.number = version.number then 1
         when cast(public.content as text) = cast(version.content as text) then 1
@@ -91,9 +98,15 @@ async function listNewest(
     .where('version.language', '=', language)
     .execute()
   return new Map(
-    rows.map(({ title, name, is_shown, ...row }) => [
+    rows.map(({ title, name, is_shown, draft_at, draft_by, ...row }) => [
       row.text_id,
-      { ...row, title: { title: title ?? '', name: name ?? '' }, isShown: is_shown === 1 },
+      {
+        ...row,
+        title: { title: title ?? '', name: name ?? '' },
+        isShown: is_shown === 1,
+        draftAt: toInstant(draft_at),
+        draftBy: draft_by,
+      },
     ]),
   )
 }
@@ -103,10 +116,15 @@ function newestVersions(db: Db, kind: TextKind, textIds: readonly string[] | und
   return db
     .selectFrom('text_versions as version')
     .innerJoin('texts', 'texts.id', 'version.text_id')
+    .leftJoin('text_drafts as draft', (join) =>
+      join
+        .onRef('draft.text_id', '=', 'version.text_id')
+        .onRef('draft.language', '=', 'version.language'),
+    )
     .select(['version.text_id'])
     .select([
-      sql<string | null>`version.content ->> 'title'`.as('title'),
-      sql<string | null>`version.content ->> 'name'`.as('name'),
+      sql<string | null>`coalesce(draft.content, version.content) ->> 'title'`.as('title'),
+      sql<string | null>`coalesce(draft.content, version.content) ->> 'name'`.as('name'),
     ])
     .where('texts.kind', '=', kind.name)
     .$if(textIds !== undefined, (select) => select.where('version.text_id', 'in', textIds ?? []))

@@ -3,11 +3,11 @@ import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
-import { createVersionRow } from './create-version.server.ts'
-import { findNewestVersion } from './drafts.server.ts'
 import { publishText } from './publications.server.ts'
-import { findText, listOf } from './stored-texts.server.ts'
+import { replaceDraft } from './shared-draft.server.ts'
+import { findNewestVersion, findText, listOf } from './stored-texts.server.ts'
 import { sameContent, type TextId, type TextKind } from './text-kind.ts'
+import { createVersionRow } from './version-row.server.ts'
 import { findVersion } from './versions.server.ts'
 
 /** Adds a new version on top of later ones (0 restores the original). Returns its number. Throws Refusal. */
@@ -22,6 +22,7 @@ export async function restoreVersion(
     const { tx } = work
     const text = await findText(tx, kind.name, id.key)
     if (!text) throw new Refusal('not-found')
+    await replaceDraft(work, kind, { text, language: id.language })
     const revision = await takeListRevision(tx, listOf(text, id.language))
     const version = await findVersion(tx, kind, id, number)
     if (!version) throw new Refusal('not-found')

@@ -8,11 +8,19 @@ import type { Save } from '#core/record/write.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
+import { rolledBack } from '#db/transact.ts'
 import { checkDraft } from './check-text.ts'
-import { createVersion, createVersionRow } from './create-version.server.ts'
-import { findDraft, findNewestVersion } from './drafts.server.ts'
+import { createVersion } from './create-version.server.ts'
+import { findDraft } from './drafts.server.ts'
 import { withSharedFields } from './english.server.ts'
-import { createTextRow, findText, listOf, type StoredText } from './stored-texts.server.ts'
+import { findSharedDraft, saveSharedDraft } from './shared-draft.server.ts'
+import {
+  createTextRow,
+  draftListOf,
+  findNewestVersion,
+  findText,
+  type StoredText,
+} from './stored-texts.server.ts'
 import {
   contentOf,
   sameContent,
@@ -23,8 +31,8 @@ import {
 } from './text-kind.ts'
 
 /**
- * Follows the rules of lists (409, keys); each save with changes creates a version. Throws Refusal
- * 'not-allowed', 'not-found'.
+ * Saves what is written since the newest version, shared by all who write it, under the rules of lists
+ * (409, keys). It is no version and no change in the history. Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function saveDraft(
   db: Db,
@@ -49,8 +57,11 @@ export async function saveDraft(
   const content = sentContent && (kind.tidy?.(sentContent) ?? sentContent)
   if (!content) return { outcome: 'invalid', issues: [issueOf(kind, text.key, {}, notOne)] }
   await nextTurn()
-  const errors = errorsOf(checkDraft(kind, text.key, content))
-  const list = listOf(text, id.language)
+  const errors = [
+    ...errorsOf(checkDraft(kind, text.key, content)),
+    ...(id.language === 'en' ? await listClashes(db, kind, text.key, content) : []),
+  ]
+  const list = draftListOf(text, id.language)
   const current = async () =>
     (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
   return runSave(db, { list, actorId, read, current }, async (save) => {
@@ -58,6 +69,23 @@ export async function saveDraft(
     const isNew = await writeDraft(save, kind, { ...id, text, errors }, whole, translates)
     return isNew ? { ids: {}, changed: [] } : undefined
   })
+}
+
+/** What the version would meet outside the text: a name or an address that is taken. */
+async function listClashes(
+  db: Db,
+  kind: TextKind,
+  key: string,
+  content: TextContent,
+): Promise<readonly Issue[]> {
+  if (!kind.afterVersion) return []
+  try {
+    await rolledBack(db, async (tx) => kind.afterVersion?.(tx, key, content))
+    return []
+  } catch (error) {
+    if (error instanceof InvalidList) return error.issues
+    throw error
+  }
 }
 
 const notOne = 'The text could not be read: load the page again'
@@ -70,18 +98,23 @@ async function writeDraft(
   content: TextContent,
   translates?: number,
 ): Promise<boolean> {
-  const { tx, revision } = save
+  const { tx, actor } = save
   const stored = errorsOf((await kind.checkStored?.(tx, content)) ?? [])
   const errors = [...found, ...stored]
   const name = kind.titleOf(content, text.key)
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
-  const newest = await findNewestVersion(tx, kind, text, { language })
+  const where = { text, language }
+  const draft = await findSharedDraft(tx, kind, where)
+  const newest = draft ?? (await findNewestVersion(tx, kind, text, where))
   const before = newest?.content ?? kind.original?.(text.key, language)
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
   if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false
-  const next = { number: revision, before, content, translates }
-  await createVersionRow(save, kind, { text, language }, next)
+  await saveSharedDraft(tx, actor, where, {
+    content,
+    translates: translates ?? newest?.translates,
+    editors: draft?.editors ?? [],
+  })
   return true
 }
 

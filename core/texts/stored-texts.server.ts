@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#core/language.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { completeContent, type TextContent, type TextKind, type TextKindName } from './text-kind.ts'
+import {
+  completeContent,
+  type TextContent,
+  type TextId,
+  type TextKind,
+  type TextKindName,
+} from './text-kind.ts'
 
 /** `key` is the current key, even if it was requested by a former one. */
 export type StoredText = { id: string; key: string }
@@ -48,9 +54,14 @@ export function listStored(db: Db, kind: TextKindName) {
     .execute()
 }
 
-/** The list's name in `list_revisions`, `saves` and `changes`. */
+/** The list's name in `list_revisions`, `changes` and `submissions`; its revision is the newest version. */
 export function listOf(text: Pick<StoredText, 'id'>, language: Language): string {
   return `text:${text.id}:${language}`
+}
+
+/** The name in `list_revisions` and `saves` of what is written since the newest version. */
+export function draftListOf(text: Pick<StoredText, 'id'>, language: Language): string {
+  return `draft:${text.id}:${language}`
 }
 
 export function versionsOf(db: Db, text: StoredText, language: Language) {
@@ -77,6 +88,16 @@ export function toVersion(
   const { number, saved_at: savedAt, saved_by_name: by, reason } = row
   const content = completeContent(kind.fieldsOf(key), row.content as TextContent)
   return { number, content, savedAt, by, reason, translates: row.translates ?? undefined }
+}
+
+export async function findNewestVersion(
+  db: Db,
+  kind: TextKind,
+  text: StoredText,
+  { language }: Pick<TextId, 'language'>,
+) {
+  const row = await versionsOf(db, text, language).limit(1).executeTakeFirst()
+  return row && toVersion(kind, text.key, row)
 }
 
 /** Returns false if another text has or had the key. */

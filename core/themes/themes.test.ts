@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPublication } from '#core/texts/check-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { findContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
+import { saveVersion } from '#tests/support/save-version.ts'
 import { asRead } from '#tests/support/texts.ts'
 import { blankTheme } from './blank-theme.ts'
 import { listThemeConcerns } from './concerns.server.ts'
@@ -159,12 +159,12 @@ describe.each(databases)('a theme on %s', (kind) => {
     const id = { key: 'water', language: 'en' } as const
     const draft = await findDraft(db, themeTexts, id)
     const renamed = sentList({ revision: 1 }, [{ ...draft?.list.rows[0], name: sample.name }])
-    expect(await saveDraft(db, editor, themeTexts, id, renamed)).toMatchObject({
+    expect(await saveVersion(db, editor, themeTexts, id, renamed)).toMatchObject({
       outcome: 'invalid',
       issues: [{ path: 'name', message: 'There is a theme of this name already' }],
     })
     const own = sentList({ revision: 1 }, [{ ...draft?.list.rows[0], name: 'Fresh water' }])
-    done(await saveDraft(db, editor, themeTexts, id, own))
+    done(await saveVersion(db, editor, themeTexts, id, own))
     expect((await listAllThemes(db)).map(({ name }) => name)).toContain('Fresh water')
   })
 })

@@ -1,9 +1,10 @@
-import type { Json, Optional, WithDefault } from './column-types.ts'
+import type { Json, JsonWithDefault, Optional, WithDefault } from './column-types.ts'
 
 export type TextTables = {
   texts: Texts
   text_aliases: TextAliases
   text_versions: TextVersions
+  text_drafts: TextDrafts
   text_publications: TextPublications
   text_outlines: TextOutlines
   published_texts: PublishedTexts
@@ -37,7 +38,7 @@ type TextVersions = {
   text_id: string
   /** 'en' or 'ar'. */
   language: string
-  /** In each language; also the revision of its draft. */
+  /** In each language, from 1. */
   number: number
   content: Json
   /** Number of the English version that it translates, 0 for the original; null in English. */
@@ -46,6 +47,22 @@ type TextVersions = {
   saved_by: Optional<string>
   saved_by_name: string
   reason: WithDefault<string>
+  /** Ids of everybody whose changes its draft held. */
+  editors: JsonWithDefault
+}
+
+/** What is written since the newest version, shared by all who write it; one a language. */
+type TextDrafts = {
+  text_id: string
+  language: string
+  content: Json
+  /** As of a version. */
+  translates: Optional<number>
+  /** Ids of everybody whose change it has held. */
+  editors: Json
+  saved_at: Date
+  saved_by: Optional<string>
+  saved_by_name: string
 }
 
 /** What was published is never said otherwise later. */

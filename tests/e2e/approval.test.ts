@@ -99,6 +99,12 @@ describe('two people', { concurrent: false }, () => {
       await hers.getByRole('button', { name: 'Submit', exact: true }).click()
       await hers.getByText('It goes live when a second person approves it.').waitFor()
     }
+    const submitText = async () => {
+      await hers.getByRole('button', { name: 'Submit', exact: true }).click()
+      const sheet = hers.getByRole('dialog', { name: /^Publish/ })
+      await sheet.getByRole('button', { name: 'Submit', exact: true }).click()
+      await hers.getByText('It goes live when a second person approves it.').waitFor()
+    }
     const open = async () => {
       await his.goto(`${site.origin}/admin/review`)
       await his
@@ -215,16 +221,14 @@ describe('two people', { concurrent: false }, () => {
 
     await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
     await hers.getByRole('textbox', { name: 'Body', exact: true }).fill(longText)
-    await hers.getByRole('button', { name: 'Submit', exact: true }).click()
-    await hers.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
-    await hers.getByText('It goes live when a second person approves it.').waitFor()
+    await submitText()
     await sendBack('Shorter')
     await hers.goto(`${site.origin}/admin/disclosures/regulatory-notice`)
     await hers.getByText('Sent back').waitFor()
     const body = hers.getByRole('textbox', { name: 'Body', exact: true })
     await soon(() => body.innerText()).toContain(longText)
     await body.fill('Two pairs of eyes.')
-    await submit()
+    await submitText()
     await approve()
     await shows(site, '/', 'Two pairs of eyes.')
   })

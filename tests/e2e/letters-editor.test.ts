@@ -3,7 +3,8 @@ import { soon, test } from '../support/browser.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
-const saved = (page: Page) => page.getByText('The draft is saved.').first().waitFor()
+const saved = (page: Page) =>
+  page.getByText('Unsaved Changes', { exact: true }).waitFor({ state: 'detached' })
 
 /** Puts HTML in as the clipboard of a word processor does. */
 function paste(body: Locator, html: string): Promise<void> {

@@ -31,7 +31,6 @@ import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { listThemes, themeTexts } from '#core/themes/themes.server.ts'
@@ -43,6 +42,7 @@ import { databases, openDatabase, type TestDatabase } from '../support/databases
 import { until } from '../support/http.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
 import { openMailbox } from '../support/mailbox.ts'
+import { saveVersion } from '../support/save-version.ts'
 import { codeOf } from '../support/second-factor.ts'
 
 const theme = 'education'
@@ -222,7 +222,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const sent = sentList({ revision: list?.revision ?? 0 }, [
       { ...list?.rows[0], where: 'letter', body },
     ])
-    const { revision } = done(await saveDraft(app.db, jane, textKinds.disclosure, note, sent))
+    const { revision } = done(await saveVersion(app.db, jane, textKinds.disclosure, note, sent))
     await approved('publish-text', { kind: 'disclosure', id: note, version: revision })
     const refusal = { reasons: [expect.stringContaining('Asked for later')] }
     expect(await obstacleOf(waiting)).toEqual({ because: 'refused', ...refusal })
@@ -264,7 +264,7 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const sent = sentList({ revision: list?.revision ?? 0 }, [
       { ...list?.rows[0], title: 'Withdrawn while it waits' },
     ])
-    const { revision: version } = done(await saveDraft(app.db, jane, letterTexts, id, sent))
+    const { revision: version } = done(await saveVersion(app.db, jane, letterTexts, id, sent))
     const publication = { kind: 'letter', id, version } as const
     const waiting = await submit(app.db, jane, 'publish-text', publication)
     const withdrawn = { outcome: 'withdrawn' }

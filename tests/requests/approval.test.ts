@@ -20,7 +20,9 @@ import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { saveDraft } from '#core/texts/save-draft.server.ts'
+import { createVersionOfDraft } from '#core/texts/shared-draft.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
+import { listVersions } from '#core/texts/versions.server.ts'
 import { cancelPublication, withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { workAs } from '#core/users/write.server.ts'
@@ -29,6 +31,7 @@ import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, named, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
+import { saveVersion } from '../support/save-version.ts'
 
 const letter = { key: 'navigating-new-economic-reality', language: 'en' as const }
 
@@ -57,7 +60,7 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     const found = await findDraft(app.db, letterTexts, id)
     const [row] = found?.list.rows ?? []
     const sent = sentList({ revision: found?.list.revision ?? 0 }, [{ ...row, ...change }])
-    const { revision } = done(await saveDraft(app.db, actor, letterTexts, id, sent))
+    const { revision } = done(await saveVersion(app.db, actor, letterTexts, id, sent))
     return { kind: 'letter' as const, id, version: revision }
   }
   const submitLetter = async (actor: string, change: TextContent) =>
@@ -178,6 +181,37 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     await withdrawSubmission(app.db, jane, other.id)
     expect(await stateOf(other.id)).toBe('withdrawn')
     expect(await titleNow()).not.toBe('Both have edited it')
+  })
+
+  test('whoever typed in the draft that another submits may not approve it, and the draft goes on', async () => {
+    const type = async (actor: string, change: TextContent) => {
+      const found = await findDraft(app.db, letterTexts, letter)
+      const [row] = found?.list.rows ?? []
+      const sent = sentList({ revision: found?.list.revision ?? 0 }, [{ ...row, ...change }])
+      return done(await saveDraft(app.db, actor, letterTexts, letter, sent)).revision
+    }
+    const versions = async () =>
+      (await listVersions(app.db, letterTexts, letter, { page: 1 }))?.versions
+    const rowsOfChanges = async () =>
+      (await app.db.selectFrom('changes').select('id').where('noun', '=', 'letters').execute())
+        .length
+    const before = [(await versions())?.length, await rowsOfChanges()]
+    await type(omar, { title: 'Typed by Omar' })
+    const revision = await type(jane, { title: 'Typed by Omar, and by Jane' })
+    // What is typed is no version and no change in the history.
+    expect([(await versions())?.length, await rowsOfChanges()]).toEqual(before)
+    const made = await createVersionOfDraft(app.db, jane, letterTexts, letter, revision)
+    if (made.outcome !== 'created') throw new Error('No version was made')
+    const wanted = { kind: 'letter' as const, id: letter, version: made.version }
+    const submission = await submit(app.db, jane, 'publish-text', wanted)
+    await expect(approveAs(app.db, omar, submission)).rejects.toMatchObject({ code: 'own-change' })
+    await expect(approveAs(app.db, jane, submission)).rejects.toMatchObject({ code: 'own-change' })
+    // A submission holds its version: the draft that goes on does not void it.
+    await type(omar, { title: 'Typed later' })
+    expect(await stateOf(submission.id)).toBe('waiting')
+    expect(await approveAs(app.db, third, submission)).toMatchObject({ outcome: 'decided' })
+    expect(await titleNow()).toBe('Typed by Omar, and by Jane')
+    expect((await findDraft(app.db, letterTexts, letter))?.list.rows[0]?.title).toBe('Typed later')
   })
 
   test('of two approvers at once one wins, and the other hears who', async () => {

@@ -24,7 +24,6 @@ import { collectFiles } from '#core/media/collect.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { liftAppendOnly } from '#db/migrations/append-only.ts'
 import type { Tx } from '#db/schema.ts'
@@ -42,6 +41,7 @@ import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 import { runModule } from '../support/module-process.ts'
 import { photograph } from '../support/pictures.ts'
+import { saveVersion } from '../support/save-version.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 import { readZip } from '../support/zip.ts'
 
@@ -573,7 +573,7 @@ describe.each(databases)('the archive on %s', (kind) => {
       const found = await findDraft(app.db, letterTexts, id)
       const [row] = found?.list.rows ?? []
       const sent = sentList({ revision: found?.list.revision ?? 0 }, [{ ...row, title }])
-      const { revision: version } = done(await saveDraft(app.db, jane, letterTexts, id, sent))
+      const { revision: version } = done(await saveVersion(app.db, jane, letterTexts, id, sent))
       const publication = { kind: 'letter' as const, id, version }
       const submission = await submit(app.db, jane, 'publish-text', publication)
       await approveAs(app.db, omar, submission)

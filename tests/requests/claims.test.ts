@@ -13,7 +13,6 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId, TextKindName } from '#core/texts/text-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -22,6 +21,7 @@ import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, sentList } from '../support/lists.ts'
 import { createRecordAs, removeRecordAs, saveRecordAs } from '../support/records.ts'
+import { saveVersion } from '../support/save-version.ts'
 
 type ClaimText = Omit<ClaimDraft, 'id'>
 
@@ -76,7 +76,7 @@ describe.each(databases)('claims on %s', (kind) => {
     const draft = await findDraft(app.db, textKinds[of], id)
     const [row] = draft?.list.rows ?? []
     const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, ...change }])
-    return saveDraft(app.db, jane, textKinds[of], id, sent)
+    return saveVersion(app.db, jane, textKinds[of], id, sent)
   }
   const publish = async (of: TextKindName, id: TextId, change: TextContent) => {
     const saved = await saveText(of, id, change)

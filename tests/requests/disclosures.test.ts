@@ -16,7 +16,6 @@ import { isUnprintable } from '#core/text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import { sharedContent } from '#core/texts/translated-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
@@ -26,6 +25,7 @@ import { databases } from '../support/databases.ts'
 import { attacks } from '../support/fragments.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { saveVersion } from '../support/save-version.ts'
 
 const body = (...paragraphs: string[]) =>
   JSON.stringify(fromHtml(paragraphs.map((each) => `<p>${each}</p>`).join('')))
@@ -52,7 +52,7 @@ describe.each(databases)('disclosures on %s', (kind) => {
     const shared = sharedContent(kindIn('en'), english?.list.rows[0] ?? {})
     const row = { ...list?.rows[0], ...(language === 'ar' && shared), ...change }
     const sent = sentList({ revision: list?.revision ?? 0 }, [row])
-    return saveDraft(app.db, jane, kindIn(language), id, sent)
+    return saveVersion(app.db, jane, kindIn(language), id, sent)
   }
   async function publish(id: TextId, change: TextContent) {
     const { revision } = done(await save(id, change))
@@ -147,7 +147,7 @@ describe.each(databases)('disclosures on %s', (kind) => {
     const draft = await findDraft(app.db, kindIn('ar'), arabic)
     const row = { ...draft?.list.rows[0], body: body('بعد التعديل') }
     const sent = sentList({ revision: draft?.list.revision ?? 0 }, [row])
-    const { revision } = done(await saveDraft(app.db, jane, kindIn('ar'), arabic, sent, 4))
+    const { revision } = done(await saveVersion(app.db, jane, kindIn('ar'), arabic, sent, 4))
     await publishText(app.db, jane, kindIn('ar'), arabic, { version: revision })
     expect(await shows('/ar/team', /بعد التعديل/)).not.toContain('Yafter')
     await withdraw(english)

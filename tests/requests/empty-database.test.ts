@@ -14,7 +14,6 @@ import { fromHtml } from '#core/rich-text/from-html.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextId } from '#core/texts/text-kind.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -26,6 +25,7 @@ import { plainText } from '../support/html.ts'
 import { until, untilReady } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 import { addPerson, sessionCookie } from '../support/people.ts'
+import { saveVersion } from '../support/save-version.ts'
 
 /** A place that several programs can share, with nothing in it yet. */
 async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
@@ -62,7 +62,7 @@ async function publishLegalDraft(db: Db, actorId: string, id: TextId): Promise<v
   const body = JSON.stringify(fromHtml('<p>Words.</p>'))
   const written = { ...row, title: 'Title', summary: 'Summary.', body }
   const list = draft?.list ?? { revision: 0 }
-  const saved = done(await saveDraft(db, actorId, kind, id, sentList(list, [written])))
+  const saved = done(await saveVersion(db, actorId, kind, id, sentList(list, [written])))
   const published = await publishText(db, actorId, kind, id, { version: saved.revision })
   expect(published).toMatchObject({ outcome: 'published' })
 }
@@ -114,11 +114,11 @@ describe.each(databases)('an empty database, %s', (kind) => {
       ])
       const drafts = await listTexts(db, textKinds.legal, 'en')
       expect(
-        drafts.map(({ title, published, draft }) => [title, published, draft?.version]),
+        drafts.map(({ title, published, draft }) => [title, published, draft !== undefined]),
       ).toEqual([
-        ['Disclosures', undefined, 1],
-        ['Privacy Policy', undefined, 1],
-        ['Terms of Use', undefined, 1],
+        ['Disclosures', undefined, true],
+        ['Privacy Policy', undefined, true],
+        ['Terms of Use', undefined, true],
       ])
       expect((await app.get('/api/themes')).text).toBe('[]')
       expect((await app.get('/api/openapi.json')).text).not.toContain('/legal/terms')

@@ -9,7 +9,7 @@ import { fromHtml } from '#core/rich-text/from-html.ts'
 import type { RichNode } from '#core/rich-text/rich-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
+import { createText } from '#core/texts/save-draft.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
@@ -19,6 +19,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+import { saveVersion } from '../support/save-version.ts'
 import { signInto } from '../support/upload.ts'
 
 const words = 'Only this letter says quintessence'
@@ -93,7 +94,7 @@ describe.each(databases)('a letter on %s', (kind) => {
       const draft = await findDraft(app.db, letterTexts, id('three'))
       const [row] = draft?.list.rows ?? []
       const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, slug }], someKey())
-      return saveDraft(app.db, jane, letterTexts, id('three'), sent)
+      return saveVersion(app.db, jane, letterTexts, id('three'), sent)
     }
     const at = async (slug: string) => {
       const { status, headers } = await app.get(`/letters/${slug}`)
@@ -150,7 +151,7 @@ describe.each(databases)('a letter on %s', (kind) => {
       ['no tree', 'paste it again'],
     ] as const) {
       const sent = sentList({ revision: 1 }, [{ ...row, body }], someKey())
-      expect(await saveDraft(app.db, jane, letterTexts, id('four'), sent)).toMatchObject({
+      expect(await saveVersion(app.db, jane, letterTexts, id('four'), sent)).toMatchObject({
         outcome: 'invalid',
         issues: [{ path: 'body', message: expect.stringContaining(sentence) }],
       })
@@ -183,7 +184,7 @@ describe.each(databases)('a letter on %s', (kind) => {
       const draft = await findDraft(app.db, kind, id(key))
       const row = { ...draft?.list.rows[0], ...change }
       const sent = sentList({ revision: draft?.list.revision ?? 0 }, [row])
-      done(await saveDraft(app.db, jane, kind, id(key), sent))
+      done(await saveVersion(app.db, jane, kind, id(key), sent))
       await publishText(app.db, jane, kind, id(key), { version: 2, at: '2099-01-01T09:00' })
     }
     const sitemap = (await app.get('/sitemap.xml')).text

@@ -35,7 +35,6 @@ import type { SiteSettings } from '#core/settings/settings.ts'
 import { findSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { listRoles } from '#core/users/users.server.ts'
@@ -52,6 +51,7 @@ import {
 import { storageOf } from '../support/backed-up.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
+import { saveVersion } from '../support/save-version.ts'
 
 const origin = 'http://localhost'
 const mailer = { encryption, origin }
@@ -270,7 +270,7 @@ describe.each(databases)('a second person on %s', (kind) => {
     }
     // What visitors have seen needs nobody.
     await createPrivateLink(db, mailer, jane, { ...link, id: 'published' })
-    done(await saveDraft(db, jane, themeTexts, id, sent))
+    done(await saveVersion(db, jane, themeTexts, id, sent))
     await expect(createPrivateLink(db, mailer, jane, link)).rejects.toMatchObject(
       refused('needs-approval'),
     )

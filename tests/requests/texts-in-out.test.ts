@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { findLetter } from '#core/letters/letters.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import { exportKind } from '#core/transfer/export-kind.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -10,6 +9,7 @@ import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { saveVersion } from '../support/save-version.ts'
 import { planOf, sentImport } from '../support/transfer.ts'
 
 type Row = Record<string, unknown>
@@ -122,7 +122,7 @@ describe.each(databases)('texts in and out on %s', (kind) => {
     const draft = await findDraft(db, textKinds.letter, id)
     if (!draft) throw new Error('There is no letter')
     const rows = draft.list.rows.map((row) => ({ ...row, title: 'By hand' }))
-    done(await saveDraft(db, actor, textKinds.letter, id, sentList(draft.list, rows)))
+    done(await saveVersion(db, actor, textKinds.letter, id, sentList(draft.list, rows)))
     expect(await importFile(partsOf(db), actor, checked)).toMatchObject({ outcome: 'moved' })
     const found = await findLetter(db, String(first?.key))
     expect(found?.title).toBe(first?.title)

@@ -4,7 +4,6 @@ import { textKindsIn } from '#app/text-kinds.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { publishOriginal } from '#core/texts/restore-version.server.ts'
-import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
@@ -13,6 +12,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
+import { saveVersion } from '../support/save-version.ts'
 import { signInto } from '../support/upload.ts'
 
 const theme = { key: 'education', language: 'en' } as const
@@ -23,7 +23,7 @@ async function publish(db: Db, kind: TextKind, id: TextId, change: TextContent, 
   const draft = await findDraft(db, kind, id)
   const [row] = draft?.list.rows ?? []
   const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, ...change }])
-  const { revision } = done(await saveDraft(db, actor, kind, id, sent))
+  const { revision } = done(await saveVersion(db, actor, kind, id, sent))
   return publishText(db, actor, kind, id, { version: revision, at })
 }
 
@@ -86,7 +86,7 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     const sent = sentList({ revision: draft?.list.revision ?? 0 }, [
       { ...row, name: 'Unpublished Xylem', summary: 'Xylem of the card' },
     ])
-    done(await saveDraft(app.db, actor, themeTexts, theme, sent))
+    done(await saveVersion(app.db, actor, themeTexts, theme, sent))
     await withdrawText(app.db, actor, themeTexts, theme)
     for (const each of [app, other]) {
       await until(

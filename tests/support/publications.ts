@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createText, saveDraft } from '#core/texts/save-draft.server.ts'
+import { createText } from '#core/texts/save-draft.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { addEditor, done, sentList } from './lists.ts'
 import type { Answer, Order, Step } from './publishing-process.ts'
 import { randomNumbers } from './random.ts'
+import { saveVersion } from './save-version.ts'
 import { aNote, noteKind } from './texts.ts'
 
 const hour = 60 * 60_000
@@ -106,7 +107,7 @@ async function addVersions(db: Db, actor: string, key: string): Promise<void> {
   await createText(db, actor, noteKind, id, aNote())
   for (let revision = 1; revision < versions; revision += 1) {
     const row = { id: 'text', name: 'A note', ...aNote({ title: `Version ${revision + 1}` }) }
-    done(await saveDraft(db, actor, noteKind, id, sentList({ revision }, [row])))
+    done(await saveVersion(db, actor, noteKind, id, sentList({ revision }, [row])))
   }
 }
 

@@ -38,7 +38,7 @@ export type EditorCopy = {
   none: string
   noMatch?: string
   search?: string
-  saved: Message
+  saved?: Message
   notSaved: { title: string; text: string }
   valid: Message
   warned?: string

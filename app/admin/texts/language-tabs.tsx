@@ -27,8 +27,8 @@ export function LanguageTabs({ section, textKey }: { section: SectionName; textK
 export function TranslationState({ text: { section, draft, address } }: { text: EditedText }) {
   if (!section.language) return null
   const name = languageNames[section.language]
-  const { english, translates, list } = draft
-  if (list.revision === 0) {
+  const { english, translates, version, isBegun } = draft
+  if (version === 0 && !isBegun) {
     const none = section.kind.original
       ? `Visitors read the original ${name}.`
       : `Nothing is written in ${name} yet.`

@@ -6,7 +6,7 @@ import type { PublicationState } from '#core/publications/publication.ts'
 
 type Props = {
   state: PublicationState
-  draft: { version: number; at: Date; by: string } | undefined
+  draft: { at: Date; by: string } | undefined
   /** The page's own words are shown where nothing is published. */
   hasOriginal?: boolean
 }
@@ -36,8 +36,7 @@ export function PublicationStatus({ state, draft, hasOriginal }: Props) {
       )}
       {draft && (
         <li data-state="draft">
-          <strong>Draft</strong> · Version {draft.version} by <bdi>{draft.by || 'the program'}</bdi>
-          , {day(draft.at)}
+          <strong>Draft</strong> by <bdi>{draft.by || 'the program'}</bdi>, {day(draft.at)}
         </li>
       )}
       {scheduled.map(({ id, version, at, by }) => (

@@ -9,11 +9,12 @@ import { listApproversOf } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { mediumDate } from '#core/date-words.ts'
 import { zoneName } from '#core/dates.ts'
-import type { Issue } from '#core/issue.ts'
+import { error, type Issue } from '#core/issue.ts'
 import { type Language, languageNames, languages } from '#core/language.ts'
 import { preparePublication } from '#core/review/prepare-publication.server.ts'
 import { findContentsOfVersion } from '#core/review/text-contents.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
+import { createVersionOfDraft, listDraftEditors } from '#core/texts/shared-draft.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
 import { changeSite } from '../change-site.ts'
@@ -31,13 +32,14 @@ import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, kind, id, name, actorId } = askedText(args)
-  const { key, list, english, translates } = await requireDraft(args)
+  const { key, list, version, english, translates } = await requireDraft(args)
   const [row] = list.rows
   const prepared = await throwOnRefusal(app, () => preparePublication(db, actorId, kind, id))
   const isTheme = kind.name === 'theme' && id.language === 'en' && row !== undefined
   const needsApproval = await isApprovalRequired(db)
-  const wanted = { kind: kind.name, id, version: list.revision }
+  const wanted = { kind: kind.name, id, version }
   const { editors } = await findContentsOfVersion(db, kind, wanted)
+  const drafted = await listDraftEditors(db, kind, id)
   return {
     section: name,
     key,
@@ -46,13 +48,15 @@ export async function loader(args: Route.LoaderArgs) {
     prepared,
     concerns: isTheme ? await listThemeConcerns(db, key, contentOf(kind.fieldsOf(key), row)) : [],
     behind: english && Math.max(0, english.version - (translates ?? english.version)),
-    others: await listOthers(args, list.revision),
-    approvers: needsApproval ? await listApproversOf(db, [...editors, actorId]) : undefined,
+    others: await listOthers(args, version + 1),
+    approvers: needsApproval
+      ? await listApproversOf(db, [...editors, ...drafted, actorId])
+      : undefined,
   }
 }
 
 /** The same text in the other languages: what can be published with it, and what falls behind. */
-async function listOthers(args: Route.LoaderArgs, version: number) {
+async function listOthers(args: Route.LoaderArgs, next: number) {
   const { app, db, kind, id } = askedText(args)
   const found = await Promise.all(
     languages
@@ -64,61 +68,70 @@ async function listOthers(args: Route.LoaderArgs, version: number) {
   )
   return found.flatMap(([language, draft]) => {
     if (!draft) return []
-    const { list, lastSave, isAhead, published, translates } = draft
+    const { list, version, isBegun, lastSave, isAhead, published, translates } = draft
     const isBeside = language !== 'en' && id.language === 'en' && published !== undefined
     return {
       language,
-      version: list.revision,
-      draft: isAhead && list.revision > 0 ? lastSave : undefined,
-      behind: isBeside ? Math.max(0, version - (translates ?? version)) : 0,
+      revision: list.revision,
+      draft: isAhead && (isBegun || version > 0) ? lastSave : undefined,
+      behind: isBeside ? Math.max(0, next - (translates ?? next)) : 0,
     }
   })
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request } = args
-  const { section, kind, id } = askedText(args)
+  const { app, db, section, kind, id, actorId } = askedText(args)
   const form = await request.formData().catch(() => {
     throw data(undefined, 400)
   })
   const read = (name: string) => String(form.get(name) ?? '')
   const at = read('when') === 'at' ? read('at') || 'none' : undefined
   const also = form.getAll('also').map((each) => {
-    const [language, version] = String(each).split(' ')
-    return { language, version: Number(version) }
+    const [language, revision] = String(each).split(' ')
+    return { language, revision: Number(revision) }
   })
-  const wanted = [{ language: id.language, version: Number(read('version')) }, ...also]
+  const wanted = [{ language: id.language, revision: Number(read('revision')) }, ...also]
   const isEnglishFirst = (one: { language?: string }) => (one.language === 'en' ? 0 : 1)
   const done: { outcome: string; language: Language }[] = []
   // A translation follows its English, so the English goes first.
   for (const each of wanted.toSorted((a, b) => isEnglishFirst(a) - isEnglishFirst(b))) {
     const language = languages.find((one) => one === each.language)
     if (!language) throw data(undefined, 400)
+    const its = app.textKindsIn(language)[kind.name]
+    const refuse = (issues: readonly Issue[], status: number) =>
+      data(
+        {
+          issues,
+          language,
+          done: done.map((one) => one.language),
+          at: read('at'),
+          day: read('day'),
+        },
+        status,
+      )
+    const made = await throwOnRefusal(app, () =>
+      createVersionOfDraft(db, actorId, its, { ...id, language }, each.revision),
+    )
+    if (made.outcome === 'conflict') return refuse([error('list', savedSince)], 409)
+    if (made.outcome === 'invalid') return refuse(made.issues, 400)
     const answer = await changeSite(args, 'publish-text', {
       kind: kind.name,
       id: { ...id, language },
-      version: each.version,
+      version: made.version,
       ...(at && { at }),
       ...(read('day') && { day: read('day') }),
     })
     if (answer.outcome === 'not-found') throw data(undefined, 404)
-    if (answer.outcome === 'invalid')
-      return data(
-        {
-          issues: answer.issues,
-          language,
-          done: done.map(({ language }) => language),
-          at: read('at'),
-          day: read('day'),
-        },
-        400,
-      )
+    if (answer.outcome === 'invalid') return refuse(answer.issues, 400)
     done.push({ outcome: answer.outcome, language })
   }
   const isSubmitted = done.some(({ outcome }) => outcome === 'submitted')
   const notice = isSubmitted ? 'submitted' : at ? 'text-scheduled' : 'text-published'
   return redirectWithNotice(editorOf(section, id.key), { request, notice })
 }
+
+const savedSince = 'Someone has saved it since: look at what changes now, then publish'
 
 /** What changes for visitors, what is wrong, when and in which languages; then one press. */
 export default function Publish({ actionData, loaderData }: Route.ComponentProps) {
@@ -148,7 +161,7 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
       </section>
       <Unfinished loaderData={loaderData} behind={behind ?? 0} />
       <Form method="post" noValidate className="fields">
-        <input type="hidden" name="version" value={prepared.version} />
+        <input type="hidden" name="revision" value={prepared.revision} />
         <Languages others={others} />
         <When at={answer?.at} isLater={isLater} onChange={setLater} />
         {section.kind.dated && <LastUpdated today={today} day={answer?.day} />}
@@ -212,7 +225,7 @@ function Errors(props: {
 }
 
 function WhatChanges({ prepared, back }: { prepared: Prepared; back: string }) {
-  const { isAhead, live, version, differences } = prepared
+  const { isAhead, live, differences } = prepared
   if (!isAhead) return <p>Nothing: visitors read this already.</p>
   return (
     <>
@@ -226,7 +239,7 @@ function WhatChanges({ prepared, back }: { prepared: Prepared; back: string }) {
           {live !== undefined && (
             <iframe title="Before" src={`${back}/preview?version=${live}`} loading="lazy" />
           )}
-          <iframe title="After" src={`${back}/preview?version=${version}`} loading="lazy" />
+          <iframe title="After" src={`${back}/preview`} loading="lazy" />
         </div>
       </details>
     </>
@@ -270,13 +283,13 @@ function Unfinished({ loaderData, behind }: { loaderData: Loaded; behind: number
 }
 
 function Languages({ others }: { others: Loaded['others'] }) {
-  return others.map(({ language, version, draft }) =>
+  return others.map(({ language, revision, draft }) =>
     draft ? (
       <label className="tick" key={language}>
-        <input type="checkbox" name="also" value={`${language} ${version}`} />
+        <input type="checkbox" name="also" value={`${language} ${revision}`} />
         <span>
-          Also in {languageNames[language]}: Version {version} by{' '}
-          <bdi>{draft.by || 'the program'}</bdi>, <Moment at={draft.at} />
+          Also in {languageNames[language]}: saved by <bdi>{draft.by || 'the program'}</bdi>,{' '}
+          <Moment at={draft.at} />
         </span>
       </label>
     ) : null,

@@ -68,7 +68,7 @@ export function TextHead(props: {
 function More({ text }: { text: EditedText }) {
   const { section, draft, address, editor } = text
   const { kind } = section
-  const { list, published, scheduled, isAhead } = draft
+  const { version, isBegun, published, scheduled, isAhead } = draft
   const timeZone = use(OfficeZone)
   const menu = useId()
   return (
@@ -78,8 +78,8 @@ function More({ text }: { text: EditedText }) {
       </button>
       <div id={menu} popover="auto" className="more-menu">
         <Link to={`${address}/history`}>History</Link>
-        {published && isAhead && (
-          <Link to={`${address}/history/${list.revision}?with=${published.version}`}>Compare</Link>
+        {published && isAhead && !isBegun && (
+          <Link to={`${address}/history/${version}?with=${published.version}`}>Compare</Link>
         )}
         {editor.unsaved && (
           <button
@@ -100,7 +100,7 @@ function More({ text }: { text: EditedText }) {
             </button>
           </Form>
         ))}
-        {kind.original && list.revision > 0 && (
+        {kind.original && (version > 0 || isBegun) && (
           <Form method="post" action={`${address}/original`}>
             <button type="submit" className="action">
               Back to the Original

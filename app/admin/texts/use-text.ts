@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { EditorConfig, Shortcut } from '#app/admin/editor/editor-config.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { success } from '#app/ui/message.ts'
-import { error, warning } from '#core/issue.ts'
-import { languageNames } from '#core/language.ts'
+import { error, errorsOf, warning } from '#core/issue.ts'
 import type { RowIssue } from '#core/record/list.ts'
 import { checkText } from '#core/texts/check-text.ts'
 import {
@@ -14,7 +13,9 @@ import {
   type TextContent,
   type TextRow,
 } from '#core/texts/text-kind.ts'
-import { useEditor } from '../editor/state/use-editor.ts'
+import { isOutdated } from '../editor/state/editor-state.ts'
+import { type Editor, useEditor } from '../editor/state/use-editor.ts'
+import { rowsOf } from '../editor/state/working-copy.ts'
 import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.tsx'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
@@ -41,6 +42,7 @@ export function useText(props: {
   const newest = useMemo(() => ({ list: draft.list, lastSave: draft.lastSave }), [draft])
   const place = { person, list: `${kind.name}:${draft.key}:${section.language ?? 'en'}` }
   const editor = useEditor(config, newest, place, address)
+  useAutosave(editor, config)
   const sheet = usePublishSheet(editor, section, draft.key)
   const hydrated = useHydrated()
   const { state, dispatch } = editor
@@ -68,6 +70,29 @@ export function useText(props: {
   }
 }
 
+const autosaveMs = 2000
+
+/** When typing rests, as far as it can be saved; what differs from another's is asked about once. */
+function useAutosave(editor: Editor<TextRow>, config: EditorConfig<TextRow>): void {
+  const { state, dispatch, unsaved } = editor
+  const isHeld =
+    !unsaved ||
+    state.saving !== undefined ||
+    state.asking !== undefined ||
+    state.failure !== undefined ||
+    state.uploading.size > 0 ||
+    isOutdated(state)
+  const { copy } = state
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => {
+      const isClean = errorsOf(config.check(rowsOf(copy.entries), copy.loaded)).length === 0
+      if (isClean) dispatch({ type: 'saveAsked' })
+    }, autosaveMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, copy, config, dispatch])
+}
+
 const ofBodies: readonly Shortcut[] = [
   { keys: ['Ctrl', 'B'], meaning: 'In a body: bold; Ctrl I italic, Ctrl . superscript' },
   { keys: ['Ctrl', 'Alt', '2'], meaning: 'Heading; Ctrl Alt 3 subheading' },
@@ -78,10 +103,7 @@ const ofBodies: readonly Shortcut[] = [
   { keys: ['Esc', 'Tab'], meaning: 'Leave the body; Shift Tab to its toolbar' },
 ]
 
-function textConfig(
-  { kind, language, RichField }: TextSection,
-  key: string,
-): EditorConfig<TextRow> {
+function textConfig({ kind, RichField }: TextSection, key: string): EditorConfig<TextRow> {
   const fields = kind.fieldsOf(key)
   const titled = (row: TextRow): TextRow => ({ ...row, name: kind.titleOf(row, key) })
   return {
@@ -93,10 +115,6 @@ function textConfig(
       add: '',
       addFirst: '',
       none: '',
-      saved: success(
-        language ? `Saved in ${languageNames[language]}` : 'Saved',
-        'The draft is saved. Visitors see it once it is published.',
-      ),
       notSaved: { title: 'Error', text: 'Failed to save the draft.' },
       valid: success('Validation passed', 'It can be published.'),
       removal: () => '',

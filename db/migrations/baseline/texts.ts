@@ -46,7 +46,20 @@ function versions({ schema, column }: Ground): Statement[] {
       .$call(optional.text('saved_by'))
       .$call(text('saved_by_name'))
       .$call(text('reason', { defaultTo: '' }))
+      // Everybody whose changes the draft held that it was made of: none of them may approve it.
+      .$call(json('editors', { defaultTo: '[]' }))
       .addUniqueConstraint('text_versions_number', ['text_id', 'language', 'number']),
+    schema
+      .createTable('text_drafts')
+      .$call(text('text_id', ofText))
+      .$call(text('language'))
+      .$call(json('content'))
+      .$call(optional.whole('translates'))
+      .$call(json('editors'))
+      .$call(instant('saved_at'))
+      .$call(optional.text('saved_by'))
+      .$call(text('saved_by_name'))
+      .addPrimaryKeyConstraint('text_drafts_pkey', ['text_id', 'language']),
   ]
 }
 

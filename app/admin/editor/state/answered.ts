@@ -74,6 +74,7 @@ function saved<R extends NamedRow>(
       ? save(config, { ...next, confirmed: state.confirmed })
       : askNext(next, noneLeft(attempt))
   const { saved: message } = config.copy
+  if (!message) return only(next)
   const text = [message.text, ...(answer.notes ?? [])].join(' ')
   return only(show(next, { ...message, text, link: onSite(config.site) }))
 }

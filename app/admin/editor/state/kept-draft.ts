@@ -57,7 +57,7 @@ export type DraftPlace = { person: string; list: string }
 type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
 
 /** Raise it when the shape changes: older drafts are then dropped, and the person is told. */
-const form = 3
+const form = 4
 
 function prefixOf(person: string): string {
   return `qantara-draft:${form}:${person}:`
