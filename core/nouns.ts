@@ -11,6 +11,7 @@ export const nouns = {
     title: 'Facts',
     place: 'Pages',
     address: '/admin/facts',
+    shownAt: ['/', '/facts'],
     call: {
       path: '/api/facts',
       summary: 'The facts of the firm',
@@ -27,6 +28,8 @@ export type NounWords = {
   /** Where the menu has its list. */
   place: 'Pages' | 'Records' | 'Settings'
   address: `/admin/${string}`
+  /** Where visitors read them, in English; without it, where texts name them. */
+  shownAt?: readonly string[]
   /** What programs read of it: the public fields of all its records (docs/product.md §15.3). */
   call?: {
     path: `/api/${string}`
@@ -45,3 +48,7 @@ export type ReadNoun = {
 export const titlesOfNouns = Object.fromEntries(
   Object.entries(nouns).map(([name, { title }]) => [name, title]),
 ) as Readonly<Record<NounName, string>>
+
+export function isNoun(name: string): name is NounName {
+  return Object.hasOwn(nouns, name)
+}

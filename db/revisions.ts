@@ -3,8 +3,15 @@ import type { Db, Tx } from './schema.ts'
 
 /** The kinds of content that a public page can be made of. */
 export const contentTypes = [
-  ...(['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'] as const),
+  'team',
+  'stocks',
+  'themes',
+  'letters',
+  'legal',
+  'settings',
+  'pages',
   'disclosures',
+  'facts',
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 

@@ -183,6 +183,7 @@ describe.each(databases)('values on %s', (kind) => {
       settings: 0,
       pages: 0,
       disclosures: 0,
+      facts: 0,
     }
     await expect(db.insertInto('content_revision').values(second).execute()).rejects.toThrow()
   })

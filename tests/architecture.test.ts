@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nouns as recordNouns } from '#core/nouns.ts'
 import { findCycles, findKnots, type Import, reach, readImports } from './support/imports.ts'
 import { readCode, readSources, type Sources } from './support/source.ts'
 
@@ -44,8 +45,7 @@ const nouns = [
     'spreadsheets',
     'record',
     'texts',
-    'claims',
-    'facts',
+    ...Object.keys(recordNouns),
     'themes',
     'stocks',
     'price-updates',
@@ -107,6 +107,8 @@ const handedDown = ['operations', 'lists', 'nouns', 'text-kinds'].map(
  * of all lists of files, of all calls and of all names in the history. Whoever else needs one is given it.
  */
 const namesAllNouns = [
+  'app/admin/review/pages-of.ts',
+  'app/admin/texts/languages.tsx',
   'app/routes.ts',
   'app/admin/frame/',
   'app/nouns.server.ts',

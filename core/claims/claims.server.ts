@@ -12,7 +12,6 @@ export const claimRecords = noun({
   key: 'name',
   shows: ['themes', 'pages'],
   titleOf: ({ name }) => name,
-  summaryOf: ({ value }) => value,
   check: checkClaim,
 })
 

@@ -64,7 +64,7 @@ export const factNoun = noun({
   one: 'fact',
   fields: factFields,
   key: 'id',
-  shows: ['pages'],
+  shows: ['facts'],
   titleOf: ({ label }) => label,
   check: ({ asOf }, { today }) =>
     asOf > today ? [error('asOf', 'As of is in the future: enter the day it was checked')] : [],

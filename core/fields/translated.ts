@@ -1,4 +1,4 @@
-import { languageNames, type Translation } from '#core/language.ts'
+import { languageNames, type Translation, translations } from '#core/language.ts'
 import type { Field, TextKind } from './kinds.ts'
 
 type TextField = Extract<Field, { kind: TextKind }>
@@ -26,6 +26,14 @@ export function translationName<Name extends string>(
 ): `${Name}${Capitalize<Translation>}`
 export function translationName(name: string, language: Translation): string {
   return `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}`
+}
+
+/** The language of a field of such a name, or of the hash of its English; undefined for English. */
+export function languageOfName(name: string): Translation | undefined {
+  return translations.find((language) => {
+    const ending = translationName('', language)
+    return name.endsWith(ending) || name.endsWith(`${ending}Of`)
+  })
 }
 
 /** Something for every translation, by such names. */

@@ -4,7 +4,7 @@ import { isRefusal } from '#core/issue.ts'
 import { type Translation, translations } from '#core/language.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
 import type { NounName } from '#core/nouns.ts'
-import type { Noun } from '#core/record/noun.ts'
+import { type Noun, saidBy } from '#core/record/noun.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import { listRecords } from '#core/record/records.server.ts'
 import { translationColumn } from '#core/record/store.server.ts'
@@ -112,7 +112,7 @@ async function findableOf(db: Db, noun: Noun): Promise<Findable['records']> {
     return {
       noun: noun.name,
       key,
-      label: noun.summaryOf?.(record) ?? noun.titleOf(record),
+      label: saidBy(noun, record),
       // As texts name it.
       detail: noun.key === 'name' ? `${noun.one}.${key}` : noun.one,
     }

@@ -1,8 +1,8 @@
-import { claimFields } from '#core/claims/claim.ts'
-import { listClaims } from '#core/claims/claims.server.ts'
-import { translationName } from '#core/fields/translated.ts'
 import { type Translation, translations } from '#core/language.ts'
+import type { NounName } from '#core/nouns.ts'
 import { type FieldTable, translationsOf } from '#core/record/fields.ts'
+import type { Noun, RecordOf } from '#core/record/noun.ts'
+import { listRecords } from '#core/record/records.server.ts'
 import { listBehind, readValues } from '#core/record/store.server.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { memberFields } from '#core/team/member.ts'
@@ -19,7 +19,7 @@ import type { Db } from '#db/schema.ts'
 export type LanguageState = 'published' | 'original' | 'missing'
 
 export type ParityRow = {
-  of: TextKindName | 'member' | 'stock' | 'claim'
+  of: TextKindName | 'member' | 'stock' | NounName
   key: string
   title: string
   english: LanguageState
@@ -37,6 +37,9 @@ export type TranslationState = {
 }
 
 type Kinds = readonly { kind: TextKind; keys: readonly string[] }[]
+
+/** What is compared besides members and stock picks. */
+type Compared = { texts: Kinds; nouns: readonly Noun[] }
 
 export type ParityGroup = {
   of: ParityRow['of']
@@ -56,17 +59,17 @@ const maxWhole = 100
 const perPage = 50
 
 /**
- * The groups of texts, members, stock picks and claims with their counts, and the state of each record
+ * The groups of texts, members, stock picks and records of nouns with their counts, and the state of each record
  * in each language (docs/product.md §10): of all where there are at most 100, else a page of 50 of one
  * group, which is the first that has something to do unless one is asked for.
  */
 export async function findParity(
   db: Db,
-  kinds: Kinds,
+  compared: Compared,
   asked: { of?: string; page?: number } = {},
   now = new Date(),
 ): Promise<ParityGroup[]> {
-  const all = Map.groupBy(await listParity(db, kinds, now), ({ of }) => of)
+  const all = Map.groupBy(await listParity(db, compared, now), ({ of }) => of)
   const groups = [...all].map(([of, rows]) => ({
     of,
     records: rows.length,
@@ -87,7 +90,7 @@ export async function findParity(
         ? rows.slice((page - 1) * perPage, page * perPage)
         : []
     const more = !isWhole && group === open && rows.length > page * perPage
-    found.push({ ...group, rows: await withTitles(db, kinds, shown), page, more })
+    found.push({ ...group, rows: await withTitles(db, compared.texts, shown), page, more })
   }
   return found
 }
@@ -120,7 +123,11 @@ async function withTitles(db: Db, kinds: Kinds, rows: ParityRow[]): Promise<Pari
   return rows.map((row) => ({ ...row, title: titles.get(row.key) ?? row.key }))
 }
 
-async function listParity(db: Db, kinds: Kinds, now: Date): Promise<ParityRow[]> {
+async function listParity(
+  db: Db,
+  { texts: kinds, nouns }: Compared,
+  now: Date,
+): Promise<ParityRow[]> {
   const rows: ParityRow[] = []
   for (const { kind, keys } of kinds) {
     const found = new Map<Translation, Map<string, TranslationOfText>>()
@@ -131,7 +138,12 @@ async function listParity(db: Db, kinds: Kinds, now: Date): Promise<ParityRow[]>
     const stored = translations[0] ? [...(found.get(translations[0])?.keys() ?? [])] : []
     rows.push(...(kind.original ? keys : stored).map((key) => textRow(kind, key, found)))
   }
-  return [...rows, ...(await memberRows(db)), ...(await stockRows(db)), ...(await claimRows(db))]
+  rows.push(...(await memberRows(db)), ...(await stockRows(db)))
+  for (const noun of nouns) {
+    const records = await listRecords(db, noun)
+    rows.push(...(await mapInTurns(records, (record) => recordRow(noun, record))))
+  }
+  return rows
 }
 
 function textRow(
@@ -165,7 +177,7 @@ async function memberRows(db: Db): Promise<ParityRow[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const words = await mapInTurns(rows, (row) => wordsOf(memberFields, row))
+  const words = await mapInTurns(rows, (row) => wordsOf(memberFields, valuesOf(memberFields, row)))
   return words.map((each) => ({ ...each, of: 'member', english: 'published' }))
 }
 
@@ -181,27 +193,35 @@ async function stockRows(db: Db): Promise<ParityRow[]> {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    words.push(...(await mapInTurns(rows, (row) => wordsOf(stockFields, row))))
+    words.push(
+      ...(await mapInTurns(rows, (row) => wordsOf(stockFields, valuesOf(stockFields, row)))),
+    )
   }
   return words.map((each) => ({ ...each, of: 'stock', english: 'published' }))
 }
 
-/** A member or stock pick by the name that staff use, and what it is in each translation. */
+/** A record by the name that staff use, and what it is in each translation. */
 type Words = Pick<ParityRow, 'key' | 'title' | 'translations'>
 
+type Named = { id: string; name: string; [field: string]: unknown }
+
+function valuesOf(fields: FieldTable, row: Named): Named {
+  return { ...readValues(fields, row, 'UTC'), id: row.id, name: row.name }
+}
+
+/** A name that is not translated is shown unchanged. */
 function wordsOf(
   fields: FieldTable,
-  row: { id: string; name: string; [column: string]: unknown },
+  values: Named,
+  isNeeded = (field: string) => field !== 'name' && Boolean(values[field]),
 ): Words {
-  const values: Readonly<Record<string, unknown>> = readValues(fields, row, 'UTC')
   const behind = listBehind(fields, values)
-  // A name that is not translated is shown unchanged.
   const missing = translationsOf(fields).filter(
-    ({ field, translation }) => field !== 'name' && values[field] && !values[translation],
+    ({ field, translation }) => isNeeded(field) && !values[translation],
   )
   return {
-    key: row.id,
-    title: row.name,
+    key: values.id,
+    title: values.name,
     translations: translations.map((language) => {
       const own = missing.filter((each) => each.language === language)
       return {
@@ -214,28 +234,27 @@ function wordsOf(
   }
 }
 
-/** A value without a translation is shown in English, an outdated one in both. */
-async function claimRows(db: Db): Promise<ParityRow[]> {
-  const claims = await listClaims(db)
-  return claims.map((claim) => {
-    const behind = listBehind(claimFields, claim)
-    const values: Readonly<Record<string, unknown>> = claim
-    const isMissing = (language: Translation) =>
-      values[translationName('value', language)] === '' && !plainNumber.test(claim.value)
-    return {
-      of: 'claim',
-      key: claim.name,
-      title: claim.name,
-      english: 'published',
-      translations: translations.map((language) => ({
-        language,
-        state: isMissing(language) ? 'missing' : 'published',
-        behind: behind.filter((each) => each.language === language).length,
-        missing: [],
-      })),
-    }
-  })
+/**
+ * What a record of a noun lacks: translations of what it must say. A number is the same in every
+ * language.
+ */
+function recordRow(noun: Noun, record: RecordOf<FieldTable>): ParityRow {
+  const { name, key, fields } = noun
+  const isNeeded = (field: string) => {
+    const own = fields[field]
+    return (
+      own !== undefined && 'required' in own && own.required === true && !isNumber(record[field])
+    )
+  }
+  const title = noun.titleOf(record)
+  return {
+    ...wordsOf(fields, { ...record, name: title }, isNeeded),
+    of: name,
+    key: String(record[key]),
+    english: 'published',
+  }
 }
 
-/** A number is the same in every language. */
-const plainNumber = /^[-\d.,]+$/
+function isNumber(value: unknown): boolean {
+  return /^[-\d.,]+$/.test(String(value))
+}

@@ -33,8 +33,10 @@ function flat({ translations, ...row }: ParityRow) {
   return { ...row, ...first }
 }
 
-async function rowsOf(db: Db, kinds: Parameters<typeof findParity>[1]) {
-  return (await findParity(db, kinds)).flatMap(({ rows }) => rows.map(flat))
+async function rowsOf(db: Db, texts: Parameters<typeof findParity>[1]['texts']) {
+  return (await findParity(db, { texts, nouns: [claimRecords] })).flatMap(({ rows }) =>
+    rows.map(flat),
+  )
 }
 
 describe.each(databases)('parity on %s', (database) => {
@@ -92,7 +94,7 @@ describe.each(databases)('parity on %s', (database) => {
   test('tells of claims whose Arabic is missing or says an earlier value', async () => {
     const { db } = opened
     const row = async () =>
-      (await rowsOf(db, [])).find(({ of, key }) => of === 'claim' && key === 'markets')
+      (await rowsOf(db, [])).find(({ of, key }) => of === 'claims' && key === 'markets')
     const claim = {
       ...emptyValues(claimFields),
       id: 'markets',
@@ -126,8 +128,8 @@ describe.each(databases)('parity on %s', (database) => {
       created_at: new Date(),
     }))
     await db.insertInto('texts').values(texts).execute()
-    const kinds = [{ kind: noteKind, keys: [] }]
-    const first = await findParity(db, kinds)
+    const compared = { texts: [{ kind: noteKind, keys: [] }], nouns: [] }
+    const first = await findParity(db, compared)
     expect(first.find(({ of }) => of === noteKind.name)).toMatchObject({
       // One is of the first test, and is published in both languages.
       records: 131,
@@ -143,12 +145,12 @@ describe.each(databases)('parity on %s', (database) => {
       rows: [],
     })
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => findParity(db, kinds, { of: noteKind.name, page })),
+      [1, 2, 3].map((page) => findParity(db, compared, { of: noteKind.name, page })),
     )
     const keys = pages.flatMap((groups) => groups.flatMap(({ rows }) => rows.map(({ key }) => key)))
     expect(new Set(keys).size).toBe(131)
     expect(pages[2]?.[0]).toMatchObject({ more: false, rows: { length: 31 } })
-    const members = await findParity(db, kinds, { of: 'member' })
+    const members = await findParity(db, compared, { of: 'member' })
     expect(members.find(({ of }) => of === 'member')?.rows).toMatchObject([{ title: 'A' }])
   })
 })

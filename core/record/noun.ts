@@ -29,8 +29,6 @@ export type Noun<T extends FieldTable = FieldTable> = {
   shows: readonly ContentType[]
   /** What the history calls a record. */
   titleOf(record: DraftOf<T>): string
-  /** What it says in one line, where that is not its title: people search for it. */
-  summaryOf?(record: DraftOf<T>): string
   /** Checks a tidied record beyond the rules of its fields. */
   check?(record: DraftOf<T>, context: { saved: DraftOf<T> | undefined; today: string }): Issue[]
   /** `record` is undefined for a new one. */
@@ -41,6 +39,12 @@ export type RecordOf<T extends FieldTable> = DraftOf<T> & { revision: number }
 
 export function noun<const T extends FieldTable>(declared: Noun<T>): Noun<T> {
   return declared
+}
+
+/** What people look for it by: of what texts name by its key, what they then say. */
+export function saidBy({ key, fields, titleOf }: Noun, record: DraftOf<FieldTable>): string {
+  const first = key === 'id' ? undefined : formFields(fields).find((name) => name !== key)
+  return first === undefined ? titleOf(record) : String(record[first])
 }
 
 /** As in `list_revisions` and `changes`. */

@@ -47,6 +47,7 @@ type ContentRevision = {
   settings: number
   pages: number
   disclosures: number
+  facts: number
 }
 
 /** The database refuses UPDATE and DELETE. */

@@ -12,6 +12,7 @@ import { staffPageId } from '#app/staff-rows.ts'
 import { keyScopes } from '#core/api-keys/api-key.ts'
 import { createApiKey } from '#core/api-keys/create-key.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { nouns } from '#core/nouns.ts'
 import { createPendingSignIn } from '#core/people/sessions.server.ts'
 import { createPrivateLink } from '#core/private-links/create-link.server.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
@@ -170,16 +171,17 @@ async function findReal(db: Db): Promise<(pattern: string) => string> {
     byMail: false,
   })
   const member = await idOf('team_members')
-  const ids: Record<string, string> = {
+  const ids: Record<string, string> = {}
+  for (const noun of Object.keys(nouns)) ids[noun] = await idOf(noun)
+  Object.assign(ids, {
+    // Its first change added it, which is not undone.
+    claims: 'education_1',
     team: member,
     stocks: await idOf('stock_picks'),
     enquiries: enquiry,
     keys: await idOf('api_keys'),
     webhooks: await idOf('webhooks'),
     links: await idOf('private_links'),
-    // Its first change added it, which is not undone.
-    claims: 'education_1',
-    facts: await idOf('facts'),
     people: owner.id,
     account: await idOf('sessions'),
     themes: theme,
@@ -190,7 +192,7 @@ async function findReal(db: Db): Promise<(pattern: string) => string> {
     jobs: 'send-mail',
     settings: 'mail',
     checklist: 'team',
-  }
+  })
   const numbers: Record<string, string> = {
     revision: '1',
     version: '1',

@@ -63,6 +63,12 @@ describe.each(databases)('what visitors know the firm by, on %s', (kind) => {
         { src: icon.url, sizes: '512x512', type: 'image/png' },
       ])
     }
+    // The press takes the logo from the page of facts, as large as it was given.
+    const { text: facts } = await app.get('/facts')
+    const [, path = ''] = /href="([^"]+)" download=""/.exec(facts) ?? []
+    const offered = await app.get(path)
+    expect([offered.status, offered.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(path).toBe(logo.url)
     // Who asks for them by name gets them too, at the next request.
     for (const each of [app, other]) {
       for (const [path, width] of [

@@ -8,6 +8,7 @@ import { planUndo, restoreRecord, undoChange } from '#core/record/restore.server
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { importFile } from '#core/transfer/import-file.server.ts'
 import { workAs } from '#core/users/write.server.ts'
+import { findContentRevision } from '#db/revisions.ts'
 import { sampleFacts } from '#sample/facts.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
@@ -89,7 +90,11 @@ describe.each(databases)('facts of the firm on %s', (kind) => {
       304,
     )
 
+    const before = await findContentRevision(app.db)
     await save(id, 1, { value: 'Another made-up authority' })
+    // No page is made again but those that show facts.
+    const dropped = { ...before, facts: before.facts + 1 }
+    expect(await findContentRevision(app.db)).toEqual(dropped)
     await shows('/facts', 'Another made-up authority')
     // What visitors read in Arabic was written for other English: both are there.
     await shows('/ar/facts', 'Another made-up authority')
@@ -209,6 +214,15 @@ describe('facts in the panel, without script', () => {
     await admin.follow(/^Restore/)
     await admin.press('Restore')
     expect(admin.message?.title).toBe('Restored')
+  })
+
+  test('the languages list them, and what they lack', async () => {
+    await admin.open('/admin/facts')
+    const typed = { Label: 'Only English', Value: 'A made-up value', Kind: 'bank' }
+    await admin.press('Add Fact', { ...typed, 'As of': '2026-10-01' })
+    await admin.open('/admin/languages?of=facts')
+    await admin.follow('Only English')
+    expect([admin.status, admin.address]).toEqual([200, expect.stringMatching('^/admin/facts/')])
   })
 
   test('programs read them by a call, in each language', async () => {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStaff } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
-import { buildCopy, copyProduct } from '../support/product-copy.ts'
+import { buildCopy, checkTypes, copyProduct } from '../support/product-copy.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -40,6 +40,7 @@ let admin: PlainBrowser
 beforeAll(async () => {
   root = await copyProduct()
   for (const block of await readBlocks()) await write(root, block)
+  checkTypes(root)
   buildCopy(root)
   // Its tables are others than those of the data that programs of tests begin with.
   data = await makeScratchFolder('qantara-how-to-')
@@ -54,7 +55,7 @@ afterAll(async () => {
 })
 
 test('a record of the noun that the guide adds is saved, undone and exported', async () => {
-  await admin.open('/admin')
+  await admin.open('/admin/facts')
   await admin.follow('Offices')
   await admin.press('Add Office', { Address: '1 Sample Street' })
   expect(admin.status).toBe(400)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { cp, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeScratchFolder } from './scratch.ts'
@@ -32,11 +33,30 @@ export async function copyProduct(alsoCopied: readonly string[] = []): Promise<s
   return copy
 }
 
+/** Checks the types of the product in the copy at `root`. Throws with what does not fit. */
+export function checkTypes(root: string): void {
+  writeFileSync(
+    join(root, 'tsconfig.product.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      compilerOptions: { incremental: false, tsBuildInfoFile: null },
+      include: ['app', 'core', 'db', 'emails', 'jobs', 'server', '.react-router/types/**/*'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-support.ts'],
+    }),
+  )
+  run(root, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  run(root, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.product.json'])
+}
+
 /** Builds the copy at `root` as `npm run build` does. Throws with what the build says. */
 export function buildCopy(root: string): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+  run(root, ['scripts/build.ts'])
+}
+
+function run(root: string, script: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, {
     cwd: root,
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`The copy does not build: ${stderr}`)
+  if (status !== 0) throw new Error(`${script[0]} fails in the copy: ${stdout}${stderr}`)
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
 import { error } from '#app/ui/message.ts'
 import type { FieldTable } from '#core/record/fields.ts'
-import type { RecordOf } from '#core/record/noun.ts'
+import { type RecordOf, saidBy } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
 import { findRecord } from '#core/record/records.server.ts'
 import { removeRecordFromSite } from '#core/review/record-operations.server.ts'
@@ -40,7 +40,7 @@ export const recordQuestions: Questions = {
       const { record } = await recordAt(args)
       const { whyKept } = await openRecord(db, noun, record)
       if (whyKept) return { title: `This ${one} is in use`, text: [whyKept], cancel: 'Back' }
-      const name = noun.summaryOf?.(record) ?? noun.titleOf(record)
+      const name = saidBy(noun, record)
       return {
         title: `Delete this ${one}?`,
         text: [say`${`“${name}”`} goes to the trash, from where it can be restored.`],

@@ -50,6 +50,18 @@ test('a claim is seen where visitors read it', () => {
   ).toEqual(['/', '/ar/themes/longevity'])
 })
 
+test('a fact is seen on the pages that show facts', () => {
+  const fact = { operation: 'save-record', noun: 'facts', key: 'x' }
+  expect(pages(fact, { action: 'updated', fields: ['value'] })).toEqual([
+    '/',
+    '/facts',
+    '/ar',
+    '/ar/facts',
+  ])
+  const arabic: Changed = { action: 'updated', fields: ['valueAr', 'valueArOf'] }
+  expect(pages(fact, arabic)).toEqual(['/ar', '/ar/facts'])
+})
+
 test('the firm in Arabic is seen on Arabic pages', () => {
   const settings = { noun: 'settings' }
   const arabic: Changed = { action: 'updated', fields: ['value'], record: 'firmAr' }

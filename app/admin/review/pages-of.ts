@@ -1,11 +1,10 @@
 import { pageAddress, pageOfText } from '#app/site/content/named-pages.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
+import { languageOfName } from '#core/fields/translated.ts'
 import { type Language, languageFrom, languages, pathIn, translations } from '#core/language.ts'
-import { hashName, translationsOf } from '#core/record/fields.ts'
+import { type NounWords, nouns } from '#core/nouns.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
 import { settingSections } from '#core/settings/sections.ts'
-import { stockFields } from '#core/stocks/stock.ts'
-import { memberFields } from '#core/team/member.ts'
 
 /** Where a submission is seen best, in each language that it changes. */
 export function pagesOf(submission: Submission, uses: readonly ClaimUse[] = []): string[] {
@@ -17,7 +16,7 @@ export function pagesOf(submission: Submission, uses: readonly ClaimUse[] = []):
   return languagesOf(submission).flatMap((language) => paths.map((path) => pathIn(language, path)))
 }
 
-function englishPagesOf({ noun, key, operation }: Submission): string[] {
+function englishPagesOf({ noun, key, operation }: Submission): readonly string[] {
   const own = encodeURIComponent(key)
   // Staff and their links are on no page.
   if (noun === 'people' || noun === 'links') return []
@@ -35,18 +34,15 @@ function englishPagesOf({ noun, key, operation }: Submission): string[] {
     case 'pages':
       return [pageAddress(key) ?? '/']
     default:
-      return ['/', '/contact']
+      return shownAt.get(noun) ?? ['/', '/contact']
   }
 }
 
-/** The language of each field that is a translation, and of each setting that is about one. */
-const languageByField = new Map(
-  [memberFields, stockFields].flatMap((table) =>
-    translationsOf(table).flatMap(({ translation, language }) =>
-      [translation, hashName(translation)].map((name) => [name, language] as const),
-    ),
-  ),
+const shownAt = new Map(
+  Object.entries<NounWords>(nouns).map(([name, words]) => [name, words.shownAt]),
 )
+
+/** Of each setting that is about the pages in one language. */
 const languageBySetting = new Map(settingSections.map(({ key, language }) => [key, language]))
 
 /** A text is changed in its own language; a list or a setting in all, unless only translations are. */
@@ -56,7 +52,7 @@ function languagesOf({ language, operation, changes }: Submission): readonly Lan
     changes.flatMap(({ noun, recordId, action, differences }) => {
       if (noun === 'settings') return [languageBySetting.get(recordId)]
       if (action !== 'updated') return [undefined]
-      return Object.keys(differences).map((name) => languageByField.get(name))
+      return Object.keys(differences).map((name) => languageOfName(name))
     }),
   )
   if (changed.size === 0 || changed.has(undefined)) return languages

@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { pageCopyKeys } from '#app/site/content/named-pages.ts'
 import { titled } from '#app/ui/titled.ts'
 import { type Language, languageNames, translations } from '#core/language.ts'
+import { isNoun, nouns, titlesOfNouns } from '#core/nouns.ts'
 import {
   findParity,
   type ParityCounts,
@@ -22,13 +23,16 @@ import './texts.css'
 export const meta = titled('Languages')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, textKinds } = context.get(appContext)
+  const { db, textKinds, nouns } = context.get(appContext)
   const { theme, letter, legal, disclosure, page } = textKinds
   const kinds = [theme, letter, legal, disclosure, page]
   return {
     groups: await findParity(
       db,
-      kinds.map((kind) => ({ kind, keys: pageCopyKeys })),
+      {
+        texts: kinds.map((kind) => ({ kind, keys: pageCopyKeys })),
+        nouns: Object.values(nouns),
+      },
       { of: url.searchParams.get('of') ?? undefined, page: pageOf(url) },
     ),
   }
@@ -42,7 +46,7 @@ const titles: Readonly<Record<ParityRow['of'], string>> = {
   page: 'Pages',
   member: 'Team members',
   stock: 'Stock picks',
-  claim: 'Claims',
+  ...titlesOfNouns,
 }
 
 export default function Languages({ loaderData: { groups } }: Route.ComponentProps) {
@@ -177,7 +181,7 @@ const sectionNamesOf = {
 function addressOf({ of, key }: ParityRow, language: Language): string {
   if (of === 'member') return href('/admin/team')
   if (of === 'stock') return href('/admin/stocks')
-  if (of === 'claim') return href('/admin/claims/:key', { key })
+  if (isNoun(of)) return `${nouns[of].address}/${encodeURIComponent(key)}`
   const name = sectionNamesOf[of]
   return editorOf(sections[sectionIn(name, language)], key)
 }

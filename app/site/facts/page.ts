@@ -8,7 +8,7 @@ import styles from './facts.css?inline'
 import { type FactsData, FactsView } from './facts-view.tsx'
 
 export const factsPage = sitePage<FactsData>({
-  dependsOn: ['settings'],
+  dependsOn: ['facts', 'settings'],
   styles,
   View: ({ data }) => FactsView(data),
   async load(db, _, _now, language) {

@@ -12,7 +12,7 @@ import { HomeView } from './home-view.tsx'
 
 export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[]; facts: Fact[] }>({
   kind: 'home',
-  dependsOn: ['team', 'themes', 'settings'],
+  dependsOn: ['team', 'themes', 'facts', 'settings'],
   styles,
   View: ({ data }) => HomeView(data),
   async load(db, _, now, language) {

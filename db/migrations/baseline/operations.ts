@@ -52,7 +52,8 @@ function revisions({ schema, column }: Ground): Statement[] {
       .$call(whole('legal', { defaultTo: 0 }))
       .$call(whole('settings', { defaultTo: 0 }))
       .$call(whole('pages', { defaultTo: 0 }))
-      .$call(whole('disclosures', { defaultTo: 0 })),
+      .$call(whole('disclosures', { defaultTo: 0 }))
+      .$call(whole('facts', { defaultTo: 0 })),
     sql`insert into content_revision (id) values (1)`,
   ]
 }
