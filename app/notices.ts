@@ -77,6 +77,10 @@ export const notices = {
   },
   'text-saved': success('Saved', 'The draft is saved. Visitors see it once it is published.'),
   'text-published': success('Published', 'Visitors see it on the next page they open.'),
+  'text-taken-back': success(
+    'Taken back',
+    'Visitors read what they read before. A schedule that the publication had ended does not come back.',
+  ),
   'text-scheduled': success('Scheduled', 'Visitors will see it from that time on.'),
   'text-withdrawn': success('Withdrawn', 'Visitors no longer find it.'),
   'text-cancelled': success('Cancelled', 'It will not be published at that time.'),

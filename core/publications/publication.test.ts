@@ -6,6 +6,7 @@ import {
   publicationState,
   publishedPeriods,
   showings,
+  shownBefore,
 } from './publication.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute))
@@ -121,4 +122,17 @@ test('what is published can be withdrawn, unless it is followed; what is schedul
   const states = [publicationState([first], at(-1)), publicationState([first, second], at(0))]
   expect(states.map((state) => canWithdraw(noteKind, state))).toEqual([false, true])
   expect(states.map((state) => canWithdraw(lawKind, state))).toEqual([false, false])
+})
+
+test('what was shown before can be published again, unless that was nothing', () => {
+  const lines = [
+    line('publish', at(0), { version: 1 }),
+    line('publish', at(10), { version: 2 }),
+    line('withdraw', at(20)),
+    line('publish', at(30), { version: 3 }),
+  ]
+  expect(shownBefore(lines.slice(0, 1), at(5))).toBeUndefined()
+  expect(shownBefore(lines.slice(0, 2), at(15))).toMatchObject({ version: 1 })
+  expect(shownBefore(lines.slice(0, 3), at(25))).toBeUndefined()
+  expect(shownBefore(lines, at(35))).toBeUndefined()
 })

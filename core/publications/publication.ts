@@ -91,6 +91,16 @@ export function publishedPeriods(
   })
 }
 
+/** What visitors read until what they read now was published; undefined where that was nothing. */
+export function shownBefore(
+  lines: readonly Publication[],
+  now: Date,
+): { version: number; day: string } | undefined {
+  const [before, current] = publishedPeriods(lines, now).slice(-2)
+  if (!before || !current || current.until || !before.until) return undefined
+  return +before.until === +current.from ? before : undefined
+}
+
 export type EndedSchedule = { version: number; at: Date; by: string; reason: string }
 
 /** Scheduled publications that somebody ended before they began, by when they were to begin. */

@@ -1,5 +1,9 @@
 import { dayIn } from '#core/dates.ts'
-import { type PublicationState, publicationState } from '#core/publications/publication.ts'
+import {
+  type PublicationState,
+  publicationState,
+  shownBefore,
+} from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
 import type { EditedList } from '#core/record/list.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -32,6 +36,8 @@ export type Draft = PublicationState & {
   list: EditedList<TextRow>
   /** The newest one; 0 where there is none. */
   version: number
+  /** What visitors read before what they read now, if anything. */
+  before: { version: number; day: string } | undefined
   /** Whether something is written since the newest version. */
   isBegun: boolean
   /** Undefined for an unchanged original. */
@@ -57,13 +63,15 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   if (!content) return undefined
   const { language } = id
   const lines = text && (await listPublications(db, { kind: kind.name, language, textId: text.id }))
-  const state = publicationState((text && lines?.get(text.id)) ?? [], now)
+  const own = (text && lines?.get(text.id)) ?? []
+  const state = publicationState(own, now)
   const shown = await contentShown(db, kind, text, id, state)
   return {
     ...state,
     key,
     list: { revision, rows: [rowOf(kind, key, content)], today },
     version: stored?.number ?? 0,
+    before: shownBefore(own, now),
     isBegun: draft !== undefined,
     lastSave: draft
       ? { by: draft.by, at: draft.savedAt }

@@ -72,6 +72,7 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await photograph(page, 'publish-sheet')
   await sheet.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByText('Visitors see it on the next page they open.').waitFor()
+  await page.getByText(/^Live for visitors since \d\d:\d\d:\d\d$/).waitFor()
   await shows(site, '/themes/education', 'Typed &lt;b&gt;by hand&lt;/b&gt;')
 
   // What is missing leads to its field.

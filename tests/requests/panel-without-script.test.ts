@@ -90,6 +90,7 @@ test('the team can be read, and its trash and history used', async () => {
 
 test('a text is a form that keeps what was typed', async () => {
   const page = await admin('/admin/themes/longevity')
+  const headline = valueIn(page.field('Headline'))
   await page.press('Publish', { Headline: '', 'Line on its card': 'Typed, and kept' })
   expect(page.url.pathname).toBe('/admin/themes/longevity/publish')
   expect(page.text).toContain('Headline is required')
@@ -100,6 +101,9 @@ test('a text is a form that keeps what was typed', async () => {
   await page.press('Publish', { 'Publish at': '' })
   expect(page.url.pathname).toBe('/admin/themes/longevity')
   await shows(site, '/themes/longevity', 'Written without script')
+  await page.press('Take Back the Publication')
+  expect(page.message?.title).toBe('Taken back')
+  await shows(site, '/themes/longevity', headline)
   await page.open('/admin/themes/longevity/arabic')
   await page.press('Publish', { 'Headline (Arabic)': 'كُتب من دون برنامج' })
   await page.press('Publish', { 'Publish at': '' })

@@ -13,11 +13,13 @@ import { error, type Issue } from '#core/issue.ts'
 import { type Language, languageNames, languages } from '#core/language.ts'
 import { preparePublication } from '#core/review/prepare-publication.server.ts'
 import { findContentsOfVersion } from '#core/review/text-contents.server.ts'
+import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
+import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { createVersionOfDraft, listDraftEditors } from '#core/texts/shared-draft.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
-import { changeSite } from '../change-site.ts'
+import { changeSite, reviewDependencies } from '../change-site.ts'
 import { fieldId } from '../editor/rows/field.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import { FieldDifferences } from '../history/change-entry.tsx'
@@ -25,6 +27,7 @@ import '../history/history.css'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/publish.ts'
 import { countBehind } from './language-tabs.tsx'
+import { livePlace, useRememberPage } from './live-since.tsx'
 import './publish.css'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
@@ -86,6 +89,7 @@ export async function action(args: Route.ActionArgs) {
     throw data(undefined, 400)
   })
   const read = (name: string) => String(form.get(name) ?? '')
+  if (form.has('back')) return takeBack(args, Number(read('back')))
   const at = read('when') === 'at' ? read('at') || 'none' : undefined
   const also = form.getAll('also').map((each) => {
     const [language, revision] = String(each).split(' ')
@@ -128,6 +132,34 @@ export async function action(args: Route.ActionArgs) {
   }
   const isSubmitted = done.some(({ outcome }) => outcome === 'submitted')
   const notice = isSubmitted ? 'submitted' : at ? 'text-scheduled' : 'text-published'
+  const live = notice === 'text-published' ? `?${livePlace}` : ''
+  return redirectWithNotice(editorOf(section, id.key) + live, { request, notice })
+}
+
+/**
+ * Publishes what visitors read before `version`, or withdraws where that was nothing. A publication like
+ * any other, so with approval on it is submitted; withdrawing needs nobody.
+ */
+async function takeBack(args: Route.ActionArgs, version: number) {
+  const { request } = args
+  const { app, db, section, kind, id, actorId } = askedText(args)
+  const { published, before } = await requireDraft(args)
+  if (published?.version !== version) throw data(undefined, 404)
+  const reason = `Version ${version} was taken back`
+  const republish = (version: number, day?: string) =>
+    changeSite(args, 'publish-text', { kind: kind.name, id, version, reason, ...(day && { day }) })
+  const takenBack = async () => {
+    if (before) return republish(before.version, before.day)
+    if (kind.original) return republish(await restoreVersion(db, actorId, kind, id, 0))
+    return throwOnRefusal(app, () => withdrawFromSite(reviewDependencies(app), actorId, kind, id))
+  }
+  const answer = await takenBack()
+  if (answer.outcome === 'not-found') throw data(undefined, 404)
+  if (answer.outcome === 'invalid') {
+    const refused = { issues: answer.issues, language: id.language, done: [], at: '', day: '' }
+    return data(refused, 400)
+  }
+  const notice = answer.outcome === 'submitted' ? 'submitted' : 'text-taken-back'
   return redirectWithNotice(editorOf(section, id.key), { request, notice })
 }
 
@@ -138,6 +170,7 @@ export default function Publish({ actionData, loaderData }: Route.ComponentProps
   const { key, name, prepared, others, approvers, behind, today } = loaderData
   const section = sections[loaderData.section]
   const back = editorOf(section, key)
+  useRememberPage(section.siteAddress(key))
   const { answer, unreachable } = useAnswer(actionData)
   const [isLater, setLater] = useState(answer?.at !== undefined && answer.at !== '')
   if (!prepared)

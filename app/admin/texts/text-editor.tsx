@@ -16,6 +16,7 @@ import './preview.css'
 import './text-editor.css'
 import './texts.css'
 import { LanguageTabs, TranslationState } from './language-tabs.tsx'
+import { LiveSince } from './live-since.tsx'
 import { sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { TextHead } from './text-head.tsx'
@@ -42,6 +43,7 @@ export function TextEditor(props: Props) {
       <TextHead text={text} saveButton={saveButton} />
       <LanguageTabs section={draft.section} textKey={draft.key} />
       <TranslationState text={text} />
+      <LiveSince address={draft.shownAt} />
       <ValidationSummary
         issues={text.issues}
         refusals={editor.state.refusals}

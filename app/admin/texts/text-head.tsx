@@ -68,7 +68,7 @@ export function TextHead(props: {
 function More({ text }: { text: EditedText }) {
   const { section, draft, address, editor } = text
   const { kind } = section
-  const { version, isBegun, published, scheduled, isAhead } = draft
+  const { version, before, isBegun, published, scheduled, isAhead } = draft
   const timeZone = use(OfficeZone)
   const menu = useId()
   return (
@@ -104,6 +104,13 @@ function More({ text }: { text: EditedText }) {
           <Form method="post" action={`${address}/original`}>
             <button type="submit" className="action">
               Back to the Original
+            </button>
+          </Form>
+        )}
+        {published && (before || kind.original || kind.mayWithdraw) && (
+          <Form method="post" action={`${address}/publish`}>
+            <button type="submit" name="back" value={published.version} className="action">
+              Take Back the Publication
             </button>
           </Form>
         )}
