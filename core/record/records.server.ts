@@ -6,7 +6,6 @@ import type { FieldTable } from './fields.ts'
 import type { Noun, RecordOf } from './noun.ts'
 import { listOfOne } from './noun-list.server.ts'
 import { type ListRow, readValues, rowsOf } from './store.server.ts'
-import { listRemoved, type Removed } from './trash.server.ts'
 
 type Row = ListRow & { revision: number | null }
 
@@ -41,9 +40,9 @@ export async function findRecord(
   return row && toRecord(noun, row, await timeZoneFor(db, noun))
 }
 
-/** The trash, the latest first. */
-export function listRemovedRecords(db: Db, noun: Noun): Promise<Removed[]> {
-  return listRemoved(db, { ...listOfOne(noun, ''), scope: {} })
+/** The list whose trash is that of the noun. */
+export function trashOf(noun: Noun) {
+  return { ...listOfOne(noun, ''), scope: {} }
 }
 
 /** The id of the record that has this id or key, in the trash as well. */

@@ -17,14 +17,56 @@ type OfTable = Pick<
   'table' | 'scope' | 'rowId' | 'fields' | 'titleOf' | 'detail' | 'removal'
 >
 
-/** What is in the trash of a list, the latest first. */
-export async function listRemoved(db: Db, list: OfTable): Promise<Removed[]> {
-  const { table, scope, rowId, fields, detail, removal } = list
+const trashPage = 50
+
+/** A page of the trash of a list, the latest first. `page` counts from 1. */
+export async function listRemovedPage(
+  db: Db,
+  list: OfTable,
+  page: number,
+): Promise<{ page: number; removed: Removed[]; hasMore: boolean }> {
+  const end = page * trashPage
+  const query = removedOf(db, list)
+    .limit(trashPage + 1)
+    .offset(end - trashPage)
+  const found = await read(db, list, query)
+  return { page, removed: found.slice(0, trashPage), hasMore: found.length > trashPage }
+}
+
+/** All that is in the trash of a list, the latest first. */
+export function listRemoved(db: Db, list: OfTable): Promise<Removed[]> {
+  return read(db, list, removedOf(db, list))
+}
+
+/** Undefined where it is not in the trash. */
+export async function findRemoved(db: Db, list: OfTable, id: string): Promise<Removed | undefined> {
+  const [found] = await read(db, list, removedOf(db, list).where(list.rowId, '=', id))
+  return found
+}
+
+export async function countRemoved(db: Db, list: OfTable): Promise<number> {
+  const { count } = await removedOf(db, list)
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function removedOf(db: Db, { table, scope, removal }: OfTable) {
   let query = rowsOf(db).selectFrom(table).selectAll().where('removed_at', 'is not', null)
   for (const [column, value] of Object.entries(scope)) query = query.where(column, '=', value)
   if (removal) query = query.where(removal.except, 'is', null)
-  const ordered = query.orderBy('removed_at', 'desc').orderBy('id')
-  const rows = await ordered.$castTo<ListRow>().execute()
+  return query.orderBy('removed_at', 'desc').orderBy('id')
+}
+
+async function read(
+  db: Db,
+  list: OfTable,
+  query: ReturnType<typeof removedOf>,
+): Promise<Removed[]> {
+  const { rowId, fields, detail, removal } = list
+  const rows = await query.$castTo<ListRow>().execute()
   if (rows.length === 0) return []
   const people = await db.selectFrom('users').select(['id', 'name', 'email']).execute()
   const names = new Map(people.map(({ id, name, email }) => [id, name || email]))

@@ -17,13 +17,47 @@ export type ClosedStock = {
   reason: string
 }
 
-/** Newest first. */
+const perPage = 50
+
+/** A page of them, the newest first. `page` counts from 1. */
+export async function listClosedPage(
+  db: Db,
+  themeId: string,
+  page: number,
+): Promise<{ closed: ClosedStock[]; hasMore: boolean }> {
+  const end = page * perPage
+  const rows = await closedOf(db, themeId, 'en')
+    .limit(perPage + 1)
+    .offset(end - perPage)
+    .execute()
+  const closed = rows.slice(0, perPage).map((row) => toClosed(row, 'en'))
+  return { closed, hasMore: rows.length > perPage }
+}
+
+/** Undefined where there is no such pick, or it is open. `id` is that of the pick in its theme. */
+export async function findClosedStock(
+  db: Db,
+  themeId: string,
+  id: string,
+): Promise<ClosedStock | undefined> {
+  const row = await closedOf(db, themeId, 'en').where('stock_id', '=', id).executeTakeFirst()
+  return row && toClosed(row, 'en')
+}
+
+/** All of a theme, the newest first. */
 export async function listClosedStocks(
   db: Db,
   themeId: string,
   language: Language = 'en',
 ): Promise<ClosedStock[]> {
-  const rows = await db
+  const rows = await closedOf(db, themeId, language).execute()
+  return rows.map((row) => toClosed(row, language))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof closedOf>['execute']>>[number]
+
+function closedOf(db: Db, themeId: string, language: Language) {
+  return db
     .selectFrom('stock_picks')
     .select(wordColumns(['name'], language))
     .select(['stock_id', 'ticker', 'exchange', 'entry_price', 'closing_price'])
@@ -33,8 +67,10 @@ export async function listClosedStocks(
     .where('removed_at', 'is not', null)
     .orderBy('closed_at', 'desc')
     .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
+}
+
+function toClosed(row: Row, language: Language): ClosedStock {
+  return {
     id: row.stock_id,
     ticker: row.ticker,
     name: inLanguage(stockFields, row, language).name,
@@ -44,7 +80,7 @@ export async function listClosedStocks(
     closedAt: row.closed_at ?? new Date(0),
     closedBy: row.closed_by,
     reason: row.close_reason,
-  }))
+  }
 }
 
 export const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }

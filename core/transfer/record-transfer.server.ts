@@ -13,9 +13,10 @@ import {
 import { InvalidList, isRecordId, listIssue } from '#core/record/list.ts'
 import { listName, type Noun, type RecordOf } from '#core/record/noun.ts'
 import { listOfOne, withFixed } from '#core/record/noun-list.server.ts'
-import { listRecords, listRemovedRecords } from '#core/record/records.server.ts'
+import { listRecords, trashOf } from '#core/record/records.server.ts'
 import { insertRecord, updateRecord } from '#core/record/save-record.server.ts'
 import { hashOf, listBehind, withHashes } from '#core/record/store.server.ts'
+import { listRemoved } from '#core/record/trash.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
@@ -155,7 +156,7 @@ type Known = {
 }
 
 async function findKnown(db: Db, noun: Noun): Promise<Known> {
-  const removed = await listRemovedRecords(db, noun)
+  const removed = await listRemoved(db, trashOf(noun))
   return {
     records: await listRecords(db, noun),
     removed: new Set(removed.flatMap(({ id, name }) => [`id ${id}`, `name ${name}`])),

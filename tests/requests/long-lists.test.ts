@@ -135,6 +135,57 @@ test('claims are pages of 50, what is late first, and so is their trash', async 
   expect(shown()).toHaveLength(50)
 })
 
+test('the trash of the team and of stocks, and closed picks, are pages of 50', async () => {
+  const now = new Date()
+  const rows = (name: string) =>
+    Array.from({ length: 60 }, (_, at) => ({
+      id: randomUUID(),
+      name: `${name} ${at}`,
+      created_at: now,
+      updated_at: now,
+      last_updated: now,
+      removed_at: new Date(now.getTime() - at * 1000),
+    }))
+  const stocks = (name: string) =>
+    rows(name).map((row) => ({
+      ...row,
+      theme_id: 'education',
+      stock_id: row.name.toLowerCase().replace(' ', '-'),
+      ticker: 'GONE',
+      exchange: 'NYSE',
+      thesis: '',
+    }))
+  await inDatabase(site, async (db) => {
+    const members = rows('Gone').map((row, at) => ({
+      ...row,
+      role: 'Partner',
+      slug: `gone-${at}`,
+      short_bio: '',
+      full_bio: '',
+      show_on_home: false,
+      use_initials: true,
+    }))
+    await db.insertInto('team_members').values(members).execute()
+    await db.insertInto('stock_picks').values(stocks('Gone')).execute()
+    const closed = stocks('Closed').map((row) => ({ ...row, closed_at: row.removed_at }))
+    await db.insertInto('stock_picks').values(closed).execute()
+  })
+  const shown = () => [...new Set(browser.text.match(/(?:Gone|Closed) \d+/g))]
+  for (const [address, name] of [
+    ['/admin/team?show=trash', 'Gone'],
+    ['/admin/stocks?theme=education&show=trash', 'Gone'],
+    ['/admin/stocks/closed?theme=education', 'Closed'],
+  ] as const) {
+    await browser.open(address)
+    expect([address, shown().length]).toEqual([address, 50])
+    await browser.follow('More')
+    expect(browser.address).toBe(`${address}&page=2`)
+    expect(shown()).toEqual(Array.from({ length: 10 }, (_, at) => `${name} ${at + 50}`))
+    await browser.follow(`${name === 'Gone' ? 'Restore:' : 'Reopen'} ${name} 55`)
+    expect(browser.text).toContain(`${name} 55`)
+  }
+})
+
 test('what one can go to is pages of 50 with a search', async () => {
   const { html } = await browser.open('/admin/find')
   const length = () => browser.rows().filter((row) => /Open: /.test(wordsOf(row))).length

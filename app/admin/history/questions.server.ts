@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { momentIn } from '#core/date-words.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { planGoBack, planUndo } from '#core/record/restore.server.ts'
-import { listRemoved } from '#core/record/trash.server.ts'
+import { findRemoved } from '#core/record/trash.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { type Asked, type Part, type Question, type Questions, say } from '../shell/question.ts'
 import { revisionOf } from './address.ts'
@@ -84,7 +84,7 @@ const comeBack: Question = {
   back: async ({ args }) => (await listAt(args)).trash,
   ask: async ({ args, db, id }) => {
     const { list, one, comesBack } = await listAt(args)
-    const record = (await listRemoved(db, list)).find((each) => each.id === id)
+    const record = await findRemoved(db, list, id)
     if (!record) throw data(undefined, 404)
     return {
       title: `Restore ${one}${record.name}?`,

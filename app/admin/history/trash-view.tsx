@@ -1,5 +1,30 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import { Pages } from './pages.tsx'
+
+/** A page of the trash of a list. */
+export function TrashPage(props: {
+  removed: readonly Removed[]
+  hasMore: boolean
+  address: string
+  page: number
+  restoreLink: (id: string) => string
+}) {
+  const { removed, hasMore, address, page, restoreLink } = props
+  return (
+    <>
+      <TrashView rows={removed} restoreLink={restoreLink} />
+      <Pages
+        label="Pages of the trash"
+        address={address}
+        page={page}
+        more={hasMore}
+        before="Back"
+        after="More"
+      />
+    </>
+  )
+}
 
 type Removed = { id: string; name: string; detail: string; removedAt: Date; removedBy?: string }
 

@@ -13,8 +13,9 @@ import { listRecordChanges } from '#core/record/changes.server.ts'
 import { emptyValues, type FieldTable, translationsOf } from '#core/record/fields.ts'
 import { formFields, listName, type Noun, type RecordOf } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
-import { findRecord, listRecords, listRemovedRecords } from '#core/record/records.server.ts'
+import { findRecord, listRecords, trashOf } from '#core/record/records.server.ts'
 import type { RecordOutcome } from '#core/record/save-record.server.ts'
+import { countRemoved, listRemovedPage } from '#core/record/trash.server.ts'
 import { findReturned } from '#core/review/returned.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
@@ -93,11 +94,11 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       today,
       isFound: isFound(noun, record, people, search),
     }))
-    const removed = await listRemovedRecords(db, noun)
     const all: View<FieldTable, M> = { name: 'all', label: 'All', has: () => true }
     const views = [all, ...config.views]
     const view = views.find(({ name }) => name === asked) ?? all
     const isTrash = asked === 'trash'
+    const trash = isTrash ? await listRemovedPage(db, trashOf(noun), page) : undefined
     const found = lines.filter((line) => line.isFound && view.has(line))
     const urgent = views.find(({ isUrgent }) => isUrgent)
     const sorted = found.toSorted(
@@ -147,7 +148,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
             count: lines.filter(has).length,
           }),
         ),
-        { name: 'trash', label: 'Trash', count: removed.length },
+        { name: 'trash', label: 'Trash', count: await countRemoved(db, trashOf(noun)) },
       ],
       columns: config.columns.map(({ label }) => label),
       rows: shown.map(
@@ -157,9 +158,9 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
           cells: config.columns.map(({ cell }) => cell(line, people)),
         }),
       ),
-      trash: isTrash ? removed.slice(end - perPage, end) : undefined,
+      trash: trash?.removed,
       page,
-      hasMore: (isTrash ? removed : sorted).length > end,
+      hasMore: trash ? trash.hasMore : sorted.length > end,
       form,
     }
   }

@@ -1,8 +1,10 @@
 import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
-import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
+import { listClosedPage } from '#core/stocks/closed-stocks.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { pageOf } from '../history/address.ts'
+import { Pages } from '../history/pages.tsx'
 import type { Route } from './+types/closed-picks.ts'
 import { ClosedRow } from './closed-row.tsx'
 import { themeOf } from './theme-of.server.ts'
@@ -12,12 +14,13 @@ export const meta = titled('Closed picks')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { theme } = await themeOf(db, url)
-  const closed = await listClosedStocks(db, theme.id)
-  return { theme: { id: theme.id, name: theme.name }, closed }
+  const page = pageOf(url)
+  const { closed, hasMore } = await listClosedPage(db, theme.id, page)
+  return { theme: { id: theme.id, name: theme.name }, closed, hasMore, page }
 }
 
 export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
-  const { theme, closed } = loaderData
+  const { theme, closed, hasMore, page } = loaderData
   const query = new URLSearchParams({ theme: theme.id })
   return (
     <>
@@ -48,6 +51,14 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
       )}
+      <Pages
+        label="Pages of closed picks"
+        address={`${href('/admin/stocks/closed')}?${query}`}
+        page={page}
+        more={hasMore}
+        before="Back"
+        after="More"
+      />
       <Outlet />
     </>
   )

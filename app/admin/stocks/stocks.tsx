@@ -9,13 +9,14 @@ import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/stored-changes.server.ts'
 import { withMarks } from '#core/record/long-texts.server.ts'
-import { listRemoved } from '#core/record/trash.server.ts'
+import { listRemovedPage } from '#core/record/trash.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { findStocksForEditing, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { requireUser } from '../guard.ts'
-import { TrashView } from '../history/trash-view.tsx'
+import { pageOf } from '../history/address.ts'
+import { TrashPage } from '../history/trash-view.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
     usual,
     stocks,
-    removed: isTrash ? await listRemoved(db, list) : undefined,
+    trash: isTrash ? await listRemovedPage(db, list, pageOf(url)) : undefined,
     wasPublic: await wasEverPublished(db, theme.id),
     lastSave: await findLastSave(db, list.name),
     person,
@@ -61,25 +62,26 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Stocks({ loaderData }: Route.ComponentProps) {
-  const { themes, theme, removed } = loaderData
+  const { themes, theme, trash } = loaderData
   const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
     <>
-      <StocksHead theme={theme} lastSave={loaderData.lastSave} isTrash={removed !== undefined} />
+      <StocksHead theme={theme} lastSave={loaderData.lastSave} isTrash={trash !== undefined} />
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
-      {removed && (
-        <TrashView
-          rows={removed}
+      {trash && (
+        <TrashPage
+          {...trash}
+          address={`${href('/admin/stocks')}?${queryOf(theme.id)}&show=trash`}
           restoreLink={(id) =>
             `${href('/admin/stocks/trash/:id/restore', { id })}?${queryOf(theme.id)}`
           }
         />
       )}
-      {!removed && <ThemeStocks loaded={loaderData} onRisk={setAtRisk} />}
+      {!trash && <ThemeStocks loaded={loaderData} onRisk={setAtRisk} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/stored-changes.server.ts'
 import { withMarks } from '#core/record/long-texts.server.ts'
-import { listRemoved } from '#core/record/trash.server.ts'
+import { listRemovedPage } from '#core/record/trash.server.ts'
 import { findReturnedList } from '#core/review/returned-list.server.ts'
 import { listOpenSubmissions } from '#core/review/submissions.server.ts'
 import { findTeamForEditing, teamList } from '#core/team/team.server.ts'
@@ -14,7 +14,8 @@ import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
-import { TrashView } from '../history/trash-view.tsx'
+import { pageOf } from '../history/address.ts'
+import { TrashPage } from '../history/trash-view.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
@@ -27,13 +28,13 @@ export const meta = titled('Team Management')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const isTrash = url.searchParams.get('show') === 'trash'
-  const removed = isTrash ? await listRemoved(db, teamList) : undefined
+  const trash = isTrash ? await listRemovedPage(db, teamList, pageOf(url)) : undefined
   const team = withMarks(teamList.fields, await findTeamForEditing(db))
   const lastSave = await findLastSave(db, 'team')
   const person = requireUser({ context }).id
   const waiting = await listOpenSubmissions(db, 'team', person)
   const returned = await findReturnedList(db, person, teamList, askedAgain(url))
-  return { removed, team, lastSave, person, waiting, returned }
+  return { trash, team, lastSave, person, waiting, returned }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -44,22 +45,22 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askToSave(serverAction)
 }
 
-/** A search changes the address only; the server has nothing new. */
+/** A search changes the address only; the server has nothing new, but for the trash. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
   const shown = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get('show'))
   const isSearch =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
-    shown[0] === shown[1] &&
+    shown.every((each) => each === null) &&
     askedAgain(nextUrl) === ''
   return isSearch ? false : defaultShouldRevalidate
 }
 
-const trash = `${href('/admin/team')}?show=trash`
+const trashAddress = `${href('/admin/team')}?show=trash`
 
 export default function Team({ loaderData }: Route.ComponentProps) {
-  const { removed } = loaderData
+  const { trash } = loaderData
   return (
     <>
       <ScreenHead
@@ -67,14 +68,15 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         state={<SavedState save={loaderData.lastSave} />}
         view="/team"
         history={href('/admin/team/history')}
-        more={[{ to: trash, label: 'Trash', isCurrent: removed !== undefined }]}
+        more={[{ to: trashAddress, label: 'Trash', isCurrent: trash !== undefined }]}
         exportFrom="/admin/team/export"
-        back={removed && { to: href('/admin/team'), label: 'Back to the team' }}
+        back={trash && { to: href('/admin/team'), label: 'Back to the team' }}
       />
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
-      {removed ? (
-        <TrashView
-          rows={removed}
+      {trash ? (
+        <TrashPage
+          {...trash}
+          address={trashAddress}
           restoreLink={(id) => href('/admin/team/trash/:id/restore', { id })}
         />
       ) : (
