@@ -209,7 +209,7 @@ export const firmLines: FirmLine[] = [
     async ask(firm) {
       publications += 1
       const path = `/admin/letters/number-${publications % 10}/publish`
-      const fields = { version: '1', asked: 'yes' }
+      const fields = { revision: '0' }
       const { status, text } = await submit(firm, path, fields)
       return { status, bytes: text.length }
     },
