@@ -125,6 +125,8 @@ export type Control =
 type Kind<F extends Field> = {
   /** What a new record begins with; '' by default. */
   initial?(field: F): FieldValue
+  /** Nobody can leave it empty. */
+  isAlwaysFilled?: true
   /** The rules of a value that is kept, with messages for people. */
   check(field: F): z.ZodMiniType
   /** What a save may send, before it is checked; a text by default. */
@@ -251,6 +253,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
     options: ({ choices }) => choices.map((choice) => ({ value: choice, label: choice })),
     published: 'choice',
     control: 'select',
+    isAlwaysFilled: true,
   },
   option: {
     initial: ({ initial }) => initial ?? '',
@@ -340,6 +343,7 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
     read: (stored) => (typeof stored === 'number' ? usdText(stored) : ''),
     write: (value) => parseUsd(String(value)) || null,
     control: 'price',
+    isAlwaysFilled: true,
   },
   day: {
     check: checkDay,
@@ -373,6 +377,11 @@ const kinds: { readonly [K in KindName]: Kind<FieldOf<K>> } = {
 
 export function kindOf(field: Field): Kind<Field> {
   return kinds[field.kind]
+}
+
+/** What a new record begins with. */
+export function initialOf(field: Field): FieldValue {
+  return kindOf(field).initial?.(field) ?? ''
 }
 
 /** What is wrong with a value, in sentences that begin with the label of its field. */

@@ -1,6 +1,6 @@
 import {
   type Field,
-  kindOf,
+  initialOf,
   type TextKind,
   type Translation,
   tidyText,
@@ -84,7 +84,7 @@ export function labelsOf<T extends FieldTable>(table: T): Record<FieldName<T>, s
 export function emptyValues<T extends FieldTable>(table: T): Omit<DraftOf<T>, 'id'> {
   const values = Object.entries(table)
     .filter(([, { hashFor }]) => hashFor === undefined)
-    .map(([name, field]) => [name, kindOf(field).initial?.(field) ?? ''])
+    .map(([name, field]) => [name, initialOf(field)])
   return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
+import { typedValue } from '#core/fields/kinds.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { error, type Issue } from '#core/issue.ts'
 import type { Work } from '#core/work.ts'
 import { claimListRevision, lockList, takeListRevision } from '#db/revisions.ts'
 import { isWhole, json } from '#db/values.ts'
-import { type DraftOf, type FieldTable, tidyRecord } from './fields.ts'
+import { type AnyDraft, type DraftOf, emptyValues, type FieldTable, tidyRecord } from './fields.ts'
 import { InvalidList, isRecordId } from './list.ts'
 import { listChanges, mergeRows } from './merge.ts'
 import { formFields, listName, type Noun, type RecordOf } from './noun.ts'
@@ -45,7 +46,11 @@ export async function createRecord(
   sent: SentValues & { id: string },
 ): Promise<RecordOutcome> {
   const id = isRecordId(sent.id) ? sent.id : randomUUID()
-  const values: DraftOf<FieldTable> = { ...blankOf(noun), ...valuesOf(noun, sent), id }
+  const values: DraftOf<FieldTable> = {
+    ...emptyValues(noun.fields),
+    ...valuesOf(noun, sent),
+    id,
+  }
   await lockList(work.tx, noun.name)
   const taken = await findTaken(work.tx, noun, { id, key: String(values.name ?? '') })
   if (taken?.id === id) return answerTwice(work, noun, values)
@@ -56,25 +61,14 @@ export async function createRecord(
 
 /** Texts are read in the way of the fields' kinds: '1' and 'on' come from forms. */
 function valuesOf(noun: Noun, sent: SentValues): DraftOf<FieldTable> {
-  const values: Record<string, string | number | boolean> = {}
+  const values: AnyDraft = { id: '' }
   for (const name of formFields(noun.fields)) {
+    const field = noun.fields[name]
     const value = sent[name]
-    if (value === undefined) continue
-    const kind = noun.fields[name]?.kind
-    if (kind === 'tick') values[name] = value === true || value === 'on'
-    else if (kind === 'whole') values[name] = Number(value)
-    else values[name] = String(value)
+    if (field && value !== undefined)
+      values[name] = typeof value === 'string' ? typedValue(field, value) : value
   }
   return tidyRecord(noun.fields, values as DraftOf<FieldTable>)
-}
-
-function blankOf(noun: Noun): Record<string, string | number | boolean> {
-  return Object.fromEntries(
-    formFields(noun.fields).map((name) => {
-      const kind = noun.fields[name]?.kind
-      return [name, kind === 'tick' ? false : kind === 'whole' ? 0 : '']
-    }),
-  )
 }
 
 async function answerTwice(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../dates.ts'
-import { type Field, type FieldValue, kindOf } from '../fields/kinds.ts'
+import { type Field, type FieldValue, initialOf, kindOf } from '../fields/kinds.ts'
 import { colourFields } from './colours.ts'
 import { defaultFirm, type Firm, factNames, facts } from './firm.ts'
 import type { SettingFields, ValuesOf } from './section.ts'
@@ -70,7 +70,7 @@ function schemaOf(fields: SettingFields) {
 function readerOf(fields: SettingFields, damaged: object = {}) {
   const schema = schemaOf(fields)
   const first: Record<string, FieldValue> = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, kindOf(field).initial?.(field) ?? '']),
+    Object.entries(fields).map(([name, field]) => [name, initialOf(field)]),
   )
   const safe = { ...first, ...damaged }
   return (stored: unknown): unknown => {

@@ -1,4 +1,4 @@
-import type { Field } from '#core/fields/kinds.ts'
+import { type Field, initialOf } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/record/fields.ts'
@@ -69,8 +69,8 @@ export function completeContent(fields: FieldTable, stored: object): TextContent
   const values = stored as TextContent
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const empty = field.kind === 'tick' ? false : field.kind === 'whole' ? 0 : ''
-      return [name, values[name] ?? empty]
+      const first = initialOf(field)
+      return [name, values[name] ?? (typeof first === 'object' ? '' : first)]
     }),
   )
 }

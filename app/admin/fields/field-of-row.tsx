@@ -139,8 +139,7 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
 const classNames = { tick: 'tick', area: undefined, select: undefined, day: 'number' }
 
 function isFieldRequired(field: Field): boolean {
-  if (field.kind === 'price' || field.kind === 'choice') return true
-  return 'required' in field && field.required !== undefined
+  return kindOf(field).isAlwaysFilled || ('required' in field && field.required !== undefined)
 }
 
 function Counter({ text, max }: { text: string; max: number }) {

@@ -40,6 +40,5 @@ export function SectionField(props: Values & { section: SettingSection; field: s
 }
 
 function savedText(field: Field, saved: FieldValue | undefined): string {
-  if (field.kind === 'tick') return saved ? 'on' : 'off'
   return (saved !== undefined && cellOf(field, saved)) || 'nothing'
 }
