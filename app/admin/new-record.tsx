@@ -37,28 +37,3 @@ export function SecretMade(props: {
     </section>
   )
 }
-
-/** Several of a few. */
-export function TickList<Name extends string>(props: {
-  legend: string
-  titles: Readonly<Record<Name, string>>
-  /** Undefined: all. */
-  ticked: readonly string[] | undefined
-}) {
-  return (
-    <fieldset className="tick-list">
-      <legend>{props.legend}</legend>
-      {Object.entries<string>(props.titles).map(([name, title]) => (
-        <div className="tick" key={name}>
-          <input
-            id={name}
-            type="checkbox"
-            name={name}
-            defaultChecked={props.ticked?.includes(name) ?? true}
-          />
-          <label htmlFor={name}>{title}</label>
-        </div>
-      ))}
-    </fieldset>
-  )
-}

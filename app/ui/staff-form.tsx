@@ -27,8 +27,8 @@ export function StaffForm(props: {
     if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [responseId])
 
-  const names = Object.keys(props.fields)
-  const firstWrong = names.find((name) => returned?.issues[name])
+  const { issues = {} } = returned ?? {}
+  const firstWrong = Object.keys(issues).find((name) => issues[name])
   const hydrated = useHydrated()
   return (
     <Form method="post" action={props.action} aria-label={props.label} noValidate ref={form}>

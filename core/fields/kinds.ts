@@ -112,6 +112,7 @@ export type Control =
   | 'lines'
   | 'rich'
   | 'tick'
+  | 'ticks'
   | 'number'
   | 'price'
   | 'select'

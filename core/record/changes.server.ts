@@ -35,6 +35,16 @@ export async function listRecordChanges(db: Db, noun: Noun, id: string): Promise
   )
 }
 
+/** The latest ten changes of what has a screen for all of it, such as keys. */
+export async function listNounChanges(
+  db: Db,
+  noun: string,
+  labels: Readonly<Record<string, string>>,
+): Promise<AnyChange[]> {
+  const rows = await listChanges(db, { noun }, { order: 'latest', limit: 10 })
+  return describeChanges(db, rows, (row) => differencesOf({ labels }, row))
+}
+
 /** Changes as lines of a history, each with its approval and what it changed. */
 export async function describeChanges(
   db: Db,

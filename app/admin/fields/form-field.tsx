@@ -9,6 +9,12 @@ export type FormField = {
   label: string
   hint?: string
   control: Control
+  type?: 'email'
+  placeholder?: string
+  /** What a form begins with where nothing is stored. */
+  initial?: string
+  /** What an empty field is told; a form whose fields are checked by their table has none. */
+  missing?: string
   isSwitch?: boolean
   isRequired?: boolean
   language?: Language
@@ -40,6 +46,8 @@ export function FieldOfForm(props: {
   value?: string
   issue?: Issue | undefined
   id?: string
+  /** The first wrong field of a form that came back. */
+  isFocused?: boolean
   children?: ReactNode
 }) {
   const { field, value, issue } = props
@@ -50,7 +58,8 @@ export function FieldOfForm(props: {
   const attributes = {
     id,
     name,
-    required: field.isRequired,
+    required: field.isRequired ?? field.missing !== undefined,
+    autoFocus: props.isFocused,
     'aria-invalid': issue ? (true as const) : undefined,
     'aria-describedby': described || undefined,
   }
@@ -59,6 +68,7 @@ export function FieldOfForm(props: {
       {label}
     </label>
   )
+  if (control === 'ticks') return <Ticks field={field} value={value} />
   return (
     <div className={control === 'tick' ? 'tick' : 'field'}>
       {control !== 'tick' && words}
@@ -72,6 +82,27 @@ export function FieldOfForm(props: {
       )}
       {props.children}
     </div>
+  )
+}
+
+/** Several of a few; all of them, until somebody says otherwise. */
+function Ticks({ field, value }: { field: FormField; value: string | undefined }) {
+  const ticked = value?.split(' ')
+  return (
+    <fieldset className="tick-list">
+      <legend>{field.label}</legend>
+      {field.options?.map((option) => (
+        <div className="tick" key={option.value}>
+          <input
+            id={option.value}
+            type="checkbox"
+            name={option.value}
+            defaultChecked={ticked?.includes(option.value) ?? true}
+          />
+          <label htmlFor={option.value}>{option.label}</label>
+        </div>
+      ))}
+    </fieldset>
   )
 }
 
@@ -89,6 +120,7 @@ function Input(props: {
     dir: control === 'lines' || control === 'number' ? 'ltr' : direction,
     defaultValue: value,
     autoComplete: 'off',
+    placeholder: field.placeholder,
   }
   switch (control) {
     case 'tick':
@@ -121,7 +153,7 @@ function Input(props: {
     default:
       return (
         <>
-          <input {...text} list={suggestions && `${attributes.id}-list`} />
+          <input {...text} type={field.type} list={suggestions && `${attributes.id}-list`} />
           {suggestions && (
             <datalist id={`${attributes.id}-list`}>
               {suggestions.map((each) => (

@@ -2,11 +2,11 @@ import { href, Link } from 'react-router'
 import type { AnyChange } from '#core/record/changes.server.ts'
 import { ChangeRow } from '../history/change-row.tsx'
 
-/** The history of one record; each change can be undone. */
+/** A history; with the address of its one record, each change of that can be undone. */
 export function RecordChanges(props: {
   changes: readonly AnyChange[]
   noun: string
-  address: string
+  address?: string
 }) {
   const { changes, noun, address } = props
   return (
@@ -19,7 +19,7 @@ export function RecordChanges(props: {
             key={change.id}
             change={change}
             own={
-              change.action === 'updated'
+              address && change.action === 'updated'
                 ? { undo: `${address}/undo/${change.save?.revision}` }
                 : {}
             }

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ListedLink } from '#core/private-links/private-link.ts'
-import { LinkTable } from './link-table.tsx'
+import { RecordTable } from '../record-table.tsx'
+import { rowOf } from './screen.server.ts'
 
 const made = new Date('2026-03-04T05:06:07.000Z')
 const ended = new Date('2026-03-18T05:06:07.000Z')
@@ -31,7 +32,12 @@ const link: ListedLink = {
 const show = (own: Partial<ListedLink>, { needsApproval = true, now = made } = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <LinkTable links={[{ ...link, ...own }]} needsApproval={needsApproval} now={now} />
+      <RecordTable
+        caption="Private links"
+        columns={['Recipient', 'Theme', 'State', 'Made']}
+        empty=""
+        rows={[rowOf({ ...link, ...own }, { now, needsApproval })]}
+      />
     </MemoryRouter>,
   )
 

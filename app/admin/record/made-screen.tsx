@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { StaffForm } from '#app/ui/staff-form.tsx'
+import { error } from '#core/issue.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import '../history/history.css'
+import { NewRecord, SecretMade } from '../new-record.tsx'
+import { RecordTable } from '../record-table.tsx'
+import { RecordChanges } from './changes.tsx'
+import type { MadeAnswer, MadeData } from './made.server.ts'
+
+export type MadeWords = {
+  title: string
+  lead: ReactNode
+  /** Of its form, and as in 'New key'. */
+  one: string
+  submit: { label: string; busy: string }
+  /** Above what is shown once, and of the button that copies it. */
+  secret: { title: string; copy: string; note?: string }
+  /** Instead of a table without lines, and its name. */
+  empty: string
+  caption?: string
+}
+
+/** The form, what it made a moment ago, all that were made, and their history. */
+export function MadeScreen(props: {
+  data: MadeData
+  answer: MadeAnswer | undefined
+  words: MadeWords
+  /** Above and below the table. */
+  above?: ReactNode
+  children?: ReactNode
+}) {
+  const { data, answer, words } = props
+  const { title, one, submit, secret } = words
+  const made = answer && 'made' in answer ? answer.made : undefined
+  const returned = answer && !('made' in answer) ? answer : undefined
+  const label = `New ${one}`
+  const wrong = data.fields.find(({ name }) => returned?.issues[name])
+  return (
+    <>
+      <ScreenHead title={title} />
+      {words.lead}
+      {made && (
+        <SecretMade title={secret.title} name={made.name} secret={made.secret} copy={secret.copy}>
+          {made.note ?? secret.note}
+        </SecretMade>
+      )}
+      <NewRecord title={label} key={made?.secret}>
+        <StaffForm
+          label={label}
+          action={`/admin/${data.noun}`}
+          fields={{}}
+          returned={returned}
+          submit={submit.label}
+          busy={submit.busy}
+        >
+          {data.fields.map((field) => {
+            const issue = returned?.issues[field.name]
+            return (
+              <FieldOfForm
+                key={field.name}
+                field={field}
+                value={returned?.values[field.name] ?? field.initial}
+                issue={issue ? error(field.name, issue) : undefined}
+                isFocused={field === wrong}
+              />
+            )
+          })}
+        </StaffForm>
+      </NewRecord>
+      {props.above}
+      <RecordTable
+        caption={words.caption ?? title}
+        columns={data.columns}
+        empty={words.empty}
+        rows={data.rows}
+      />
+      {props.children}
+      <RecordChanges changes={data.changes} noun={data.noun} />
+      <Outlet />
+    </>
+  )
+}
