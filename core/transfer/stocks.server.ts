@@ -1,5 +1,6 @@
 import { dayIn, isDay } from '#core/dates.ts'
 import { emptyValues } from '#core/record/fields.ts'
+import { newRowId } from '#core/record/list.ts'
 import { type ImportedStock, importedStocks } from '#core/stocks/imported-stocks.server.ts'
 import { type PricePoint, priceSources, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { isEntryChanged } from '#core/stocks/stock-rules.ts'
@@ -39,7 +40,7 @@ async function openStocks(
     columns,
     blank: (rows) => ({
       ...emptyValues(stockFields),
-      id: '',
+      id: newRowId('stock-'),
       displayOrder: Math.max(0, ...rows.map(({ displayOrder }) => displayOrder)) + 1,
     }),
     complete(typed, { before, given, today, timeZone, cells }) {

@@ -137,6 +137,26 @@ describe.each(databases)('in and out on %s', (kind) => {
     }
   })
 
+  test('every new pick without an id comes, not only the last one', async () => {
+    await using own = await openDatabase(kind)
+    await seedSampleContent(own.db)
+    const owner = await addEditor(own.db)
+    const text = [
+      'theme,name,ticker,exchange,current_price,entry_price,price_points',
+      ...['Many A,MANYA', 'Many B,MANYB', 'Many C,MANYC'].map(
+        (pick) => `education,${pick},NYSE,12.50,10,2`,
+      ),
+    ].join('\n')
+    expect(await importText(own.db, owner, text)).toMatchObject({ outcome: 'saved', text: '3 new' })
+    const picks = await own.db
+      .selectFrom('stock_picks')
+      .select('stock_id')
+      .where('name', 'like', 'Many %')
+      .orderBy('display_order')
+      .execute()
+    expect(picks.map(({ stock_id: id }) => id)).toEqual(['manya', 'manyb', 'manyc'])
+  })
+
   test('prices go out in order, however many portions they are read in', async () => {
     await using own = await openDatabase(kind)
     await seedSampleContent(own.db)
