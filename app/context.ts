@@ -13,6 +13,7 @@ import type { TextKinds } from '#core/review/operation.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
 import type { CachedPageSummary } from '#core/site-settings/refresh-pages.server.ts'
+import type { ImportWorks } from '#core/transfer/import-works.server.ts'
 import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import type { Operations } from './operations.server.ts'
@@ -41,6 +42,7 @@ export type AppContext = Dependencies & {
   operations: Operations
   nouns: Nouns
   exchange: Exchange
+  imports: ImportWorks
   findListNamed: FindListNamed
   textKinds: TextKinds
   textKindsIn(language: Language): TextKinds

@@ -92,7 +92,12 @@ const exportAll = (place: string) =>
   withData(async (from) => ({ lines: await exportTo(from, place), exitCode: 0 }))
 
 const importAll = (files: readonly string[], isCheck: boolean) =>
-  withData((to) => importFiles(to, files, { isCheck }))
+  withData((to) =>
+    importFiles(to, files, {
+      isCheck,
+      terminal: process.stderr.isTTY ? process.stderr : undefined,
+    }),
+  )
 
 async function withData(
   run: (to: {

@@ -7,6 +7,7 @@ import type { PlacedPage } from '#app/site/pages.ts'
 import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { createClock } from '#core/clock.ts'
+import { createImportWorks } from '#core/transfer/import-works.server.ts'
 import type { Db } from '#db/schema.ts'
 import { schedule, timetableFor } from '#jobs/schedule.ts'
 import type { AppOptions } from './app-options.ts'
@@ -78,6 +79,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     operations,
     nouns,
     exchange: exchangeOf({ kinds: textKinds, nouns }),
+    imports: createImportWorks(),
     findListNamed: listsWith(nouns),
     textKinds,
     textKindsIn,

@@ -6,6 +6,7 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
+import { followed } from '#core/transfer/followed.ts'
 import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -19,6 +20,7 @@ import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
 import { findEncoderProgram } from './media/encoder-program.ts'
 import { createIntake, rehearsePictures } from './media/intake.ts'
+import { createTerminalProgress } from './terminal-progress.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxZipBytes = 4096 * 1024 * 1024
@@ -30,15 +32,17 @@ export type ImportResult = { lines: string[]; exitCode: 0 | 1 }
 export async function importFiles(
   { db, origin, config }: Target,
   files: readonly string[],
-  { isCheck }: { isCheck: boolean },
+  { isCheck, terminal }: { isCheck: boolean; terminal?: { write(text: string): unknown } },
 ): Promise<ImportResult> {
   const encoder = createEncoder(findEncoderProgram(), createLog('warn', false))
   const tempDir = join(config.dataDir, 'uploads')
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
+  const exchange = exchangeOf({ kinds: textKinds, nouns })
+  const progress = terminal && createTerminalProgress(terminal)
   const dependencies = {
     db,
-    exchange: exchangeOf({ kinds: textKinds, nouns }),
+    exchange: progress ? followed(exchange, progress) : exchange,
     origin,
     intake,
     bring,
@@ -51,6 +55,7 @@ export async function importFiles(
     const { lines, refused } = together(imported)
     return { lines, exitCode: refused > 0 ? 1 : 0 }
   } finally {
+    progress?.end()
     await encoder.stop()
   }
 }

@@ -42,8 +42,9 @@ export function changeSite<N extends OperationName>(
   args: Pick<ActionFunctionArgs, 'context'>,
   name: N,
   input: InputOf<N>,
+  means: Partial<Pick<AppContext, 'exchange'>> = {},
 ) {
-  const app = args.context.get(appContext)
+  const app = { ...args.context.get(appContext), ...means }
   const actorId = requireUser(args).id
   return throwOnRefusal(app, () =>
     changeOrSubmit(reviewDependencies(app), actorId, named(app, name), input),

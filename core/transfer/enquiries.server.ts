@@ -13,6 +13,7 @@ import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
 import { sameSteps } from './enquiry-steps.ts'
 import { exportEnquiries, type Values, valuesOf } from './export-enquiries.server.ts'
 import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
+import type { Progress } from './progress.ts'
 import type { RowPlan } from './transfer.ts'
 import type { TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
@@ -30,14 +31,19 @@ export const enquiryTransfer: TransferKind = {
   listsOf: () => [],
   records: ({ db }) => exportEnquiries(db),
   count: ({ db }) => countAllEnquiries(db),
-  plan: ({ db }, rows) => planEnquiries(db, rows),
+  plan: ({ db, onRow }, rows) => planEnquiries(db, rows, onRow),
 }
 
 /** docs/product.md §15.1: what is here already is never changed, and what was erased stays erased. */
-async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
+async function planEnquiries(
+  db: Db,
+  rows: readonly SourceRow[],
+  onRow: Progress['onRow'] | undefined,
+): Promise<KindPlan> {
   const known = await readKnown(db, rows.map(referenceOf).filter(isReference))
   return planRows(rows, (row) => planEnquiry(known, row), {
     revisions: {},
+    onRow,
     async write(work, accepted) {
       await requireRight(work.tx, work.actor.id ?? '', mayReadEnquiries)
       for (const { enquiry, plan } of accepted)

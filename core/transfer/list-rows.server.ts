@@ -59,14 +59,17 @@ export async function draftRows<D extends AnyDraft, S extends Row>(
     timeZone: string
     pictures: FilePictures
     foreign?: Foreign
+    /** Called once a row. */
+    step(): void
   },
 ): Promise<Drafted<D>[]> {
-  const { stored, active, keptIds, today, timeZone, pictures, foreign } = of
+  const { stored, active, keptIds, today, timeZone, pictures, foreign, step } = of
   const { name: list, fields, max } = transfer.listOf(keptIds)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const seen = createSeen()
   const all = [...active]
   return mapInTurns(rows, (row) => {
+    step()
     const id = textOf(row.cells.id).trim()
     const { values, issues } = readColumns(transfer.columns, row.cells)
     const reasons = row.issue ? [row.issue] : issues

@@ -14,6 +14,7 @@ import { findFilePictures, withPictures } from './file-pictures.server.ts'
 import { type Drafted, draftRows, type ListTransfer } from './list-rows.server.ts'
 import type { MoreTexts } from './more-columns.ts'
 import { type KindPlan, planOf } from './plan-rows.server.ts'
+import { createSteps } from './progress.ts'
 import { planOfRow, refuseByRules, refuseExcess } from './row-plans.server.ts'
 import { isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
 import type { Asked, Foreign, TransferDependencies, TransferKind } from './transfer-kind.ts'
@@ -91,19 +92,21 @@ async function* exportLists<D extends AnyDraft, S extends Row>(
 }
 
 async function planLists<D extends AnyDraft, S extends Row>(
-  { db, now, pictures, foreign }: TransferDependencies & { now: Date },
+  { db, now, pictures, foreign, onRow }: TransferDependencies & { now: Date },
   kind: ListKind<D, S>,
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
   const themes = new Set(await listThemes(db, kind))
   const plans = new Map<SourceRow, RowPlan>()
   const lists: PlannedList[] = []
+  // Each row is read, judged and compared.
+  const step = createSteps(onRow, { rows: rows.length, times: 3 })
   for (const [theme, own] of Map.groupBy(rows, (row) => themeOf(kind, row))) {
     if (!themes.has(theme)) {
       for (const row of own) plans.set(row, refusedTheme(row, theme))
       continue
     }
-    const about = { now, pictures, foreign }
+    const about = { now, pictures, foreign, step }
     const planned = await planList(db, await kind.open(db, theme, now), own, about)
     own.forEach((row, at) => {
       const plan = planned.rows[at]
@@ -139,7 +142,12 @@ async function planList<D extends AnyDraft, S extends Row>(
   db: Db,
   transfer: ListTransfer<D, S>,
   rows: readonly SourceRow[],
-  { now, pictures, foreign }: { now: Date } & Pick<TransferDependencies, 'pictures' | 'foreign'>,
+  {
+    now,
+    pictures,
+    foreign,
+    step,
+  }: { now: Date; step: () => void } & Pick<TransferDependencies, 'pictures' | 'foreign'>,
 ): Promise<PlannedList> {
   const keptIds = new Map<string, Date | undefined>()
   const list = transfer.listOf(keptIds)
@@ -159,12 +167,14 @@ async function planList<D extends AnyDraft, S extends Row>(
     timeZone,
     pictures: named,
     foreign,
+    step,
   })
-  await refuseByRules(list, drafted, { today, inFiles: transfer.inFiles, foreign })
+  await refuseByRules(list, drafted, { today, inFiles: transfer.inFiles, foreign, step })
   refuseExcess(list, drafted, active.length)
-  const plans = await mapInTurns(drafted, (each) =>
-    planOfRow(transfer, list.fields, each, { pictures: named, quiet: foreign?.quiet }),
-  )
+  const plans = await mapInTurns(drafted, (each) => {
+    step()
+    return planOfRow(transfer, list.fields, each, { pictures: named, quiet: foreign?.quiet })
+  })
   return {
     list: list.name,
     rows: plans,

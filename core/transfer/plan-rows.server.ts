@@ -2,6 +2,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import type { Work } from '#core/work.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import type { ContentType } from '#db/revisions.ts'
+import { createSteps, type Progress } from './progress.ts'
 import type { RowPlan } from './transfer.ts'
 
 export type KindPlan = {
@@ -17,13 +18,19 @@ export async function planRows<P extends { plan: RowPlan }>(
   planRow: (row: SourceRow) => P | Promise<P>,
   {
     revisions,
+    onRow,
     write,
   }: {
     revisions: KindPlan['revisions']
+    onRow: Progress['onRow'] | undefined
     write(work: Work, accepted: readonly P[]): Promise<readonly ContentType[]>
   },
 ): Promise<KindPlan> {
-  const planned = await mapInTurns(rows, planRow)
+  const step = createSteps(onRow, { rows: rows.length, times: 1 })
+  const planned = await mapInTurns(rows, (row) => {
+    step()
+    return planRow(row)
+  })
   return {
     rows: planned.map(({ plan }) => plan),
     revisions,

@@ -28,7 +28,7 @@ export type Read = {
   text?: string
 }
 
-const fieldNames = ['kind', 'text', 'name', 'digest', 'revision', 'key'] as const
+const fieldNames = ['kind', 'text', 'name', 'digest', 'revision', 'key', 'cancel'] as const
 type FieldName = (typeof fieldNames)[number]
 
 /** Of a form that is none, nothing. */

@@ -116,7 +116,7 @@ async function planRecords(
   { columns, more }: { columns: readonly Column[]; more?: NounColumns<FieldTable> },
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
-  const { db } = dependencies
+  const { db, onRow } = dependencies
   const known = await findKnown(db, noun)
   const reader = await more?.begin(dependencies)
   const revisions = Object.fromEntries(
@@ -124,6 +124,7 @@ async function planRecords(
   )
   return planRows(rows, (row) => planRow(noun, columns, known, reader, row), {
     revisions,
+    onRow,
     async write(work, accepted) {
       const wanted = accepted.filter(({ plan }) => isWritten(plan))
       for (const each of wanted)

@@ -18,9 +18,16 @@ export async function refuseByRules<D extends AnyDraft, S extends Row>(
     today,
     inFiles = {},
     foreign,
-  }: { today: string; inFiles?: Readonly<Record<string, string>>; foreign?: Foreign },
+    step,
+  }: {
+    today: string
+    inFiles?: Readonly<Record<string, string>>
+    foreign?: Foreign
+    step?: () => void
+  },
 ): Promise<void> {
   await mapInTurns(drafted, ({ row, draft, before, reasons, notes }) => {
+    step?.()
     // Its cells may be those of other columns.
     if (row.issue) return
     const saved = before ? [before.draft] : []

@@ -1,16 +1,14 @@
 import type { SourceRow } from '#core/spreadsheets/read-source.server.ts'
 import { listAddresses } from '#core/texts/addresses.server.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
-import type { Db } from '#db/schema.ts'
 import { findFilePictures, withPictures } from './file-pictures.server.ts'
 import { listKeptTexts, listKeptTextsInTurn, listsOfTexts } from './kept-texts.server.ts'
 import { createSeen, type KindPlan, planRows } from './plan-rows.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planText } from './text-row.server.ts'
-import type { TransferKind } from './transfer-kind.ts'
+import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 import { saveTexts } from './write-text.server.ts'
-import type { ZipPictures } from './zip-pictures.server.ts'
 
 /** `marks` besides the key. */
 export function textTransfer(kind: TextKind, marks: readonly string[]): TransferKind {
@@ -27,23 +25,22 @@ export function textTransfer(kind: TextKind, marks: readonly string[]): Transfer
     async *records({ db }) {
       for await (const text of listKeptTextsInTurn(db, kind)) yield textRecord(kind, text)
     },
-    plan: ({ db, now, pictures }, rows) => planTexts(db, kind, rows, now, pictures),
+    plan: (dependencies, rows) => planTexts(dependencies, kind, rows),
   }
 }
 
 /** docs/product.md §15.1: a row is a text in one language: published, scheduled, or a draft after it. */
 async function planTexts(
-  db: Db,
+  { db, now, pictures, onRow }: TransferDependencies & { now: Date },
   kind: TextKind,
   rows: readonly SourceRow[],
-  now: Date,
-  pictures?: ZipPictures,
 ): Promise<KindPlan> {
   const kept = await listKeptTexts(db, kind, now)
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
   const named = await findFilePictures(db, rows, pictures)
   const known = { kept, places, seen: createSeen(), pictures: named }
   return planRows(rows, (row) => planText(db, kind, row, known), {
+    onRow,
     revisions: Object.fromEntries(
       kept.map((each) => [`${each.key} ${each.language} ${each.state}`, each.number]),
     ),

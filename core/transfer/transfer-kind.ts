@@ -4,6 +4,7 @@ import type { Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { Values } from './merge.ts'
 import type { KindPlan } from './plan-rows.server.ts'
+import type { Progress } from './progress.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
@@ -25,6 +26,7 @@ export type TransferDependencies = {
   exchange: Exchange
   pictures?: ZipPictures
   foreign?: Foreign
+  onRow?: Progress['onRow']
   /** The moment of the change that a plan is made for; by default that of the plan. */
   now?: Date
 }

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ActionFunctionArgs, data } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { newSaveKey } from '#core/record/list.ts'
 import { checkFile } from '#core/transfer/check-file.server.ts'
+import { followed } from '#core/transfer/followed.ts'
+import type { ImportWork } from '#core/transfer/import-works.server.ts'
+import { ImportCancelled } from '#core/transfer/progress.ts'
 import type { ReadFile } from '#core/transfer/read-sent.ts'
 import {
   isTransferKind,
@@ -14,6 +17,7 @@ import {
   type TransferPlan,
   type ZipPicture,
 } from '#core/transfer/transfer.ts'
+import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
@@ -31,8 +35,45 @@ export type Answer = {
 
 type Read = { sent: SentFile; file: ReadFile; zip?: SentZip }
 
-export async function check({ context }: ActionFunctionArgs, { sent, file, zip }: Read) {
-  const { db, exchange } = context.get(appContext)
+/** Lets the person follow, leave, find again and cancel what one of both does with a file. */
+export async function follow(
+  { context }: ActionFunctionArgs,
+  { sent }: Read,
+  work: (exchange: Exchange) => Promise<ReturnType<typeof data<Answer>>>,
+) {
+  const { imports, exchange } = context.get(appContext)
+  const followedWork = imports.begin(requireUser({ context }).id, sent.name)
+  let answer: ReturnType<typeof data<Answer>> | undefined
+  try {
+    answer = await work(followed(exchange, followedWork))
+    return answer
+  } catch (error) {
+    if (!(error instanceof ImportCancelled)) throw error
+    const message = success('Cancelled', 'Nothing was imported.')
+    return data<Answer>({ responseId: newSaveKey(), sent: editable(sent), message })
+  } finally {
+    followedWork.end(answer && JSON.stringify(answer.data))
+  }
+}
+
+/** What a screen shows of the work that its person had left: how far it is, or what came of it. */
+export function findWork(
+  { context }: Pick<ActionFunctionArgs, 'context'>,
+  { imports }: Pick<AppContext, 'imports'>,
+): Partial<Answer> & { work?: ImportWork } {
+  const work = imports.find(requireUser({ context }).id)
+  if (work?.answer === undefined) return { work }
+  const { message, ...answer }: Answer = JSON.parse(work.answer)
+  const told = message ? `${message.title}: ${message.text}` : 'these are its rows as checked.'
+  return { ...answer, note: `${work.name}, which you have left: ${told}` }
+}
+
+export async function check(
+  { context }: ActionFunctionArgs,
+  { sent, file, zip }: Read,
+  exchange: Exchange,
+) {
+  const { db } = context.get(appContext)
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
   const asked = { file, kind, pictures: zip?.pictures }
   const { plan, issue } = await checkFile({ db, exchange }, asked)
@@ -53,25 +94,20 @@ export async function importChecked(
   args: ActionFunctionArgs,
   fields: Record<'digest' | 'revision' | 'key', string>,
   { sent, file: read, zip }: Read,
+  exchange: Exchange,
 ) {
   const responseId = newSaveKey()
   if (!isTransferKind(sent.kind)) throw data(undefined, 400)
   const { kind, name: file } = sent
   const { digest } = fields
-  const { pictures, issue } = await bring(args, { kind, file: read, digest }, zip)
+  const { pictures, issue } = await bring(args, { kind, file: read, digest, exchange }, zip)
   if (issue) {
     const message = error('Nothing was imported', issue)
     return data<Answer>({ responseId, sent: editable(sent), message }, 400)
   }
-  const outcome = await changeSite(args, 'import-file', {
-    kind,
-    text: read.text,
-    file,
-    digest,
-    pictures,
-    revision: Number(fields.revision),
-    key: fields.key,
-  })
+  const revision = Number(fields.revision)
+  const input = { kind, text: read.text, file, digest, pictures, revision, key: fields.key }
+  const outcome = await changeSite(args, 'import-file', input, { exchange })
   switch (outcome.outcome) {
     case 'not-found':
       throw data(undefined, 404)
@@ -104,12 +140,16 @@ function editable(sent: SentFile): SentFile {
 /** Of what is not as it was checked nothing is stored: the import says so. */
 async function bring(
   args: ActionFunctionArgs,
-  { digest, ...asked }: { kind: TransferKindName; file: ReadFile; digest: string },
+  {
+    digest,
+    exchange,
+    ...asked
+  }: { kind: TransferKindName; file: ReadFile; digest: string; exchange: Exchange },
   zip: SentZip | undefined,
 ): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
   if (!zip) return {}
   const app = args.context.get(appContext)
-  const { db, exchange } = app
+  const { db } = app
   const { bytes, pictures } = zip
   const { plan } = await checkFile({ db, exchange }, { ...asked, pictures })
   if (plan?.digest !== digest) return { pictures }

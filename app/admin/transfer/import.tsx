@@ -13,8 +13,16 @@ import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/import.ts'
 import { CheckForm } from './check-form.tsx'
 import { ExportList } from './export-list.tsx'
-import { type Answer, check, importChecked, refuseFile } from './import-answer.server.ts'
+import {
+  type Answer,
+  check,
+  findWork,
+  follow,
+  importChecked,
+  refuseFile,
+} from './import-answer.server.ts'
 import { ImportPlan } from './import-plan.tsx'
+import { ImportProgress, useImportWork } from './import-progress.tsx'
 import { readSentFile, type SentFile } from './sent-file.server.ts'
 import '../file-input.css'
 import './import.css'
@@ -23,7 +31,8 @@ export const meta = titled('Import')
 
 /** What its author may go on from: a file that was handed in and did not go live. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, command } = args.context.get(appContext)
+  const app = args.context.get(appContext)
+  const { db, command } = app
   const person = requireUser(args).id
   const again = await findReturned<InputOf<'import-file'>>(
     db,
@@ -31,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     'import-file',
     askedAgain(args.url),
   )
-  if (!again) return { command }
+  if (!again) return { command, ...findWork(args, app) }
   const { kind, file: name, text: all, pictures } = again.input
   const isWhole = all.length <= maxEdited && !pictures
   const sent: SentFile = { text: isWhole ? all : '', name, kind, isZip: false }
@@ -42,17 +51,25 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const read = await readSentFile(args.request, args.context.get(appContext).intake)
+  const { intake, imports } = args.context.get(appContext)
+  const read = await readSentFile(args.request, intake)
   if (!read) throw data(undefined, 400)
   const { fields, sent, file, zip } = read
+  if (fields?.cancel) {
+    imports.cancel(requireUser(args).id, fields.cancel)
+    return data<Answer>({ responseId: fields.cancel })
+  }
   if (!file) return refuseFile(sent, sent.issue)
-  if (fields?.digest) return importChecked(args, fields, { sent, file, zip })
-  return check(args, { sent, file, zip })
+  const whole = { sent, file, zip }
+  return follow(args, whole, (exchange) =>
+    fields?.digest ? importChecked(args, fields, whole, exchange) : check(args, whole, exchange),
+  )
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, unreachable } = useAnswer<Partial<Answer>>(actionData)
   const { responseId = '', sent, plan, note, message }: Partial<Answer> = answer ?? loaderData
+  const work = useImportWork(loaderData.work)
   const chosen = useRef<File>(undefined)
   return (
     <>
@@ -68,6 +85,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           chosen.current = file
         }}
       />
+      {work && <ImportProgress work={work} />}
       {note && <p className="import-note">{note}</p>}
       {sent && plan && (
         <ImportPlan

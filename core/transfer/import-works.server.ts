@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { ImportCancelled, type Progress } from './progress.ts'
+
+/** What a screen shows of a file that is checked or imported. */
+export type ImportWork = {
+  key: string
+  /** Of the file. */
+  name: string
+  done: number
+  rows: number
+  /** Then it can no longer be cancelled. */
+  isSaving: boolean
+  /** What the screen was answered, as JSON, once it has ended. */
+  answer?: string
+}
+
+type Kept = ImportWork & { begunAt: number; endedAt?: number; isCancelled: boolean }
+
+/** What is over sooner is seen by whoever waits for it, in milliseconds. */
+const longMs = 1000
+const keptMs = 15 * 60_000
+
+export type ImportWorks = ReturnType<typeof createImportWorks>
+
+/**
+ * The last import of each person that takes more than a second: it can be left, found again and
+ * cancelled before its save. Only this process knows it; it ends with it.
+ */
+export function createImportWorks(now: () => number = Date.now) {
+  const works = new Map<string, Kept>()
+  const forget = () => {
+    for (const [person, { endedAt }] of works)
+      if (endedAt !== undefined && now() - endedAt > keptMs) works.delete(person)
+  }
+  return {
+    /** Returns what follows it, and what ends it with an answer. */
+    begin(person: string, name: string): Progress & { end(answer?: string): void } {
+      forget()
+      const work: Kept = {
+        key: randomUUID(),
+        name,
+        done: 0,
+        rows: 0,
+        isSaving: false,
+        begunAt: now(),
+        isCancelled: false,
+      }
+      works.set(person, work)
+      const stopIfCancelled = () => {
+        if (work.isCancelled) throw new ImportCancelled()
+      }
+      return {
+        onRow(done, rows) {
+          stopIfCancelled()
+          work.done = done
+          work.rows = rows
+        },
+        onSave() {
+          stopIfCancelled()
+          work.isSaving = true
+        },
+        end(answer) {
+          work.endedAt = now()
+          work.answer = answer
+          const isShort = work.endedAt - work.begunAt < longMs
+          if ((isShort || answer === undefined) && works.get(person) === work) works.delete(person)
+        },
+      }
+    },
+    find(person: string): ImportWork | undefined {
+      forget()
+      const work = works.get(person)
+      if (!work) return undefined
+      const { key, name, done, rows, isSaving, answer } = work
+      return { key, name, done, rows, isSaving, answer }
+    },
+    /** Stops it before its next row; a save that has begun goes on. */
+    cancel(person: string, key: string): void {
+      const work = works.get(person)
+      if (work?.key === key) work.isCancelled = true
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createTerminalProgress } from './terminal-progress.ts'
+
+test('a terminal sees how far a long file is, and nothing of a short one', () => {
+  const clock = { ms: 5000 }
+  const said: string[] = []
+  const progress = createTerminalProgress({ write: (text) => said.push(text) }, () => clock.ms)
+  progress.onRow(0, 20)
+  progress.onRow(10, 20)
+  progress.onSave()
+  progress.end()
+  expect(said).toEqual([])
+  progress.onRow(0, 20_000)
+  clock.ms += 1000
+  progress.onRow(4000, 20_000)
+  progress.onRow(4001, 20_000)
+  clock.ms += 200
+  progress.onRow(8000, 20_000)
+  progress.onSave()
+  progress.end()
+  expect(said.map((text) => text.replace('\r\x1b[K', ''))).toEqual([
+    'Checking: 4,000 of 20,000 rows',
+    'Checking: 8,000 of 20,000 rows',
+    'Saving',
+    '',
+  ])
+})
