@@ -26,6 +26,9 @@ export function AccessDenied({ requiredRole, contact }: Denial) {
         <a className="button" href="/">
           Back to Site
         </a>
+        <a className="button button-quiet" href="/account">
+          Your Account
+        </a>
         <SignOutButton className="button button-quiet" />
       </div>
     </div>

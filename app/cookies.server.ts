@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { absoluteDays, browserDays, linkMinutes, pendingMinutes } from '#core/people/lifetimes.ts'
 import { linkLimits } from '#core/private-links/private-link.ts'
+import { challengeMinutes } from '#core/sign-in/challenge.server.ts'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { type State, states } from '#core/sign-in/states.ts'
 import { hasRole } from '#core/users/role.ts'
@@ -14,6 +15,8 @@ const cookies = {
   reset: { name: 'qantara-reset', seconds: linkMinutes * 60 },
   /** The pending token of somebody who is asked for the second factor. */
   secondFactor: { name: 'qantara-second-factor', seconds: pendingMinutes * 60 },
+  /** What a passkey is to sign, sealed. */
+  passkey: { name: 'qantara-passkey', seconds: challengeMinutes * 60 },
   browser: { name: 'qantara-browser', seconds: browserDays * day },
   /** Of a browser in which a private link was attested (docs/product.md §14). */
   recipient: { name: 'qantara-recipient', seconds: linkLimits.days * day },

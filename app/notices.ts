@@ -24,6 +24,8 @@ export const notices = {
     'Two-step verification off',
     'Signing in no longer asks for a code.',
   ),
+  'passkey-added': success('Passkey added', 'It signs you in from now on.'),
+  'passkey-removed': success('Passkey removed', 'Your other sessions have ended.'),
   'second-factor-removed': success('Two-step verification reset', 'They get an email about it.'),
   'settings-saved': seen('/', 'Settings saved', 'Visitors see them on the next page they open.'),
   'step-dismissed': success('Dismissed', 'The step has left the list.'),

@@ -73,6 +73,13 @@ const plainTexts: Record<
   'wrong-code': 'That code is wrong or already used. Wait for the next one.',
   'second-factor-changed':
     'Your two-step verification was changed in the meantime. Please check it again.',
+  'wrong-passkey':
+    'This passkey does not sign you in here, or it took too long. Try it again, or sign in another way.',
+  'passkey-unverified':
+    'This passkey did not check that it is you, so it is a second step only. Sign in with your password first.',
+  'passkey-known':
+    'This passkey was not added: it is known already, or it took too long. Please try again.',
+  'too-many-passkeys': 'There are ten passkeys already. Remove one first.',
   'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
   'invalid-origin':
     'Please enter origins such as https://www.example.com: https, no path, no star, at most 10.',

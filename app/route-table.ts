@@ -1,7 +1,7 @@
 import { type Language, languages, pathIn } from '#core/language.ts'
 
 /** The sign-in of staff is checked at the edge and again in core. */
-export type Guard = 'anyone' | 'limited' | 'metrics' | 'admin'
+export type Guard = 'anyone' | 'limited' | 'metrics' | 'person' | 'admin'
 
 /** `kept`: by us, browsers ask again; `checked`: made each time; `private`: not kept or listed. */
 export type CachePolicy = 'kept' | 'checked' | 'year' | 'hour' | 'none' | 'private'
@@ -9,7 +9,7 @@ export type CachePolicy = 'kept' | 'checked' | 'year' | 'hour' | 'none' | 'priva
 /** By name; bytes are in server/http/body.ts. */
 export type BodyLimit = 'none' | 'form' | 'list' | 'file' | 'picture'
 
-export type Area = 'sign-in' | 'admin'
+export type Area = 'sign-in' | 'account' | 'admin'
 
 export type Route = {
   methods: readonly ('GET' | 'POST' | 'any')[]

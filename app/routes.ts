@@ -110,7 +110,25 @@ const signIn = [
     form('auth/first-admin', 'sign-in/first-admin.tsx'),
     form('auth/second-factor', 'sign-in/second-factor.tsx'),
   ]),
+  form('auth/passkey', 'sign-in/passkey-challenge.ts'),
   form('auth/sign-out', 'sign-in/sign-out.ts'),
+]
+
+/** What everybody has who can sign in. */
+const account = [
+  layout('account/frame.tsx', [
+    view('account', 'account/account.tsx', [
+      form('password', 'account/change-password.tsx'),
+      form('sessions/:id/end', 'account/end-session.tsx'),
+      form('sessions/end-others', 'account/end-others.tsx'),
+      form('second-factor/off', 'account/second-factor/switch-off.tsx'),
+      form('passkeys/:id/remove', 'account/passkeys/remove.tsx'),
+    ]),
+    form('account/passkeys/new', 'account/passkeys/add.tsx'),
+    form('account/passkeys/challenge', 'account/passkeys/challenge.ts'),
+    form('account/second-factor', 'account/second-factor/set-up.tsx'),
+    form('account/recovery-codes', 'account/second-factor/renew-codes.tsx'),
+  ]),
 ]
 
 const admin = [
@@ -179,14 +197,7 @@ const admin = [
         question(':id/sign-out'),
         question(':id/second-factor'),
       ]),
-      view('account', 'admin/account/account.tsx', [
-        form('password', 'admin/account/change-password.tsx'),
-        question('sessions/:id/end'),
-        question('sessions/end-others'),
-        form('second-factor/off', 'admin/account/second-factor/switch-off.tsx'),
-      ]),
-      form('account/second-factor', 'admin/account/second-factor/set-up.tsx'),
-      form('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
+      view('account', 'admin/account.ts'),
       view('security', 'admin/security/security.tsx'),
       form('settings', 'admin/settings/settings.tsx'),
       question('settings/pages'),
@@ -205,7 +216,8 @@ export const routes: readonly Route[] = [
   ...calls,
   ...site,
   ...rowsOf('sign-in', 'limited', signIn),
+  ...rowsOf('account', 'person', account),
   ...rowsOf('admin', 'admin', admin),
 ]
 
-export default routeConfig([...signIn, ...admin]) satisfies RouteConfig
+export default routeConfig([...signIn, ...account, ...admin]) satisfies RouteConfig

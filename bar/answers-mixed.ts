@@ -27,7 +27,7 @@ export const { row, about, check }: Check = {
     const nameIn = (text: string) => accounts.filter(({ email }) => text.includes(email))
     const own = new Map<string, string>()
     for (const cookie of people) {
-      const { text } = await site.ask('GET', '/admin/account', { cookie })
+      const { text } = await site.ask('GET', '/account', { cookie })
       const [found, ...more] = nameIn(text)
       if (!found || more.length > 0) throw new Error('A page of an account names nobody, or two')
       own.set(cookie, found.email)
@@ -38,7 +38,7 @@ export const { row, about, check }: Check = {
         seen.asked += 1
         const cookie = people[n % people.length] ?? ''
         const isPersonal = n % personalOf === 0
-        const path = isPersonal ? '/admin/account' : (paths[n % paths.length] ?? '/')
+        const path = isPersonal ? '/account' : (paths[n % paths.length] ?? '/')
         // Everyone asks for public pages with their cookie too.
         const { status, text } = await site.ask('GET', path, n % 2 === 0 ? { cookie } : {})
         const names = nameIn(text).map(({ email }) => email)

@@ -283,7 +283,7 @@ class Walker {
   }
 
   async #lookAtPanel(jar: ReadonlyMap<string, string>): Promise<string> {
-    const { status, headers } = await this.#get('/admin/account', jar)
+    const { status, headers } = await this.#get('/account', jar)
     if (status === 403) return 'low'
     if (status === 200) return 'works'
     return headers.location === setUp ? 'owes' : 'none'
@@ -478,13 +478,13 @@ class Walker {
     'signing out': () => this.#post('/auth/sign-out'),
     'opening the address of signing out': () => this.#get('/auth/sign-out', this.#jar),
     'changing the password': () =>
-      this.#newPassword('/admin/account/password', (password) => ({
+      this.#newPassword('/account/password', (password) => ({
         current: this.#password,
         password,
         confirm: password,
       })),
     'changing the password with a wrong one': () =>
-      this.#post('/admin/account/password', {
+      this.#post('/account/password', {
         current: 'Wrong-horse-7-battery',
         password: secondPassword,
         confirm: secondPassword,
@@ -492,11 +492,11 @@ class Walker {
     'setting up the second factor': () => this.#setUpFactor(codeOf),
     'setting up the second factor with a wrong code': () => this.#setUpFactor(() => '000000'),
     'turning off the second factor': () =>
-      this.#post('/admin/account/second-factor/off', { proof: this.#password }),
+      this.#post('/account/second-factor/off', { proof: this.#password }),
     'turning off the second factor with a wrong password': () =>
-      this.#post('/admin/account/second-factor/off', { proof: 'Wrong-horse-7-battery' }),
+      this.#post('/account/second-factor/off', { proof: 'Wrong-horse-7-battery' }),
     'new recovery codes': async () => {
-      const answer = await this.#post('/admin/account/recovery-codes', { proof: this.#password })
+      const answer = await this.#post('/account/recovery-codes', { proof: this.#password })
       this.#readCodes(answer)
       return answer
     },
@@ -507,9 +507,9 @@ class Walker {
         .select('id')
         .where('token', '=', hashOf(token))
         .executeTakeFirst()
-      return this.#post(`/admin/account/sessions/${found?.id ?? 'nobody'}/end`)
+      return this.#post(`/account/sessions/${found?.id ?? 'nobody'}/end`)
     },
-    'ending the other sessions': () => this.#post('/admin/account/sessions/end-others'),
+    'ending the other sessions': () => this.#post('/account/sessions/end-others'),
     'inviting somebody': () =>
       this.#post('/admin/people/invite', { email: someEmail('guest'), role: 'viewer' }),
 

@@ -120,7 +120,7 @@ function pathsOf(member: string): string[] {
     '/admin/enquiries',
     '/admin/people',
     '/admin/security',
-    '/admin/account',
+    '/account',
   ]
 }
 

@@ -36,6 +36,12 @@ export type RefusalCode =
   | 'breached-password'
   | 'wrong-code'
   | 'second-factor-changed'
+  /** Does not reveal whether it is known. */
+  | 'wrong-passkey'
+  /** It did not check who used it, so it is a second factor only. */
+  | 'passkey-unverified'
+  | 'passkey-known'
+  | 'too-many-passkeys'
   | 'kept-out-of-range'
   | 'days-out-of-range'
   | 'invalid-origin'

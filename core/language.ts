@@ -122,7 +122,7 @@ export function languageOf(path: string): Language {
 
 /** Addresses without a language: staff screens, APIs (except the page about them) and files. */
 const shared =
-  /^\/(admin|auth|reset-password|api(?=\/)|assets|fonts|media|social)(?![^/?#])|^\/[^/]+\.\w+$/
+  /^\/(admin|account|auth|reset-password|api(?=\/)|assets|fonts|media|social)(?![^/?#])|^\/[^/]+\.\w+$/
 
 /** '/themes' becomes '/ar/themes', '/#bridge' becomes '/ar#bridge'; other addresses stay. */
 export function pathIn(language: Language, path: string): string {

@@ -83,6 +83,8 @@ export const secondFactorSubjects: Record<SecondFactorChange, string> = {
   removed: 'Two-step verification was removed',
   'recovery-codes': 'You have new recovery codes',
   'recovery-code-used': 'A recovery code was used',
+  'passkey-added': 'You have a new passkey',
+  'passkey-removed': 'A passkey was removed',
 }
 
 const secondFactorNews: Record<SecondFactorChange, string> = {
@@ -95,6 +97,10 @@ const secondFactorNews: Record<SecondFactorChange, string> = {
   'recovery-codes': 'Your earlier recovery codes no longer work.',
   'recovery-code-used':
     'Someone signed in with it instead of a code from your authenticator app. It will not work again.',
+  'passkey-added':
+    'It signs you in without a password. A password or a magic link alone no longer does: they also ask for a passkey or a code.',
+  'passkey-removed':
+    'It no longer signs anybody in. You were signed out on all other devices. If it was your last one and you have no authenticator app, a password alone signs you in again.',
 }
 
 export function SecondFactorMail(props: MailProps['second-factor'] & Zone) {

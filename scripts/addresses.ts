@@ -7,6 +7,7 @@ const guards: Record<Guard, string> = {
   anyone: 'anyone',
   limited: 'anyone, a limited number of times',
   metrics: 'METRICS_TOKEN, or this machine',
+  person: 'who is signed in',
   admin: 'admins',
 }
 

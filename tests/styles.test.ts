@@ -26,8 +26,6 @@ const placing =
 
 /** Looks that screens of the panel still say for themselves: what is here can only become less. */
 const looksOfScreens: Record<string, string[]> = {
-  // Numbers of steps, codes to copy.
-  'app/admin/account/account.css': ['color', 'font-family', 'font-size', 'font-weight'],
   // The page itself, which is focused and shows nothing.
   'app/admin/admin.css': ['outline'],
   // Moments, facts and the shown page.

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { isSecondFactorAwaited, passSecondFactor } from '#core/sign-in/sign-in.server.ts'
+import { findAwaitedFactors, passSecondFactor } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
@@ -8,6 +8,7 @@ import { namesOf, readForm, redirectWithNotice } from '../forms.ts'
 import { refusedOf, returnForm } from '../refused-form.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/second-factor.ts'
+import { PasskeyButton } from './passkey.tsx'
 import { sessionResponse } from './session-response.ts'
 
 const fields = {
@@ -22,21 +23,22 @@ const fields = {
 export const meta = titled('Two-step verification')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (
-    !(await isSecondFactorAwaited(
-      context.get(appContext),
-      tokenOf(request, 'second factor pending'),
-    ))
-  )
-    throw redirectWithNotice(href('/auth'), { request })
-  return null
+  const pendingToken = tokenOf(request, 'second factor pending')
+  const awaited = await findAwaitedFactors(context.get(appContext), pendingToken)
+  if (!awaited) throw redirectWithNotice(href('/auth'), { request })
+  return awaited
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, url, context } = args
-  const typed = await readForm(request, namesOf(fields))
+  const { passkey, ...typed } = await readForm(request, ['passkey', ...namesOf(fields)])
   try {
-    const form = { ...typed, pendingToken: tokenOf(request, 'second factor pending') }
+    const sent = { response: passkey, sealed: tokenOf(request, 'passkey pending') }
+    const form = {
+      ...typed,
+      pendingToken: tokenOf(request, 'second factor pending'),
+      passkey: passkey === '' ? undefined : sent,
+    }
     const result = await passSecondFactor(context.get(appContext), clientOfRoute(args), form)
     const headers = new Headers()
     clearCookie(headers, isHttps(request), 'secondFactor')
@@ -49,11 +51,16 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export default function SecondFactor({ actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasApp, hasPasskey } = loaderData
   return (
     <div className="card">
       <h1>Two-step verification</h1>
-      <p className="subtitle">Enter the 6-digit code from your authenticator app.</p>
+      <p className="subtitle">
+        {hasApp
+          ? 'Enter the 6-digit code from your authenticator app.'
+          : 'Use your passkey, or enter one of your recovery codes.'}
+      </p>
       <StaffForm
         label="Two-step verification"
         fields={fields}
@@ -61,9 +68,12 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
         submit="Continue"
         busy="Checking..."
         actions={
-          <Link className="text-link" to={href('/auth')}>
-            Back to Sign In
-          </Link>
+          <>
+            {hasPasskey && <PasskeyButton returned={actionData} />}
+            <Link className="text-link" to={href('/auth')}>
+              Back to Sign In
+            </Link>
+          </>
         }
       >
         <p className="note">Lost both? Ask another admin to reset it.</p>

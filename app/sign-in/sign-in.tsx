@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
-import { signIn } from '#core/sign-in/sign-in.server.ts'
+import { signIn, signInByPasskey } from '#core/sign-in/sign-in.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { isHttps, readCookie } from '../cookies.server.ts'
+import { isHttps, readCookie, tokenOf } from '../cookies.server.ts'
 import { namesOf, readForm } from '../forms.ts'
 import { isAnythingKept } from '../kept-fields.ts'
 import { refusedOf, returnForm } from '../refused-form.ts'
@@ -11,10 +11,11 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 import { email } from './fields.ts'
+import { PasskeyButton } from './passkey.tsx'
 import { sessionResponse } from './session-response.ts'
 
 const fields = {
-  email: { ...email, autoComplete: 'username' },
+  email: { ...email, autoComplete: 'username webauthn' },
   password: {
     label: 'Password',
     type: 'password',
@@ -39,9 +40,14 @@ const reasons = {
 
 export async function action(args: Route.ActionArgs) {
   const { request, url, context } = args
-  const typed = await readForm(request, namesOf(fields))
+  const { passkey, ...typed } = await readForm(request, ['passkey', ...namesOf(fields)])
+  const app = context.get(appContext)
+  const client = clientOfRoute(args)
   try {
-    const result = await signIn(context.get(appContext), clientOfRoute(args), typed)
+    const sent = { response: passkey, sealed: tokenOf(request, 'passkey pending') }
+    const result = await (passkey === ''
+      ? signIn(app, client, typed)
+      : signInByPasskey(app, client, sent))
     return sessionResponse(request, result, { next: url.searchParams.get('next') })
   } catch (error) {
     const wording = { title: 'Error signing in', tried: 'sign-in' }
@@ -68,9 +74,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         submit="Sign In"
         busy="Signing in..."
         actions={
-          <Link className="text-link" to={href('/auth/forgot-password')}>
-            Forgot your password?
-          </Link>
+          <>
+            <Link className="text-link" to={href('/auth/forgot-password')}>
+              Forgot your password?
+            </Link>
+            <PasskeyButton autofill returned={actionData} />
+          </>
         }
       />
     </>

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
 import type { Fields, Returned } from './fields.ts'
 import { useHydrated } from './hydrated.ts'
+import { passkeyProblem } from './passkey.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'
 import { Toast } from './toast.tsx'
@@ -18,6 +19,10 @@ export function StaffForm(props: {
   actions?: ReactNode
   /** Where it is not the page's address. */
   action?: string
+  /** Makes what is sent along, such as what a passkey signs. */
+  prepare?: () => Promise<Record<string, string>>
+  /** Why that failed, for people. */
+  onProblem?: (text: string | undefined) => void
 }) {
   const { returned } = props
   const form = useRef<HTMLFormElement>(null)
@@ -27,11 +32,32 @@ export function StaffForm(props: {
     if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [responseId])
 
+  const submit = useSubmit()
+  const { prepare, onProblem } = props
+  const prepareAndSend = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = new FormData(event.currentTarget)
+    onProblem?.(undefined)
+    try {
+      for (const [name, value] of Object.entries((await prepare?.()) ?? {})) sent.set(name, value)
+    } catch (error) {
+      return onProblem?.(passkeyProblem(error))
+    }
+    void submit(sent, { method: 'post', action: props.action })
+  }
+
   const { issues = {} } = returned ?? {}
   const firstWrong = Object.keys(issues).find((name) => issues[name])
   const hydrated = useHydrated()
   return (
-    <Form method="post" action={props.action} aria-label={props.label} noValidate ref={form}>
+    <Form
+      method="post"
+      action={props.action}
+      aria-label={props.label}
+      noValidate
+      ref={form}
+      onSubmit={prepare && prepareAndSend}
+    >
       {returned && <Toast key={responseId} message={returned.message} />}
       {hydrated && returned && !firstWrong && (
         // A toast leaves or is closed; the reason stays with the form.

@@ -138,7 +138,7 @@ const screens: [string, Per?][] = [
   ['/admin/history?noun=team'],
   ['/admin/review'],
   ['/admin/people'],
-  ['/admin/account'],
+  ['/account'],
   ['/admin/security'],
   ['/admin/settings'],
   ['/admin/doctor'],

@@ -1,3 +1,4 @@
+import { hasFactor } from '#core/users/factors.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { amber, type Check, green } from './check.ts'
@@ -9,13 +10,12 @@ export async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings)
   const admins = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['users.email', 'users.last_sign_in_at', 'users.created_at'])
-    .select('second_factors.user_id as protected')
+    .select(hasFactor('users.id').as('hasFactor'))
     .where('user_roles.role', '=', 'admin')
     .where('users.disabled_at', 'is', null)
     .execute()
-  const open = admins.filter((admin) => admin.protected === null)
+  const open = admins.filter((admin) => admin.hasFactor === 0)
   const unused = admins.filter(
     ({ last_sign_in_at, created_at }) =>
       now.getTime() - (last_sign_in_at ?? created_at).getTime() > unusedAfter,

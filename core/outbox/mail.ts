@@ -103,7 +103,14 @@ type SecurityMailProps = {
   'second-factor': {
     firm: string
     link: string
-    change: 'enabled' | 'disabled' | 'removed' | 'recovery-codes' | 'recovery-code-used'
+    change:
+      | 'enabled'
+      | 'disabled'
+      | 'removed'
+      | 'recovery-codes'
+      | 'recovery-code-used'
+      | 'passkey-added'
+      | 'passkey-removed'
     changedAt: string
   }
 }

@@ -1,5 +1,6 @@
 import { compareFolded, fold } from '#core/text.ts'
 import type { Person } from '#core/users/account.ts'
+import { hasFactor } from '#core/users/factors.server.ts'
 import { requirePeopleManager } from '#core/users/rights.server.ts'
 import { highestRole } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -56,14 +57,8 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const users = await db
     .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'email', 'name', 'email_verified', 'disabled_at', 'last_sign_in_at'])
-    .select([
-      'signed_up_at',
-      'approves_from',
-      'users.created_at',
-      'second_factors.user_id as secondFactor',
-    ])
+    .select(['signed_up_at', 'approves_from', 'created_at', hasFactor('users.id').as('hasFactor')])
     .where('users.id', 'in', ids)
     .execute()
   const rows = await db
@@ -82,7 +77,7 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
     lastSignInAt: user.last_sign_in_at ?? undefined,
     createdAt: user.created_at,
     signedUp: user.signed_up_at !== null,
-    hasSecondFactor: user.secondFactor !== null,
+    hasSecondFactor: user.hasFactor === 1,
     approvesFrom:
       user.approves_from && user.approves_from > new Date() ? user.approves_from : undefined,
   }))

@@ -21,7 +21,7 @@ import { promoteToAdmin, recordAdmin } from './first-admin.server.ts'
 import { deleteAllTokens, issueToken, linkUrl } from './links.server.ts'
 import { type AccountMailer, mailSecondFactorNews } from './mails.server.ts'
 import { type ActingUser, factorGone, recordPerson, withManagedUser } from './people.server.ts'
-import { listUnreadable, switchOff } from './second-factor.server.ts'
+import { listUnreadable, removeFactors } from './second-factor.server.ts'
 import { deleteAllPendingSignIns, endAccess, endAllSessions } from './sessions.server.ts'
 
 /**
@@ -159,7 +159,7 @@ async function removeFrom(
   person: User,
   { by, ...seen }: { by: string } & Partial<ActingUser['seen']>,
 ): Promise<void> {
-  if (!(await switchOff(tx, person.id))) throw new Refusal('second-factor-changed')
+  if (!(await removeFactors(tx, person.id))) throw new Refusal('second-factor-changed')
   await endAccess(tx, person.id)
   await deleteBrowsers(tx, person.id)
   await recordEvent(tx, {

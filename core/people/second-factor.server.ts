@@ -3,11 +3,13 @@ import { Secret, TOTP } from 'otpauth'
 import { isFromFuture } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { Refusal } from '#core/issue.ts'
+import { hasSecondFactor } from '#core/users/factors.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 const setUpMinutes = 60
 
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+/** Whether codes of an authenticator app are asked for; a passkey is the other second factor. */
+export async function hasApp(db: Db, userId: string): Promise<boolean> {
   return (await findRow(db, userId)) !== undefined
 }
 
@@ -40,7 +42,7 @@ export async function switchOn(
   userId: string,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[]> {
-  if (await hasSecondFactor(tx, userId)) throw new Refusal('second-factor-changed')
+  if (await hasApp(tx, userId)) throw new Refusal('second-factor-changed')
   const step = stepOfCode(secret, digitsOf(code))
   if (step === undefined) throw new Refusal('wrong-code')
   await tx
@@ -55,13 +57,22 @@ export async function switchOn(
   return renewCodes(tx, encryption, userId)
 }
 
+/** Removes the app, and the recovery codes when no passkey needs them. False if there was no app. */
 export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
-  await deleteCodes(tx, userId)
   const result = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  if (!(await hasSecondFactor(tx, userId))) await deleteCodes(tx, userId)
   return result.numDeletedRows > 0n
+}
+
+/** Removes the app, every passkey and the recovery codes. False if there was nothing. */
+export async function removeFactors(tx: Tx, userId: string): Promise<boolean> {
+  const had = await hasSecondFactor(tx, userId)
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await switchOff(tx, userId)
+  return had
 }
 
 /** Accepts a current code or an unused recovery code, and consumes it. Lock the user first. */
@@ -72,10 +83,9 @@ export async function proveSecondFactor(
   typed: string,
 ): Promise<'code' | 'recovery-code' | undefined> {
   const row = await findRow(tx, userId)
-  if (!row) return undefined
-  const secret = encryption.decrypt(row.sealed_secret, secretId(userId))
+  const secret = row && encryption.decrypt(row.sealed_secret, secretId(userId))
   const step = secret === undefined ? undefined : stepOfCode(secret, digitsOf(typed))
-  if (step === undefined)
+  if (!row || step === undefined)
     return (await consumeRecoveryCode(tx, encryption, userId, typed)) ? 'recovery-code' : undefined
   if (step <= row.last_step && !isStepOfFuture(row.last_step)) return undefined
   await tx

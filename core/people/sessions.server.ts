@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { storableText } from '#core/storable.ts'
 import type { Account, SessionSummary } from '#core/users/account.ts'
+import { hasFactor } from '#core/users/factors.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { absoluteDays, pendingMinutes } from './lifetimes.ts'
 import { deleteTokens, hashOf } from './links.server.ts'
@@ -65,10 +66,9 @@ export async function findSession(db: Db, token: string): Promise<LivingSession 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.last_seen_at', 'sessions.expires_at'])
     .select(['users.id as userId', 'users.email', 'users.name'])
-    .select('second_factors.user_id as secondFactor')
+    .select(hasFactor('sessions.user_id').as('hasFactor'))
     .where('sessions.token', '=', hashOf(token))
     .where('users.disabled_at', 'is', null)
     .where('users.email_verified', '=', true)
@@ -80,7 +80,7 @@ export async function findSession(db: Db, token: string): Promise<LivingSession 
     id: row.id,
     lastSeenAt: row.last_seen_at,
     account: { id: row.userId, email: row.email, name: row.name },
-    hasSecondFactor: row.secondFactor !== null,
+    hasSecondFactor: row.hasFactor === 1,
   }
 }
 

@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '#core/people/second-factor.server.ts'
+import { hasSecondFactor } from '#core/users/factors.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /**

@@ -13,6 +13,8 @@ export const eventTypes = [
   'second_factor_enabled',
   'second_factor_disabled',
   'second_factor_removed',
+  'passkey_added',
+  'passkey_removed',
   'recovery_code_used',
   'recovery_codes_renewed',
   'api_key_created',

@@ -27,7 +27,13 @@ const maxMailedFrom = 50
 export type LimitedAction = keyof typeof limits
 
 /** What a wrong guess is refused with. A form that is refused for anything else has guessed nothing. */
-const guesses = ['wrong-credentials', 'wrong-password', 'wrong-code', 'too-many-attempts'] as const
+const guesses = [
+  'wrong-credentials',
+  'wrong-password',
+  'wrong-code',
+  'wrong-passkey',
+  'too-many-attempts',
+] as const
 
 /** The sign-up of an address ends when the address is confirmed, in any browser. */
 const endsLater: LimitedAction = 'signup'

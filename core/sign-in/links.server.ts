@@ -10,11 +10,11 @@ import {
   type TokenPurpose,
 } from '#core/people/links.server.ts'
 import { type AccountMailer, mailPasswordChanged } from '#core/people/mails.server.ts'
-import { hasSecondFactor } from '#core/people/second-factor.server.ts'
 import { endAccess } from '#core/people/sessions.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
+import { hasSecondFactor } from '#core/users/factors.server.ts'
 import { savePassword } from '#core/users/passwords.server.ts'
 import { findUser, lockUser, saveUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'

@@ -6,6 +6,7 @@ import { factorGone, recordPerson } from '#core/people/people.server.ts'
 import {
   beginTotpEnrolment,
   countCodes,
+  hasApp,
   openOffer,
   proveSecondFactor,
   renewCodes,
@@ -17,6 +18,7 @@ import { endAccess } from '#core/people/sessions.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
+import { hasSecondFactor } from '#core/users/factors.server.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import { lockUser, type User } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
@@ -42,7 +44,7 @@ export async function findSecondFactor(
   const { firm } = await findSettings(db)
   const offer = beginTotpEnrolment(accountMailer.encryption, user.id, encryptedOffer)
   return {
-    isOn: user.hasSecondFactor,
+    isOn: await hasApp(db, user.id),
     isOwed: user.mustEnrol,
     codesRemaining: await countCodes(db, user.id),
     offer: { ...offer, address: totpAddress(offer.secret, firm.name, user.email) },
@@ -84,7 +86,8 @@ export async function disableOwnSecondFactor(
     if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
     await endAccess(tx, user.id, user.sessionId)
     const actor = { id: row.id, name: row.name || row.email }
-    await recordPerson(await workAs(tx, actor), row, factorGone)
+    if (!(await hasSecondFactor(tx, user.id)))
+      await recordPerson(await workAs(tx, actor), row, factorGone)
     await recordEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...seenOf(client) })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
   })
@@ -119,7 +122,7 @@ export async function removeSecondFactorOf(
 }
 
 /** Requires the password or a code again before protection is removed. Throws Refusal. */
-async function reauthenticated<Result>(
+export async function reauthenticated<Result>(
   deps: Dependencies,
   user: CurrentUser,
   client: ClientInfo,
@@ -148,7 +151,7 @@ async function reauthenticated<Result>(
   })
 }
 
-async function changingOwn<Result>(
+export async function changingOwn<Result>(
   db: Db,
   { id }: CurrentUser,
   change: (tx: Tx, user: User) => Promise<Result>,

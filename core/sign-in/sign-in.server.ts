@@ -10,7 +10,8 @@ import {
   mailNewBrowser,
   mailSecondFactorNews,
 } from '#core/people/mails.server.ts'
-import { hasSecondFactor, proveSecondFactor } from '#core/people/second-factor.server.ts'
+import { listPasskeys } from '#core/people/passkeys.server.ts'
+import { hasApp, proveSecondFactor } from '#core/people/second-factor.server.ts'
 import {
   createPendingSignIn,
   createSession,
@@ -20,6 +21,7 @@ import {
 } from '#core/people/sessions.server.ts'
 import { type NewEvent, recordEvent, type SecurityLogger } from '#core/security/events.server.ts'
 import { characters } from '#core/text.ts'
+import { hasSecondFactor } from '#core/users/factors.server.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
 import { findPassword } from '#core/users/passwords.server.ts'
 import type { Role } from '#core/users/role.ts'
@@ -28,6 +30,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { findRole } from './current-user.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { limited } from './limits.server.ts'
+import { checkPasskey, findOwner, type ProvenPasskey, type SentPasskey } from './passkeys.server.ts'
 import { queueRequest } from './requests.server.ts'
 import { stateAfter } from './states.ts'
 
@@ -69,6 +72,32 @@ async function checkPassword(
   })
 }
 
+/**
+ * Signs in by a passkey alone, which is both factors where it has checked who uses it.
+ *
+ * @throws Refusal 'wrong-passkey', 'passkey-unverified', 'too-many-attempts'
+ */
+export async function signInByPasskey(
+  deps: Dependencies,
+  client: ClientInfo,
+  sent: SentPasskey,
+): Promise<SignInResult> {
+  const { db, securityLogger } = deps
+  const owner = await findOwner(deps, sent)
+  // Strangers share the tries of the account's address, as with a password.
+  const limit = { action: 'signin', subject: owner?.email ?? client.clientKey } as const
+  return limited(deps, client, limit, async () => {
+    const proven = await checkPasskey(deps, sent)
+    if (proven?.isVerified === false) throw new Refusal('passkey-unverified')
+    const context = signInContextOf(deps, client)
+    const started = proven && (await startSession(db, proven.userId, context, { passkey: proven }))
+    if (proven && started) return withRole(deps, proven.userId, started)
+    const about = { email: owner?.email, userId: owner?.userId, details: { by: 'passkey' } }
+    await securityLogger.logEvent(client, 'sign_in_failed', about)
+    throw new Refusal('wrong-passkey')
+  })
+}
+
 /** Signs in a user who was verified by mail or code. Throws Refusal 'invalid-link'. */
 export async function signInByMail(
   deps: Dependencies,
@@ -93,34 +122,46 @@ async function withRole(
   return { ...started, role: await findRole(deps, userId) }
 }
 
-export async function isSecondFactorAwaited(
+/** By which second factors a sign-in may be ended; undefined if none is awaited. */
+export async function findAwaitedFactors(
   { db }: Dependencies,
   pendingToken: string | undefined,
-): Promise<boolean> {
-  return pendingToken !== undefined && (await findPendingSignIn(db, pendingToken)) !== undefined
+): Promise<{ hasApp: boolean; hasPasskey: boolean } | undefined> {
+  const found = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
+  if (!found) return undefined
+  return {
+    hasApp: await hasApp(db, found.userId),
+    hasPasskey: (await listPasskeys(db, found.userId)).length > 0,
+  }
 }
 
-/** Ends a sign-in by a code of the app or a recovery code. Throws Refusal, such as 'wrong-code'. */
+/**
+ * Ends a sign-in by a code of the app, a recovery code, or a passkey, verified or not.
+ *
+ * @throws Refusal 'sign-in-expired', 'incomplete', 'wrong-code', 'wrong-passkey', 'too-many-attempts'
+ */
 export async function passSecondFactor(
   deps: Dependencies,
   client: ClientInfo,
-  { pendingToken, code }: { pendingToken: string | undefined; code: string },
+  form: { pendingToken: string | undefined; code: string; passkey?: SentPasskey | undefined },
 ): Promise<SignInResult> {
   const { db, securityLogger } = deps
+  const { pendingToken, code, passkey } = form
   const found = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
   if (!found || pendingToken === undefined) throw new Refusal('sign-in-expired')
-  if (code.trim() === '') throw new Refusal('incomplete')
+  if (code.trim() === '' && !passkey) throw new Refusal('incomplete')
   const { userId, email } = found
   return limited(deps, client, { action: 'second-factor', subject: email }, async () => {
-    const started = await finishPendingSignIn(
-      db,
-      pendingToken,
-      signInContextOf(deps, client),
-      (tx) => consumeRecoveryCode(tx, deps, client, { userId, email, code }),
-    )
+    const proven = passkey && (await checkPasskey(deps, passkey))
+    const prove = async (tx: Tx) => {
+      if (passkey) return proven?.userId === userId && (await proven.use(tx))
+      return consumeRecoveryCode(tx, deps, client, { userId, email, code })
+    }
+    const context = signInContextOf(deps, client)
+    const started = await finishPendingSignIn(db, pendingToken, context, prove)
     if (started) return withRole(deps, userId, started)
     await logWrongCode(securityLogger, client, { id: userId, email })
-    throw new Refusal('wrong-code')
+    throw new Refusal(passkey ? 'wrong-passkey' : 'wrong-code')
   })
 }
 
@@ -170,13 +211,17 @@ export async function startSession(
   db: Db,
   userId: string,
   signInContext: SignInContext,
-  proven: { password?: string } = {},
+  proven: { password?: string; passkey?: ProvenPasskey } = {},
 ): Promise<StartedSession | undefined> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user?.verified || user.disabledAt !== null) return undefined
-    const { password } = proven
+    const { password, passkey } = proven
     if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
+    if (passkey)
+      return (await passkey.use(tx))
+        ? createSignInSession(tx, user, signInContext, 'passkey')
+        : undefined
     const next = stateAfter('sign in', { hasSecondFactor: await hasSecondFactor(tx, userId) })
     if (next === 'second factor pending')
       return {
@@ -230,6 +275,6 @@ async function createSignInSession(
     .execute()
   await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
   const key = await rememberBrowser(tx, userId, browserToken)
-  if (by === 'second factor') await rememberSecondFactor(tx, userId, key)
+  if (by === 'second factor' || by === 'passkey') await rememberSecondFactor(tx, userId, key)
   return { outcome: 'signed-in', token, browserToken: key }
 }

@@ -11,10 +11,12 @@ export const states = {
   'link opened': { page: '/auth/link', cookie: undefined },
   /** The first factor is proven. */
   'second factor pending': { page: '/auth/second-factor', cookie: 'secondFactor' },
+  /** It was asked for a passkey's signature, and keeps what is to be signed. */
+  'passkey pending': { page: '/auth', cookie: 'passkey' },
   /** A new password may be chosen. */
   reset: { page: '/reset-password', cookie: 'reset' },
   /** Signed in, and owes a second factor: nothing else is open before it is set up. */
-  enrolling: { page: '/admin/account/second-factor', cookie: 'session' },
+  enrolling: { page: '/account/second-factor', cookie: 'session' },
   'signed in': { page: '/admin', cookie: 'session' },
 } as const
 
@@ -30,7 +32,14 @@ type Declared = {
   asks?: 'password' | 'password or code'
 }
 
-const anybody = ['anonymous', 'second factor pending', 'reset', 'enrolling', 'signed in'] as const
+const anybody = [
+  'anonymous',
+  'second factor pending',
+  'passkey pending',
+  'reset',
+  'enrolling',
+  'signed in',
+] as const
 const letIn = ['second factor pending', 'enrolling', 'signed in'] as const
 
 /**
@@ -53,37 +62,61 @@ const declared = {
     from: ['second factor pending'],
     to: ['signed in'],
   },
+  'ask for a passkey': { path: '/auth/passkey', from: anybody, to: ['passkey pending'] },
+  'sign in by passkey': { path: '/auth', from: ['passkey pending'], to: ['signed in'] },
+  'give the passkey': {
+    path: '/auth/second-factor',
+    from: ['second factor pending'],
+    to: ['signed in'],
+  },
   'sign out': { path: '/auth/sign-out', from: anybody, to: ['anonymous'] },
   'set up the second factor': {
-    path: '/admin/account/second-factor',
+    path: '/account/second-factor',
     from: ['enrolling', 'signed in'],
     to: ['signed in'],
   },
+  'ask to add a passkey': {
+    path: '/account/passkeys/challenge',
+    from: ['enrolling', 'signed in'],
+    to: ['passkey pending'],
+  },
+  'add a passkey': {
+    path: '/account/passkeys/new',
+    from: ['enrolling', 'signed in'],
+    to: ['signed in'],
+    asks: 'password or code',
+  },
+  'remove a passkey': {
+    path: '/account/passkeys/:id/remove',
+    from: ['signed in'],
+    to: ['signed in', 'enrolling'],
+    asks: 'password or code',
+  },
   'change the password': {
-    path: '/admin/account/password',
+    path: '/account/password',
     from: ['signed in'],
     to: ['signed in'],
     asks: 'password',
   },
   'turn off the second factor': {
-    path: '/admin/account/second-factor/off',
+    path: '/account/second-factor/off',
     from: ['signed in'],
     to: ['signed in', 'enrolling'],
     asks: 'password or code',
   },
   'renew the recovery codes': {
-    path: '/admin/account/recovery-codes',
+    path: '/account/recovery-codes',
     from: ['signed in'],
     to: ['signed in'],
     asks: 'password or code',
   },
   'end a session': {
-    path: '/admin/account/sessions/:id/end',
+    path: '/account/sessions/:id/end',
     from: ['signed in'],
     to: ['signed in', 'anonymous'],
   },
   'end the other sessions': {
-    path: '/admin/account/sessions/end-others',
+    path: '/account/sessions/end-others',
     from: ['signed in'],
     to: ['signed in'],
   },
@@ -97,6 +130,13 @@ export const steps: Record<Step, Declared> = declared
 /** Where somebody with a session stands. */
 export function stateOf({ mustEnrol }: Pick<CurrentUser, 'mustEnrol'>): State {
   return mustEnrol ? 'enrolling' : 'signed in'
+}
+
+/** Whether somebody may open an address: who owes a second factor only the steps that begin there. */
+export function opens(user: Pick<CurrentUser, 'mustEnrol'>, path: string): boolean {
+  const here = stateOf(user)
+  if (here !== 'enrolling') return true
+  return Object.values(steps).some((step) => step.path === path && step.from.includes(here))
 }
 
 /** Throws Refusal 'not-allowed' for a step that does not begin where this person stands. */

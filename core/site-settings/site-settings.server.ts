@@ -3,7 +3,6 @@ import { error, type Issue } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { deleteAdminInvitations } from '#core/people/invitations.server.ts'
 import { deleteAllTokens } from '#core/people/links.server.ts'
-import { hasSecondFactor } from '#core/people/second-factor.server.ts'
 import type { PlainSettings } from '#core/settings/plain-settings.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import {
@@ -13,6 +12,7 @@ import {
   saveSetting,
 } from '#core/settings/settings.server.ts'
 import { checkSettings, type SiteSettings, tidySettings } from '#core/settings/settings.ts'
+import { hasSecondFactor } from '#core/users/factors.server.ts'
 import { listActiveAdmins, lockRights, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import { write } from '#core/users/write.server.ts'

@@ -3,6 +3,7 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import type { Actor } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { hasSecondFactor } from './factors.server.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 
@@ -34,12 +35,7 @@ export async function mustEnrol(
   { id, role }: { id: string; role: Role },
 ): Promise<boolean> {
   if (!hasRole(role, 'admin') || !(await findSettings(db)).secondFactor.required) return false
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('user_id')
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  return factor === undefined
+  return !(await hasSecondFactor(db, id))
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

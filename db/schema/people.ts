@@ -8,6 +8,7 @@ export type PeopleTables = {
   mail_links: MailLinks
   security_events: SecurityEvents
   second_factors: SecondFactors
+  passkeys: Passkeys
   recovery_codes: RecoveryCodes
   sign_in_tickets: SignInTickets
   known_browsers: KnownBrowsers
@@ -99,6 +100,21 @@ type SecondFactors = {
   /** The half minute, counted from 1970. */
   last_step: number
   created_at: Date
+}
+
+type Passkeys = {
+  id: string
+  user_id: string
+  /** What the authenticator calls it, in base64url like the key. */
+  credential_id: string
+  public_key: string
+  /** How often it was used, as it says; 0 where it does not count. */
+  counter: number
+  /** JSON: how browsers reach it, such as ["internal"]. */
+  transports: string
+  name: string
+  created_at: Date
+  last_used_at: Optional<Date>
 }
 
 type RecoveryCodes = {

@@ -87,7 +87,7 @@ function handlerOf({ area, cache, handler, ...rest }: Route, handlers: Handlers)
 /** The router of staff pages minds neither case nor what marks a request for data. */
 function pathOf({ address, incoming }: Exchange): string {
   if (!address) return incoming.url?.startsWith('/media/') ? '/media/' : '/nowhere'
-  if (!/^\/(admin|auth|reset-password)([/.]|$)/i.test(address.path)) return address.path
+  if (!/^\/(admin|account|auth|reset-password)([/.]|$)/i.test(address.path)) return address.path
   return address.path.replace(/(\/_)?\.data$|\/+$/, '').toLowerCase()
 }
 

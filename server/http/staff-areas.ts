@@ -21,7 +21,7 @@ export type StaffArea = {
 type ServerRoutes = ServerBuild['routes']
 type ServerRoute = NonNullable<ServerRoutes[string]>
 
-const areas: readonly Area[] = ['sign-in', 'admin']
+const areas: readonly Area[] = ['sign-in', 'account', 'admin']
 
 /** No admin page is named to visitors, and no route asked for by path (docs/bar.md 22). */
 export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {

@@ -179,7 +179,7 @@ test('what is typed into a form waits while its author signs in again, and for n
   await soon(() => page.getByLabel('Phone').inputValue()).toBe('+973 1700 0000')
   await page.getByRole('button', { name: 'Revert' }).click()
 
-  await page.goto('/admin/account/password')
+  await page.goto('/account/password')
   await page.getByLabel('Current Password').fill(password)
   await page.getByRole('button', { name: 'Show' }).first().click()
   await page.context().clearCookies()

@@ -74,7 +74,7 @@ test.for([375, 1440])(
 
 test('is on invitation, reset and change of a password', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
-  const change = await openSignedIn(visit, '/admin/account/password', email)
+  const change = await openSignedIn(visit, '/account/password', email)
   await expectMeter(change, 'New Password')
   await photograph(change, 'change-password')
 

@@ -124,7 +124,7 @@ test('an account is disabled and enabled', async ({ site, visit }) => {
 
 test('one’s own sessions are listed and ended', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/account', email)
+  const page = await openSignedIn(visit, '/account', email)
   const second = await openSignedIn(visit, '/admin', email)
   const third = await openSignedIn(visit, '/admin', email)
   await page.reload()
@@ -144,14 +144,14 @@ test('one’s own sessions are listed and ended', async ({ site, visit }) => {
   await expectMessage(page, 'Sessions ended', 'All your other browsers are signed out.')
   await soon(() => rows.count()).toBe(1)
   for (const other of [second, third]) {
-    await other.goto('/admin/account')
+    await other.goto('/account')
     expect(new URL(other.url()).pathname).toBe('/auth')
   }
 })
 
 test('one’s own password is changed', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/account', email)
+  const page = await openSignedIn(visit, '/account', email)
   await page.getByRole('link', { name: 'Change Password' }).click()
   const fill = async (current: string, next: string, confirm: string) => {
     await page.getByLabel('Current Password').fill(current)
@@ -196,9 +196,9 @@ test('a dialog is closed by Escape, and the focus goes back', async ({ site, vis
 test('coming back to a tab finds out that the session has ended', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/people', email)
-  const other = await openSignedIn(visit, '/admin/account/sessions/end-others', email)
+  const other = await openSignedIn(visit, '/account/sessions/end-others', email)
   await other.getByRole('button', { name: 'End Sessions' }).click()
-  await other.waitForURL('**/admin/account')
+  await other.waitForURL('**/account')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL('**/auth?next=%2Fadmin%2Fpeople')
 })
@@ -212,8 +212,8 @@ test('each screen is open to all', async ({ site, visit }) => {
     '/admin/stocks',
     '/admin/people',
     '/admin/people/invite',
-    '/admin/account',
-    '/admin/account/password',
+    '/account',
+    '/account/password',
     '/admin/nowhere',
   ]) {
     await page.goto(path)

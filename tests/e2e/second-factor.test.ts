@@ -49,7 +49,7 @@ afterEach<{ site: RunningServer }>(({ site }) => requireSecondFactor(site, false
 
 test('it is set up, asked for, and switched off', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/account', email)
+  const page = await openSignedIn(visit, '/account', email)
   await page.getByRole('link', { name: 'Set Up' }).click()
   await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
   const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
@@ -73,7 +73,7 @@ test('it is set up, asked for, and switched off', async ({ site, visit }) => {
   await page.getByRole('link', { name: "I've Saved Them" }).click()
   await page.getByText('10 recovery codes are left').waitFor()
   await photograph(page, 'account')
-  await page.goto('/admin/account/second-factor')
+  await page.goto('/account/second-factor')
   await soon(() => page.locator('main').textContent()).not.toContain(codes[0])
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -96,7 +96,7 @@ test('it is set up, asked for, and switched off', async ({ site, visit }) => {
   await enterCode(page, codeOf(secret, 1))
   await page.waitForURL(({ pathname }) => pathname === '/admin/people')
 
-  await page.goto('/admin/account')
+  await page.goto('/account')
   await page.getByRole('link', { name: 'New Recovery Codes' }).click()
   await page.getByLabel('Password or code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Make New Codes' }).click()
@@ -167,9 +167,9 @@ test('required by the setting, it comes before anything else', async ({ site, vi
     true,
   )
 
-  for (const path of ['/admin', '/admin/people', '/admin/account', '/admin/nowhere']) {
+  for (const path of ['/admin', '/admin/people', '/account', '/admin/nowhere']) {
     await page.goto(path)
-    expect(new URL(page.url()).pathname, path).toBe('/admin/account/second-factor')
+    expect(new URL(page.url()).pathname, path).toBe('/account/second-factor')
   }
   await page.getByText('Your firm requires it of every admin. Set it up to continue.').waitFor()
   await photograph(page, 'second-factor-owed')
@@ -198,8 +198,8 @@ test('too long between the factors: begin again', async ({ site, visit }) => {
 
 test('its screens are open to all, and nothing scrolls sideways', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin/account/second-factor', email)
-  for (const path of ['/admin/account/second-factor', '/admin/account', '/admin/security']) {
+  const page = await openSignedIn(visit, '/account/second-factor', email)
+  for (const path of ['/account/second-factor', '/account', '/admin/security']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const width of [1440, 375]) {

@@ -72,11 +72,15 @@ type Cell = Partial<Record<(typeof asks)[number], Answered>>
 
 const formType = 'application/x-www-form-urlencoded'
 
+/** Whose own account answers them: what they do there may end their other sessions. */
+const mayEndOthers = new Set<Who>(['viewer', 'editor', 'admin'])
+
 const strangers: Who[] = ['anonymous', 'signed out', 'disabled', 'broken cookie', 'half way']
 const insufficientRoles: Who[] = ['viewer', 'editor', 'lookup fails']
 
-/** Old addresses of the trash, which is a part of its list now. */
+/** Old addresses: the trash is a part of its list now, and the account everybody's. */
 const movedTo: Record<string, string> = {
+  '/admin/account': '/account',
   '/admin/team/trash': '/admin/team?show=trash',
   '/admin/stocks/trash': '/admin/stocks?show=trash',
 }
@@ -96,7 +100,10 @@ const guesses: Record<string, Record<string, string>> = {
 const guessing: readonly Who[] = ['anonymous', 'half way']
 const isKey = (who: Who) => who === 'key' || who === 'other key'
 
-const endsSessions = (pattern: string) => /^\/(auth|admin\/(account|people))\b/.test(pattern)
+const endsSessions = (pattern: string) => /^\/(auth|account|admin\/people)\b/.test(pattern)
+
+/** Only for who is signed in. */
+const isPersonal = (area: Row['area']) => area === 'admin' || area === 'account'
 
 const routes = allRoutes()
 const staff = routes.filter(({ area }) => area)
@@ -183,7 +190,7 @@ async function findReal(db: Db): Promise<(pattern: string) => string> {
     webhooks: await idOf('webhooks'),
     links: await idOf('private_links'),
     people: owner.id,
-    account: await idOf('sessions'),
+    sessions: await idOf('sessions'),
     themes: theme,
     letters: await keyOf('letter'),
     legal: 'terms',
@@ -383,6 +390,7 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
         ({ guard, pattern }) =>
           who === 'admin' ||
           guard === 'limited' ||
+          guard === 'person' ||
           leavesCount(who, pattern) ||
           isGuess(who, pattern),
       )
@@ -453,7 +461,7 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
   async function readForms(db: Db): Promise<Map<string, string>> {
     const cookie = await sessionCookie(db, (await addPerson(db, 'admin')).email)
     const forms = new Map<string, string>()
-    for (const { real } of own.filter(({ area }) => area === 'admin')) {
+    for (const { real } of own.filter(({ area }) => isPersonal(area))) {
       const { text, headers } = await send(site.origin, 'GET', real, { headers: { cookie }, agent })
       if (!/html/.test(headers['content-type'] ?? '')) continue
       const document = parse(text)
@@ -512,7 +520,7 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
     const cookies = new Map<number, string>()
     for (const [index, { pattern }] of routes.entries())
       if (endsSessions(pattern))
-        cookies.set(index, await cookieOf(who === 'admin' ? await addPerson(db, role) : person))
+        cookies.set(index, await cookieOf(mayEndOthers.has(who) ? await addPerson(db, role) : person))
     if (who === 'disabled')
       await db
         .updateTable('users')
@@ -541,7 +549,7 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
     const method = { data: 'GET', leaf: 'GET', act: 'POST' }[ask as string] ?? ask
     const ending = { data: '.data', leaf: `.data?_routes=${id}`, act: '.data' }[ask as string] ?? ''
     const isRead = method === 'GET' || method === 'HEAD'
-    const place = who === 'admin' || area !== 'admin' ? target : real
+    const place = who === 'admin' || !isPersonal(area) ? target : real
     const guess = isGuess(who, place) && new URLSearchParams(guesses[place]).toString()
     const filled = who === 'admin' ? '' : guess || (forms.get(place) ?? '')
     const answer = await send(site.origin, method, place + ending, {
@@ -625,7 +633,7 @@ describe.each(databases)('access on %s', (kind) => {
   })
 
   test('a stranger gets no admin page, no data, and does nothing (of the disabled, Directus 2025)', () => {
-    for (const { pattern, target, real } of run.routes.filter(({ area }) => area === 'admin'))
+    for (const { pattern, target, real } of run.routes.filter(({ area }) => isPersonal(area)))
       for (const who of strangers) {
         const cell = table.get(pattern)?.[who]
         const to = `/auth?${new URLSearchParams({ next: real })}`

@@ -97,9 +97,9 @@ test('an account is disabled and enabled', async () => {
 
 test('one’s own sessions are listed and ended', async () => {
   const { email } = await addStaff(site, 'admin')
-  const page = await as(email, '/admin/account')
+  const page = await as(email, '/account')
   const others = [await as(email, '/admin'), await as(email, '/admin')]
-  await page.open('/admin/account')
+  await page.open('/account')
   const isEnd = (each: Parameters<typeof isNamed>[0]) =>
     each.tagName === 'a' && isNamed(each, /^End session/)
   const ofOthers = () => findAll(page.document, isEnd).length
@@ -114,14 +114,14 @@ test('one’s own sessions are listed and ended', async () => {
   })
   expect(ofOthers()).toBe(0)
   for (const other of others) {
-    await other.open('/admin/account')
+    await other.open('/account')
     expect(other.url.pathname).toBe('/auth')
   }
 })
 
 test('one’s own password is changed', async () => {
   const { email } = await addStaff(site, 'admin')
-  const page = await (await as(email, '/admin/account')).follow('Change Password')
+  const page = await (await as(email, '/account')).follow('Change Password')
   const next = 'a new and longer passphrase 3'
   const fill = (current: string, confirm: string) =>
     page.press('Update Password', {

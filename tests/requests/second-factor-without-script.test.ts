@@ -43,7 +43,7 @@ const codesOn = (page: PlainBrowser) => words(page, ({ tagName }) => tagName ===
 
 test('it is set up, asked for, and switched off', async () => {
   const { email } = await addStaff(site, 'admin')
-  const page = await (await as(email, '/admin/account')).follow('Set Up')
+  const page = await (await as(email, '/account')).follow('Set Up')
   const secret = secretOn(page)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   await page.press('Turn On', { Code: '000000' })
@@ -54,7 +54,7 @@ test('it is set up, asked for, and switched off', async () => {
   expect(new Set(codes).size).toBe(10)
   await page.follow("I've Saved Them")
   expect(page.text).toContain('10 recovery codes are left')
-  await page.open('/admin/account/second-factor')
+  await page.open('/account/second-factor')
   expect(page.text).not.toContain(codes[0])
 
   await page.press('Sign Out')
@@ -69,7 +69,7 @@ test('it is set up, asked for, and switched off', async () => {
   await page.press('Continue', { Code: codeOf(secret, 1) })
   expect(page.url.pathname).toBe('/admin/people')
 
-  await (await page.open('/admin/account')).follow('New Recovery Codes')
+  await (await page.open('/account')).follow('New Recovery Codes')
   await page.press('Make New Codes', { 'Password or code': codes[0] ?? '' })
   const renewed = codesOn(page)
   expect(page.text).toContain('Your new recovery codes')
@@ -125,12 +125,12 @@ test('required by the setting, it comes before anything else', async () => {
   expect(bosses.url.pathname).toBe('/admin/settings')
   await bosses.press('Save', required)
   expect(bosses.message).toMatchObject({ title: 'Settings saved' })
-  for (const path of ['/admin', '/admin/people', '/admin/account', '/admin/nowhere']) {
+  for (const path of ['/admin', '/admin/people', '/account', '/admin/nowhere']) {
     await page.open(path)
-    expect([path, page.url.pathname]).toEqual([path, '/admin/account/second-factor'])
+    expect([path, page.url.pathname]).toEqual([path, '/account/second-factor'])
   }
   expect(page.text).toContain('Your firm requires it of every admin. Set it up to continue.')
   await page.press('Turn On', { Code: codeOf(secretOn(page)) })
   await page.follow("I've Saved Them")
-  expect(page.address).toBe('/admin/account')
+  expect(page.address).toBe('/account')
 })

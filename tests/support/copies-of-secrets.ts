@@ -95,7 +95,7 @@ async function spreadSecrets(site: RunningServer, hook: string) {
   await page.press('Sign In', { Email: email, Password: password })
   const oneFactor = page.cookie('qantara-session')
 
-  await page.open('/admin/account/second-factor')
+  await page.open('/account/second-factor')
   const seed = shownSecret(page).replaceAll(' ', '')
   await page.press('Turn On', { Code: codeOf(seed) })
   const recoveryCode = findAll(page.document, ({ tagName }) => tagName === 'code').map(wordsOf)[0]
@@ -169,7 +169,7 @@ const screens = [
   '/admin/history',
   '/admin/security',
   '/admin/people',
-  '/admin/account',
+  '/account',
   '/admin/keys',
   '/admin/webhooks',
   '/admin/links',

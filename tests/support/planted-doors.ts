@@ -13,7 +13,7 @@ function withoutRight(name: string, address: string): Planted {
       {
         file: guard,
         old: denial,
-        new: `  if (!mayOpenPanel(session.role) && !/${address}/.test(url.pathname))\n    throw await denied(context.get(appContext))\n`,
+        new: `  if (!mayOpenPanel(session.role) && !/${address}/.test(args.url.pathname))\n    throw await denied(context.get(appContext))\n`,
       },
       { file: rights, old: '|| !may(role))', new: '|| !may)' },
     ],
@@ -56,7 +56,7 @@ export const plantedDoors: readonly Planted[] = [
       {
         file: guard,
         old: denial,
-        new: `${denial}  if (request.method === 'GET') await context.get(appContext).db.updateTable('users').set({ name: String(Math.random()) }).where('id', '=', session.id).execute()\n`,
+        new: `${denial}  if (args.request.method === 'GET') await context.get(appContext).db.updateTable('users').set({ name: String(Math.random()) }).where('id', '=', session.id).execute()\n`,
       },
     ],
   },

@@ -23,7 +23,7 @@ export type SignInState = {
 export type Policy = { factorRequired: boolean }
 
 /** What an answer may give to the browser, as cookies. */
-export type Given = NonNullable<(typeof states)[State]['cookie']>
+export type Given = Exclude<NonNullable<(typeof states)[State]['cookie']>, 'passkey'>
 
 export type Edge = { gives?: Given } & Partial<SignInState>
 

@@ -29,13 +29,13 @@ export function TopBar(props: {
         <a href="/" target="_blank" rel="noreferrer" title="Opens in a new tab">
           Back to Site
         </a>
-        <Link className="bar-person" to={href('/admin/account')}>
+        <a className="bar-person" href={href('/account')}>
           <span className="visually-hidden">Account: </span>
           <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
             <path d="M3 18c0-4 3-6 7-6s7 2 7 6M10 10a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z" />
           </svg>
           <bdi>{person}</bdi>
-        </Link>
+        </a>
         <SignOutButton />
       </div>
     </header>
@@ -44,10 +44,7 @@ export function TopBar(props: {
 
 function Where() {
   const { pathname } = useLocation()
-  const isAccount = pathname.startsWith(href('/admin/account'))
-  const { place, label } = isAccount
-    ? { place: 'Account', label: 'Account' }
-    : (itemAt(pathname) ?? {})
+  const { place, label } = itemAt(pathname) ?? {}
   return (
     <p className="where">
       {place !== label && <span className="where-group">{place}</span>}

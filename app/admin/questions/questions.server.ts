@@ -4,7 +4,6 @@ import { dismissStep } from '#core/dashboard/checklist.server.ts'
 import { isChecklistStep } from '#core/dashboard/step.ts'
 import { Refusal } from '#core/issue.ts'
 import { refreshPages } from '#core/site-settings/refresh-pages.server.ts'
-import { accountQuestions } from '../account/questions.server.ts'
 import { pastQuestions } from '../history/questions.server.ts'
 import { keyQuestions } from '../keys/questions.server.ts'
 import { linkQuestions } from '../links/questions.server.ts'
@@ -28,7 +27,6 @@ export const questions: Questions = {
   ...webhookQuestions,
   ...linkQuestions,
   ...peopleQuestions,
-  ...accountQuestions,
   ...jobQuestions,
 
   '/admin/checklist/:step/dismiss': {

@@ -1,4 +1,4 @@
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Obstacle as Found } from '#core/review/obstacle.server.ts'
 
@@ -38,8 +38,7 @@ export function Decision(props: Props) {
       {!isEditor && !obstacle && !mayNot && lacksSecondFactor && (
         <p className="obstacle">
           <strong>You cannot approve yet.</strong> Your two-step verification was reset or turned
-          off. <Link to={href('/admin/account/second-factor')}>Set it up again</Link>, and approve
-          then.
+          off. <a href={href('/account/second-factor')}>Set it up again</a>, and approve then.
         </p>
       )}
       {!isEditor && !obstacle && !mayNot && !lacksSecondFactor && (

@@ -14,6 +14,8 @@ export const eventNames: Record<EventType, string> = {
   second_factor_enabled: 'Two-step verification turned on',
   second_factor_disabled: 'Two-step verification turned off',
   second_factor_removed: 'Two-step verification reset',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'New recovery codes',
   api_key_created: 'Reading API key created',
@@ -28,6 +30,7 @@ const proofs: Record<string, string> = {
   invitation: 'with an invitation',
   password: 'with the password',
   'second factor': 'with two-step verification',
+  passkey: 'with a passkey',
 }
 
 const operations: Record<string, string> = {

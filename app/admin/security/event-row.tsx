@@ -1,7 +1,7 @@
+import { nameBrowser } from '#app/name-browser.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { SecurityEvent } from '#core/security/event.ts'
-import { nameBrowser } from '../name-browser.ts'
 import { describeDetails, eventNames } from './event-names.ts'
 
 export function EventRow({ event }: { event: SecurityEvent }) {

@@ -103,7 +103,7 @@ function mailLinks({ schema, column }: Ground): Statement[] {
 
 /** With the browsers in which people have signed in before. */
 function secondFactors({ schema, column }: Ground): Statement[] {
-  const { text, whole, instant, optional } = column
+  const { text, whole, money, instant, optional } = column
   return [
     schema
       .createTable('second_factors')
@@ -111,6 +111,18 @@ function secondFactors({ schema, column }: Ground): Statement[] {
       .$call(text('sealed_secret'))
       .$call(whole('last_step'))
       .$call(instant('created_at')),
+    schema
+      .createTable('passkeys')
+      .$call(text('id', { primaryKey: true }))
+      .$call(text('user_id', user))
+      .$call(text('credential_id', { unique: true }))
+      .$call(text('public_key'))
+      .$call(money('counter'))
+      .$call(text('transports'))
+      .$call(text('name'))
+      .$call(instant('created_at'))
+      .$call(optional.instant('last_used_at')),
+    schema.createIndex('passkeys_user').on('passkeys').column('user_id'),
     schema
       .createTable('recovery_codes')
       .$call(text('id', { primaryKey: true }))

@@ -13,7 +13,13 @@ import {
   resetPasswordByMail,
 } from '#core/sign-in/links.server.ts'
 import { signOut } from '#core/sign-in/own-account.server.ts'
-import { isSecondFactorAwaited, passSecondFactor, signIn } from '#core/sign-in/sign-in.server.ts'
+import { askForPasskey } from '#core/sign-in/passkeys.server.ts'
+import {
+  findAwaitedFactors,
+  passSecondFactor,
+  signIn,
+  signInByPasskey,
+} from '#core/sign-in/sign-in.server.ts'
 import type { CurrentUser, LinkPurpose } from '#core/users/account.ts'
 import { client, cookie, done, sessionResponse, toResult } from './answers.ts'
 import { ownActions } from './own.ts'
@@ -92,8 +98,28 @@ export function accountActions(deps: Dependencies) {
       toResult(async () =>
         sessionResponse(request, await joinAsFirstAdmin(deps, client(request), form)),
       ),
-    isSecondFactorAwaited: (request: Request) =>
-      isSecondFactorAwaited(deps, cookie(request, 'secondFactor')),
+    isSecondFactorAwaited: async (request: Request) =>
+      (await findAwaitedFactors(deps, cookie(request, 'secondFactor'))) !== undefined,
+    askForPasskey: async (request: Request) => {
+      const { options, sealed } = await askForPasskey(deps)
+      const headers = new Headers()
+      setCookie(headers, isHttps(request), 'passkey', sealed)
+      return { ...done('asked', headers), options }
+    },
+    signInByPasskey: (request: Request, { passkey }: { passkey: string }) =>
+      toResult(async () => {
+        const sent = { response: passkey, sealed: cookie(request, 'passkey') }
+        return sessionResponse(request, await signInByPasskey(deps, client(request), sent))
+      }),
+    passSecondFactorByPasskey: (request: Request, { passkey }: { passkey: string }) =>
+      toResult(async () => {
+        const form = {
+          pendingToken: cookie(request, 'secondFactor'),
+          code: '',
+          passkey: { response: passkey, sealed: cookie(request, 'passkey') },
+        }
+        return sessionResponse(request, await passSecondFactor(deps, client(request), form))
+      }),
     passSecondFactor: (request: Request, { code }: { code: string }) =>
       toResult(async () => {
         const pendingToken = cookie(request, 'secondFactor')

@@ -1,7 +1,10 @@
+import { isHttps, setCookie } from '#app/cookies.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
 import * as own from '#core/sign-in/own-account.server.ts'
+import * as passkeys from '#core/sign-in/own-passkeys.server.ts'
 import * as secondFactor from '#core/sign-in/own-second-factor.server.ts'
-import { client, done, type SignedIn } from './answers.ts'
+import { askForNewPasskey } from '#core/sign-in/passkeys.server.ts'
+import { client, cookie, done, type SignedIn } from './answers.ts'
 
 export function ownActions(deps: Dependencies, signedIn: SignedIn) {
   const { db } = deps
@@ -21,6 +24,29 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
         await secondFactor.disableOwnSecondFactor(deps, user, client(request), proof)
         return done('disabled')
       }),
+    askForNewPasskey: (request: Request) =>
+      signedIn(request, async (user) => {
+        const { options, sealed } = await askForNewPasskey(deps, user)
+        const headers = new Headers()
+        setCookie(headers, isHttps(request), 'passkey', sealed)
+        return { ...done('asked', headers), options }
+      }),
+    addPasskey: (request: Request, form: { response: string; name: string; proof: string }) =>
+      signedIn(request, async (user) => {
+        const sent = { ...form, sealed: cookie(request, 'passkey') }
+        const codes = await passkeys.addOwnPasskey(deps, user, client(request), sent)
+        return { ...done('added'), codes }
+      }),
+    removePasskey: (request: Request, form: { id: string; typed: string }) =>
+      signedIn(request, async (user) => {
+        await passkeys.removeOwnPasskey(deps, user, client(request), form)
+        return done('removed')
+      }),
+    listPasskeys: (request: Request) =>
+      signedIn(request, async (user) => ({
+        ...done('listed'),
+        passkeys: await passkeys.listOwnPasskeys(deps, user),
+      })),
     renewRecoveryCodes: (request: Request, { proof }: { proof: string }) =>
       signedIn(request, async (user) => ({
         ...done('renewed'),

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
-import { refusedForm, requireUser } from '#app/admin/guard.ts'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
+import { refusedForm, requireUser } from '#app/guard.ts'
 import { titled } from '#app/ui/titled.ts'
 import {
   enableOwnSecondFactor,
   findSecondFactor,
   type SecondFactor,
 } from '#core/sign-in/own-second-factor.server.ts'
-import { ScreenHead } from '../../frame/screen-head.tsx'
+import { Head } from '../head.tsx'
 import type { Route } from './+types/set-up.ts'
 import { outlineOf } from './qr-outline.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -52,9 +52,12 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   if (loaderData.isOn) return <AlreadyOn />
   return (
     <>
-      <ScreenHead title="Set up two-step verification" />
+      <Head title="Set up two-step verification" />
       {loaderData.isOwed && (
-        <p className="lead">Your firm requires it of every admin. Set it up to continue.</p>
+        <p className="lead">
+          Your firm requires it of every admin. Set it up to continue, or{' '}
+          <Link to={href('/account/passkeys/new')}>add a passkey</Link> instead.
+        </p>
       )}
       <SetUpSteps offer={offer} returned={refused?.returned} />
     </>
@@ -64,10 +67,10 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
 function AlreadyOn() {
   return (
     <>
-      <ScreenHead title="Two-step verification" />
+      <Head title="Two-step verification" />
       <p>Two-step verification is on.</p>
       <p>
-        <Link className="text-link" to={href('/admin/account')}>
+        <Link className="text-link" to={href('/account')}>
           Back to your account
         </Link>
       </p>

@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { ScreenHead } from '../../frame/screen-head.tsx'
+import { Head } from '../head.tsx'
 
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
   const hydrated = useHydrated()
   const text = `${codes.join('\n')}\n`
   return (
     <>
-      <ScreenHead title={title} />
+      <Head title={title} />
       <div className="second-factor">
         <p>
           Each of these recovery codes lets you in once, when your phone is not at hand. Print them
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
           </a>
         </p>
         <p>
-          <Link className="button" to={href('/admin/account')}>
+          <Link className="button" to={href('/account')}>
             I've Saved Them
           </Link>
         </p>

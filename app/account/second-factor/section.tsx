@@ -13,17 +13,18 @@ export function SecondFactorSection({
       {isOn ? (
         <>
           <p>
-            On. Signing in asks for a code from your authenticator app, also after a magic link.{' '}
+            On. Signing in asks for a code from your authenticator app, or for a passkey, also after
+            a magic link.{' '}
             {codesRemaining === 1 ? '1 recovery code is' : `${codesRemaining} recovery codes are`}{' '}
             left.
           </p>
           <p className="row">
-            <Link className="button button-quiet" to={href('/admin/account/recovery-codes')}>
+            <Link className="button button-quiet" to={href('/account/recovery-codes')}>
               New Recovery Codes
             </Link>
             <Link
               className="button button-quiet"
-              to={href('/admin/account/second-factor/off')}
+              to={href('/account/second-factor/off')}
               preventScrollReset
             >
               Turn Off
@@ -37,7 +38,7 @@ export function SecondFactorSection({
             or mailbox is not enough.
           </p>
           <p>
-            <Link className="button button-quiet" to={href('/admin/account/second-factor')}>
+            <Link className="button button-quiet" to={href('/account/second-factor')}>
               Set Up
             </Link>
           </p>

@@ -8,7 +8,7 @@ import { changeOwnPassword } from '#core/sign-in/own-account.server.ts'
 import { refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-password.ts'
 
-const back = href('/admin/account')
+const back = href('/account')
 const fields = {
   current: {
     label: 'Current Password',

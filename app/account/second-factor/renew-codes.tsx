@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
-import { refusedForm, requireUser } from '#app/admin/guard.ts'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { namesOf, readForm } from '#app/forms.ts'
+import { refusedForm, requireUser } from '#app/guard.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { renewOwnRecoveryCodes } from '#core/sign-in/own-second-factor.server.ts'
-import { ScreenHead } from '../../frame/screen-head.tsx'
+import { Head } from '../head.tsx'
 import type { Route } from './+types/renew-codes.ts'
 import { reauthentication } from './reauthentication.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -35,7 +35,7 @@ export default function RenewCodes({ actionData }: Route.ComponentProps) {
     return <RecoveryCodes title="Your new recovery codes" codes={actionData.codes} />
   return (
     <>
-      <ScreenHead title="New recovery codes" />
+      <Head title="New recovery codes" />
       <div className="second-factor">
         <p>You get ten new ones. Those that you have now stop working.</p>
         <StaffForm
@@ -45,7 +45,7 @@ export default function RenewCodes({ actionData }: Route.ComponentProps) {
           submit="Make New Codes"
           busy="Making..."
           actions={
-            <Link className="text-link" to={href('/admin/account')}>
+            <Link className="text-link" to={href('/account')}>
               Back to your account
             </Link>
           }

@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import { refusedForm, requireUser } from '#app/admin/guard.ts'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
+import { refusedForm, requireUser } from '#app/guard.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { disableOwnSecondFactor } from '#core/sign-in/own-second-factor.server.ts'
 import type { Route } from './+types/switch-off.ts'
 import { reauthentication } from './reauthentication.ts'
 
-const back = href('/admin/account')
+const back = href('/account')
 const fields = { proof: reauthentication }
 
 export function loader() {

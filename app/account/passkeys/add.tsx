@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { clientOfRoute } from '#app/client.server.ts'
+import { appContext } from '#app/context.ts'
+import { tokenOf } from '#app/cookies.server.ts'
+import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
+import { refusedForm, requireUser } from '#app/guard.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { createPasskey, isPasskeySupported } from '#app/ui/passkey.ts'
+import { StaffForm } from '#app/ui/staff-form.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { addOwnPasskey } from '#core/sign-in/own-passkeys.server.ts'
+import { BackLink, Head } from '../head.tsx'
+import { reauthentication } from '../second-factor/reauthentication.ts'
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
+import type { Route } from './+types/add.ts'
+
+const name = {
+  label: 'Name',
+  hint: 'Where it is kept, such as “Work laptop”. You can add several.',
+} as const
+const first = { name }
+const further = { name, proof: reauthentication }
+
+export const meta = titled('Add a passkey')
+
+export function loader(args: Route.LoaderArgs) {
+  const { hasSecondFactor, mustEnrol } = requireUser(args)
+  return { hasSecondFactor, mustEnrol }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const app = args.context.get(appContext)
+  const user = requireUser(args)
+  const fields = user.hasSecondFactor ? further : first
+  const names = ['response', 'proof', ...namesOf(fields)] as const
+  const typed = await readForm(args.request, names)
+  const sealed = tokenOf(args.request, 'passkey pending')
+  try {
+    const codes = await addOwnPasskey(app, user, clientOfRoute(args), { ...typed, sealed })
+    if (codes.length > 0) return { codes }
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
+  return redirectWithNotice('/account', { request: args.request, notice: 'passkey-added' })
+}
+
+export default function AddPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasSecondFactor, mustEnrol } = loaderData
+  const [problem, setProblem] = useState<string>()
+  const hydrated = useHydrated()
+  if (actionData && 'codes' in actionData)
+    return <RecoveryCodes title="Your passkey is added" codes={actionData.codes} />
+  return (
+    <>
+      <Head title="Add a passkey" />
+      <div className="second-factor">
+        {mustEnrol && (
+          <p>Your firm requires two-step verification of every admin: a passkey is both.</p>
+        )}
+        <p>
+          Your browser asks for your finger, face or PIN, and keeps the passkey. From then on a
+          password or a magic link alone does not sign you in: they also ask for a passkey or a
+          code.
+        </p>
+        {hydrated && !isPasskeySupported() ? (
+          <p>This browser has no passkeys. Please try another one.</p>
+        ) : (
+          <StaffForm
+            label="Add a passkey"
+            fields={hasSecondFactor ? further : first}
+            returned={actionData}
+            submit="Add Passkey"
+            busy="Adding..."
+            prepare={async () => ({ response: await createPasskey() })}
+            onProblem={setProblem}
+            actions={<BackLink />}
+          >
+            {problem && (
+              <p className="field-error" role="alert">
+                {problem}
+              </p>
+            )}
+            <noscript>
+              <p>Passkeys need JavaScript, which is turned off in this browser.</p>
+            </noscript>
+          </StaffForm>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { isRefusal, type RefusalCode } from '#core/issue.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
+import { opens, states } from '#core/sign-in/states.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+import type { Denial } from './access-denied.tsx'
+import { type AppContext, appContext, currentUserContext } from './context.ts'
+import { redirectWithNotice, type Typed } from './forms.ts'
+import { refusedOf, returnForm } from './refused-form.ts'
+import type { Fields } from './ui/fields.ts'
+
+type Asked = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>
+
+/** Sends whoever is not signed in to the sign-in. */
+export function requireSession({ request, url, context }: Asked): CurrentUser {
+  const session = context.get(currentUserContext)
+  if (!session) {
+    const next = new URLSearchParams({ next: url.pathname + url.search })
+    throw redirectWithNotice(`${states.anonymous.page}?${next}`, { request, document: true })
+  }
+  return session
+}
+
+/** Sends whoever owes a second factor to where it is set up, unless the address is a step of that. */
+export function requireSetUp({ request, url }: Asked, session: CurrentUser): void {
+  if (!opens(session, url.pathname))
+    throw redirectWithNotice(states.enrolling.page, { request, document: true })
+}
+
+export async function refuse(app: AppContext, code: RefusalCode) {
+  if (code === 'not-found') return data(undefined, 404)
+  if (code === 'needs-approval') return data(undefined, 409)
+  return denied(app)
+}
+
+export async function denied({ db }: AppContext) {
+  const { name, email, phone } = (await findSettings(db)).firm
+  const denial: Denial = { requiredRole: 'admin', contact: { name, email, phone } }
+  return data(denial, 403)
+}
+
+/** Throws a refusal of core as a Response. */
+export async function throwOnRefusal<T>(app: AppContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error)) throw await refuse(app, error.code)
+    throw error
+  }
+}
+
+export async function refusedForm<F extends Fields>(
+  { context }: Pick<ActionFunctionArgs, 'context'>,
+  error: unknown,
+  fields: F,
+  typed: Typed<keyof F & string>,
+) {
+  const refused = refusedOf(error)
+  if (refused.outcome === 'not-allowed')
+    throw await refuse(context.get(appContext), refused.outcome)
+  return returnForm(refused, fields, typed)
+}
+
+/** The guard has seen to it that there is somebody. */
+export function requireUser({ context }: Pick<ActionFunctionArgs, 'context'>): CurrentUser {
+  const user = context.get(currentUserContext)
+  if (!user) throw new Error('No guard is set for this page')
+  return user
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { useHydrated } from '../ui/hydrated.ts'
+import { isPasskeySupported, offersAutofill, passkeyProblem, signByPasskey } from '../ui/passkey.ts'
+
+/** A challenge lives for ten minutes. */
+const renewMs = 9 * 60_000
+
+/**
+ * Signs in by a passkey: where the page has a field for it, browsers offer passkeys below that; the
+ * button asks for one anywhere. Nothing without script.
+ */
+export function PasskeyButton({ autofill, returned }: { autofill?: true; returned: unknown }) {
+  const submit = useSubmit()
+  const hydrated = useHydrated()
+  const [problem, setProblem] = useState<string>()
+  const [round, setRound] = useState(0)
+  const send = useRef((passkey: string) => void submit({ passkey }, { method: 'post' }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refused try begins a new round
+  useEffect(() => {
+    if (!autofill) return
+    let isOver = false
+    const wait = async () => {
+      if (!(await offersAutofill()) || isOver) return
+      const passkey = await signByPasskey({ useBrowserAutofill: true })
+      if (!isOver) send.current(passkey)
+    }
+    // Nobody has asked for it yet: what fails here is not told.
+    wait().catch(() => {})
+    const renewal = setTimeout(() => setRound((before) => before + 1), renewMs)
+    return () => {
+      isOver = true
+      clearTimeout(renewal)
+    }
+  }, [autofill, round, returned])
+
+  if (!hydrated || !isPasskeySupported()) return null
+  const ask = async () => {
+    setProblem(undefined)
+    try {
+      send.current(await signByPasskey())
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+      setRound((before) => before + 1)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={ask}>
+        Use a Passkey
+      </button>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

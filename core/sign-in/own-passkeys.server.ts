@@ -1,0 +1,82 @@
+import { Refusal } from '#core/issue.ts'
+import { mailSecondFactorNews } from '#core/people/mails.server.ts'
+import {
+  deletePasskey,
+  listPasskeys,
+  type Passkey,
+  type PasskeyKey,
+  savePasskey,
+} from '#core/people/passkeys.server.ts'
+import { factorGone, recordPerson } from '#core/people/people.server.ts'
+import { deleteCodes, renewCodes } from '#core/people/second-factor.server.ts'
+import { endAccess } from '#core/people/sessions.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+import { hasSecondFactor } from '#core/users/factors.server.ts'
+import { workAs } from '#core/users/write.server.ts'
+import type { Tx } from '#db/schema.ts'
+import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
+import { changingOwn, reauthenticated } from './own-second-factor.server.ts'
+import { readNewPasskey, type SentPasskey } from './passkeys.server.ts'
+import { requireStep } from './states.ts'
+
+export async function listOwnPasskeys(
+  { db }: Pick<Dependencies, 'db'>,
+  user: CurrentUser,
+): Promise<Passkey[]> {
+  return listPasskeys(db, user.id)
+}
+
+/**
+ * Adds a passkey to one's own account. The first factor beside the password ends all other sessions
+ * and comes with recovery codes, shown once; later ones ask for the password or a code again.
+ *
+ * @returns the recovery codes; none where there were some
+ * @throws Refusal 'passkey-known' if it was not made here and now, 'too-many-passkeys', 'wrong-code'
+ */
+export async function addOwnPasskey(
+  deps: Dependencies,
+  user: CurrentUser,
+  client: ClientInfo,
+  { name, proof, ...sent }: SentPasskey & { name: string; proof: string },
+): Promise<string[]> {
+  requireStep(user, 'add a passkey')
+  const { db, accountMailer } = deps
+  const add = async (tx: Tx, key: PasskeyKey) => {
+    const hadFactor = await hasSecondFactor(tx, user.id)
+    // Whoever has no factor was not asked for a proof; somebody may have added one meanwhile.
+    if (hadFactor && !user.hasSecondFactor) throw new Refusal('second-factor-changed')
+    await savePasskey(tx, user.id, name, key)
+    await recordEvent(tx, { type: 'passkey_added', userId: user.id, ...seenOf(client) })
+    await mailSecondFactorNews(tx, accountMailer, user.email, 'passkey-added')
+    if (hadFactor) return []
+    await endAccess(tx, user.id, user.sessionId)
+    return renewCodes(tx, accountMailer.encryption, user.id)
+  }
+  const key = await readNewPasskey(deps, user, sent)
+  return user.hasSecondFactor
+    ? reauthenticated(deps, user, client, proof, (tx) => add(tx, key))
+    : changingOwn(db, user, (tx) => add(tx, key))
+}
+
+/** Removes one and ends all other sessions; `typed` is the password or a code. Throws Refusal. */
+export async function removeOwnPasskey(
+  deps: Dependencies,
+  user: CurrentUser,
+  client: ClientInfo,
+  { id, typed }: { id: string; typed: string },
+): Promise<void> {
+  requireStep(user, 'remove a passkey')
+  const { accountMailer } = deps
+  await reauthenticated(deps, user, client, typed, async (tx, row) => {
+    if ((await deletePasskey(tx, user.id, id)) === undefined) throw new Refusal('not-found')
+    await endAccess(tx, user.id, user.sessionId)
+    if (!(await hasSecondFactor(tx, user.id))) {
+      await deleteCodes(tx, user.id)
+      const actor = { id: row.id, name: row.name || row.email }
+      await recordPerson(await workAs(tx, actor), row, factorGone)
+    }
+    await recordEvent(tx, { type: 'passkey_removed', userId: user.id, ...seenOf(client) })
+    await mailSecondFactorNews(tx, accountMailer, user.email, 'passkey-removed')
+  })
+}
