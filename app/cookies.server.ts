@@ -17,6 +17,8 @@ const cookies = {
   secondFactor: { name: 'qantara-second-factor', seconds: pendingMinutes * 60 },
   /** What a passkey is to sign, sealed. */
   passkey: { name: 'qantara-passkey', seconds: challengeMinutes * 60 },
+  /** What the other service has to answer, sealed. */
+  oidc: { name: 'qantara-oidc', seconds: challengeMinutes * 60 },
   browser: { name: 'qantara-browser', seconds: browserDays * day },
   /** Of a browser in which a private link was attested (docs/product.md §14). */
   recipient: { name: 'qantara-recipient', seconds: linkLimits.days * day },

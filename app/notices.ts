@@ -20,6 +20,19 @@ export const notices = {
   ),
   'invalid-link': error('Invalid Link', 'This link is invalid or has expired.'),
   'sign-in-expired': error('Sign in again', 'Your sign-in took too long. Please start again.'),
+  'oidc-away': error(
+    'Not signed in',
+    'The other service cannot be reached. Please try again in a few minutes, or sign in another way.',
+  ),
+  'oidc-refused': error(
+    'Not signed in',
+    'The other service did not sign you in here, or it took too long. Please try again.',
+  ),
+  'oidc-unknown': error(
+    'Not signed in',
+    'Nobody has let this account in yet. Ask for an invitation, open its link and press the button there.',
+  ),
+  'oidc-too-many': error('Too Many Attempts', 'Please try again in 15 minutes.'),
   'second-factor-disabled': success(
     'Two-step verification off',
     'Signing in no longer asks for a code.',

@@ -91,6 +91,14 @@ const plainTexts: Record<
   'limit-out-of-range': 'Please enter a whole number from 1 to 6000.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
+  'oidc-away':
+    'The other service cannot be reached. Please try again in a few minutes, or sign in another way.',
+  'oidc-refused':
+    'The other service did not sign you in here, or it took too long. Please try again.',
+  'oidc-unknown':
+    'Nobody has let this account in yet. Ask for an invitation, open its link and press the button there.',
+  'use-oidc':
+    'Your firm asks its staff to sign in with another service: use the button “Continue with …”.',
   'magic-links-off': 'Magic links are turned off. Please sign in with your password.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
   'too-many-mails': 'This address has had three mails within an hour. Please try again later.',

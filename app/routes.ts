@@ -110,6 +110,8 @@ const signIn = [
     form('auth/first-admin', 'sign-in/first-admin.tsx'),
     form('auth/second-factor', 'sign-in/second-factor.tsx'),
   ]),
+  view('auth/oidc', 'sign-in/oidc.ts'),
+  view('auth/oidc/callback', 'sign-in/oidc-callback.ts'),
   form('auth/passkey', 'sign-in/passkey-challenge.ts'),
   form('auth/sign-out', 'sign-in/sign-out.ts'),
 ]

@@ -51,6 +51,14 @@ export type RefusalCode =
   | 'no-key-scope'
   | 'too-many-webhooks'
   | 'sign-in-expired'
+  /** The other service did not answer. */
+  | 'oidc-away'
+  /** What it answered was not believed, or comes too late. */
+  | 'oidc-refused'
+  /** Nobody has let in whom it names. */
+  | 'oidc-unknown'
+  /** Staff have to sign in with the other service. */
+  | 'use-oidc'
   | 'sign-up-closed'
   | 'magic-links-off'
   | 'invalid-link'

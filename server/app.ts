@@ -23,6 +23,7 @@ import { createReadiness } from './http/health.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createMailFiles, createSendMail } from './mail.ts'
 import { createNightlyBackup } from './make-backup.ts'
+import { createOidc } from './oidc.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
@@ -113,7 +114,9 @@ async function prepare(
 function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: AccountMailer) {
   const isBreached = createBreachCheck(config.breachApiUrl, log)
   const secret = config.sessionSecret
-  return createAccountDependencies({ db, log, secret, accountMailer, isBreached })
+  const { origin } = accountMailer
+  const oidc = config.oidc && createOidc(config.oidc, { origin, log })
+  return createAccountDependencies({ db, log, secret, accountMailer, isBreached, oidc })
 }
 
 function createSite(

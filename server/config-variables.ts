@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 
 /** `issues` has one line for each variable. */
 export class ConfigError extends Error {
@@ -21,6 +22,13 @@ const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max)
 const origin = text.refine(isOrigin).transform((value) => new URL(value).origin)
 const email = text.regex(/^[^\s@<>"]+@[^\s@<>"]+$/).max(254)
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter(Boolean),
+)
 
 export const variables = {
   PORT: [wholeNumber(1, 65535).default(3000), 'a port from 1 to 65535'],
@@ -67,6 +75,15 @@ export const variables = {
     origin.default('https://api.pwnedpasswords.com'),
     'an address without a path, for example https://api.pwnedpasswords.com',
   ],
+  OIDC_ISSUER: [
+    text.refine(isIssuer).optional(),
+    'an https address, for example https://accounts.google.com',
+  ],
+  OIDC_CLIENT_ID: [text.optional(), 'the id that the service gave you'],
+  OIDC_CLIENT_SECRET: [text.optional(), 'the secret that the service gave you'],
+  OIDC_NAME: [text.max(40).optional(), 'how its button calls it, for example Microsoft'],
+  OIDC_DOMAINS: [list.default([]), 'mail domains with commas between, for example example.com'],
+  OIDC_TENANTS: [list.default([]), 'ids of tenants with commas between'],
   QUOTES_PROVIDER: [z.enum(['twelvedata', 'finnhub']).optional(), 'twelvedata or finnhub'],
   QUOTES_API_KEY: [text.optional(), 'the key that the provider gave you'],
   QUOTES_API_URL: [origin.optional(), 'an address without a path'],
@@ -90,4 +107,11 @@ function isOrigin(value: string): boolean {
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+/** By https; on this machine also without, to try it out. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(value))
 }

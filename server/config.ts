@@ -20,6 +20,16 @@ export type Config = {
   backups: { dir: string } | { s3: Bucket }
   breachApiUrl: string
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined
+  oidc:
+    | {
+        issuer: string
+        clientId: string
+        clientSecret: string
+        name: string
+        domains: string[]
+        tenants: string[]
+      }
+    | undefined
   trustProxy: number
   metricsToken: string | undefined
   webhooksToLoopback: boolean
@@ -68,6 +78,7 @@ export function configOf(values: Variables): ListenConfig {
     backups: backupsOf(values, dataDir),
     breachApiUrl: values.BREACH_API_URL,
     quotes: quotesOf(values),
+    oidc: oidcOf(values),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'yes',
@@ -106,4 +117,17 @@ function quotesOf(values: Variables): Config['quotes'] {
 
 function mailHost(publicOrigin: string | undefined): string {
   return publicOrigin ? new URL(publicOrigin).hostname : 'localhost'
+}
+
+function oidcOf(values: Variables): Config['oidc'] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) return undefined
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME,
+    domains: values.OIDC_DOMAINS,
+    tenants: values.OIDC_TENANTS,
+  }
 }

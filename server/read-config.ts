@@ -36,6 +36,7 @@ function issuesOfGroups(values: Variables, environment: Environment): string[] {
   for (const group of [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['QUOTES_PROVIDER', 'QUOTES_API_KEY'],
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     [
       'BACKUP_S3_ENDPOINT',

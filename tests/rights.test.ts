@@ -62,6 +62,8 @@ describe('the right of who acts', async () => {
       'core/people/operator.server.ts',
       'core/price-updates/resolve-item.server.ts',
       'core/price-updates/start-update.server.ts',
+      // Somebody comes in whom the environment names, and has no account yet.
+      'core/sign-in/oidc.server.ts',
       'core/sign-in/own-passkeys.server.ts',
       'core/sign-in/own-second-factor.server.ts',
       'core/users/write.server.ts',

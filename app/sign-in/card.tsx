@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { href, Link, Outlet, redirect, useLocation } from 'react-router'
-import { currentUserContext } from '../context.ts'
+import { appContext, currentUserContext } from '../context.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { ownPath } from '../own-path.ts'
 import type { Route } from './+types/card.ts'
+import { ServiceLink } from './service-link.tsx'
 
 const tabs = [
   { name: 'signin', label: 'Sign In', path: href('/auth') },
@@ -26,17 +27,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 /** Runs the middleware also when a tab is opened without loading a document. */
-export function loader() {
-  return null
+export function loader({ context }: Route.LoaderArgs) {
+  return { service: context.get(appContext).oidc?.name }
 }
 
-export default function Card() {
+export default function Card({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const current = tabs.findLast((tab) => pathname === tab.path) ?? tabs[0]
   return (
     <div className="card">
       <h1>Admin Access</h1>
       <p className="subtitle">Sign in to access the admin dashboard</p>
+      <ServiceLink name={loaderData.service} query={search} />
       <div className="tabs" role="tablist" aria-label="Ways to sign in" onKeyDown={moveByArrow}>
         {tabs.map((tab) => (
           <Link

@@ -8,6 +8,7 @@ import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/invitation.ts'
 import { fullName, newPassword } from './fields.ts'
 import { joinByLink } from './join-by-link.ts'
+import { ServiceLink } from './service-link.tsx'
 
 const fields = { fullName, password: newPassword }
 
@@ -17,7 +18,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const invitation = await findInvitation(context.get(appContext).db, token)
   if (!invitation) throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
-  return { email: invitation.email, role: invitation.role }
+  const service = context.get(appContext).oidc?.name
+  return { email: invitation.email, role: invitation.role, service, token }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -35,6 +37,10 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
         You are invited as {loaderData.role}. Your account will be{' '}
         <bdi className="breakable">{loaderData.email}</bdi>.
       </p>
+      <ServiceLink
+        name={loaderData.service}
+        query={`?${new URLSearchParams({ invitation: loaderData.token })}`}
+      />
       <StaffForm
         label="Invitation"
         fields={fields}

@@ -19,6 +19,7 @@ import {
 import { workAs, write } from '#core/users/write.server.ts'
 import type { Place, Work } from '#core/work.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { type IdentityKey, saveIdentity } from './identities.server.ts'
 import {
   deleteTokens,
   findToken,
@@ -227,10 +228,14 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation 
   }
 }
 
-/** Replaces an unverified sign-up with that address; `password` is a hash. Throws Refusal. */
+type Accepted = { name: string } & ({ password: string } | { identity: IdentityKey })
+
+/**
+ * Replaces an unverified sign-up with that address; `password` is a hash. Throws Refusal.
+ */
 export async function acceptInvitation(
   db: Db,
-  form: { token: string; name: string; password: string },
+  form: Accepted & { token: string },
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
@@ -250,23 +255,27 @@ export async function acceptInvitation(
   })
 }
 
-async function resolveInvitedUser(
-  tx: Tx,
-  link: MailLink,
-  { name, password }: { name: string; password: string },
-): Promise<string> {
+async function resolveInvitedUser(tx: Tx, link: MailLink, accepted: Accepted): Promise<string> {
+  const { name } = accepted
+  const password = 'password' in accepted ? accepted.password : undefined
   const role = highestRole([link.role ?? ''])
   const known = await findUserByEmail(tx, link.email)
-  if (!known)
-    return (await createUser(tx, { email: link.email, name, verified: true, role, password })).id
+  const bind = async (id: string) => {
+    if ('identity' in accepted) await saveIdentity(tx, id, accepted.identity)
+    return id
+  }
+  if (!known) {
+    const user = { email: link.email, name, verified: true, role, password }
+    return bind((await createUser(tx, user)).id)
+  }
   if (known.disabledAt !== null) throw new Refusal('invalid-link')
   await lockUser(tx, known.id)
   await saveUser(tx, known.id, { name, email_verified: true })
-  await savePassword(tx, known.id, password)
+  await savePassword(tx, known.id, password ?? null)
   await replaceRole(tx, known.id, role)
   await requireAnAdmin(tx)
   await endSessions(tx, known.id)
   await deletePendingSignIns(tx, known.id)
   await deleteTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
-  return known.id
+  return bind(known.id)
 }

@@ -129,6 +129,29 @@ const magicLink = section({
   damaged: { off: true },
 })
 
+const signInService = section({
+  key: 'signInService',
+  title: 'Sign-in with another service',
+  lead: 'Where the server is set up for one, such as Microsoft Entra or Google (OIDC_ISSUER).',
+  fields: {
+    required: {
+      kind: 'tick',
+      label: 'Admins and editors must use it',
+      hint: 'Passwords, magic links and passkeys then sign no staff in. Try it yourself first.',
+    },
+    exception: {
+      kind: 'line',
+      label: 'Except this one admin (email)',
+      max: 254,
+      hint: 'Who still gets in with a password while the service is away. Keep it for that.',
+    },
+  },
+  check: ({ required, exception }) =>
+    required && exception.trim() === ''
+      ? { field: 'exception', message: 'Except this one admin (email): name one' }
+      : undefined,
+})
+
 const securityLog = section({
   key: 'securityLog',
   title: 'Security events',
@@ -298,6 +321,7 @@ const declared = [
   signUp,
   secondFactor,
   magicLink,
+  signInService,
   securityLog,
   securityContact,
   claims,

@@ -2,6 +2,7 @@ import type { Passwords } from '#core/crypto/passwords.server.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { SecurityLogger } from '#core/security/events.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { OidcService } from './oidc-service.ts'
 
 export type ClientInfo = {
   clientKey: string
@@ -26,6 +27,8 @@ export type Dependencies = {
   isBreached(password: string): Promise<boolean>
   accountMailer: AccountMailer
   securityLogger: SecurityLogger
+  /** Undefined: the environment names no other service to sign in with. */
+  oidc?: OidcService
   limitConcurrency: { signIn: LimitConcurrency; signUp: LimitConcurrency; mail: LimitConcurrency }
   /** Runs work after the response was sent; it is finished before the process ends. */
   afterAnswer(work: () => Promise<void>): void

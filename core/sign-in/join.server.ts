@@ -7,6 +7,7 @@ import { queueRequest } from '#core/sign-in/requests.server.ts'
 import { cleanName, mayUseDomain } from '#core/users/account.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { countWrongLink, limited } from './limits.server.ts'
+import { isAskedOf } from './must-use-service.server.ts'
 import { requireStrong, requireUnbreached } from './new-password.server.ts'
 import { type SignInResult, signInByMail } from './sign-in.server.ts'
 
@@ -45,6 +46,7 @@ export async function joinByInvitation(
     await countWrongLink(deps, client)
     throw new Refusal('invalid-link')
   }
+  if (deps.oidc && (await isAskedOf(db, invitation))) throw new Refusal('use-oidc')
   const password = await hashNewPassword(deps, client, form.password, {
     email: invitation.email,
     name,

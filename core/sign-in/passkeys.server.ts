@@ -110,15 +110,15 @@ export async function checkPasskey(
   { response, sealed }: SentPasskey,
 ): Promise<ProvenPasskey | undefined> {
   const { db, accountMailer } = deps
-  const challenge = await consumeChallenge(db, accountMailer.encryption, toSignIn, sealed)
+  const opened = await consumeChallenge(db, accountMailer.encryption, toSignIn, sealed)
   const sent = readResponse(signed, response)
   const passkey = sent && (await findPasskey(db, sent.id))
-  if (!challenge || !passkey) return undefined
+  if (!opened || !passkey) return undefined
   const { verifyAuthenticationResponse } = await library()
   const { id, userId, credentialId, publicKey, counter } = passkey
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: sent,
-    expectedChallenge: challenge,
+    expectedChallenge: opened.challenge,
     ...placeOf(deps),
     credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter },
     requireUserVerification: false,
@@ -167,13 +167,13 @@ export async function readNewPasskey(
   { response, sealed }: SentPasskey,
 ): Promise<PasskeyKey> {
   const { db, accountMailer } = deps
-  const challenge = await consumeChallenge(db, accountMailer.encryption, toAdd(user.id), sealed)
+  const opened = await consumeChallenge(db, accountMailer.encryption, toAdd(user.id), sealed)
   const sent = readResponse(made, response)
-  if (!challenge || !sent) throw new Refusal('passkey-known')
+  if (!opened || !sent) throw new Refusal('passkey-known')
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: sent,
-    expectedChallenge: challenge,
+    expectedChallenge: opened.challenge,
     ...placeOf(deps),
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,

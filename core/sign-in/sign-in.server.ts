@@ -30,6 +30,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { findRole } from './current-user.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { limited } from './limits.server.ts'
+import { mustUseService } from './must-use-service.server.ts'
 import { checkPasskey, findOwner, type ProvenPasskey, type SentPasskey } from './passkeys.server.ts'
 import { queueRequest } from './requests.server.ts'
 import { stateAfter } from './states.ts'
@@ -98,6 +99,22 @@ export async function signInByPasskey(
   })
 }
 
+/**
+ * Signs in a user whom the other service has named: one factor, like a password.
+ *
+ * @throws Refusal 'oidc-unknown' for somebody who is disabled
+ */
+export async function signInByService(
+  deps: Dependencies,
+  client: ClientInfo,
+  userId: string,
+): Promise<SignInResult> {
+  const context = signInContextOf(deps, client)
+  const started = await startSession(deps.db, userId, context, { service: true })
+  if (!started) throw new Refusal('oidc-unknown')
+  return withRole(deps, userId, started)
+}
+
 /** Signs in a user who was verified by mail or code. Throws Refusal 'invalid-link'. */
 export async function signInByMail(
   deps: Dependencies,
@@ -109,9 +126,15 @@ export async function signInByMail(
   return withRole(deps, userId, started)
 }
 
-function signInContextOf({ accountMailer }: Dependencies, client: ClientInfo): SignInContext {
+function signInContextOf({ accountMailer, oidc }: Dependencies, client: ClientInfo): SignInContext {
   const { sessionToken: formerSession, browserToken } = client
-  return { formerSession, browserToken, accountMailer, seen: client }
+  return {
+    formerSession,
+    browserToken,
+    hasService: oidc !== undefined,
+    accountMailer,
+    seen: client,
+  }
 }
 
 async function withRole(
@@ -197,6 +220,8 @@ export type SignInContext = {
   /** The previous session, which ends, so that no known token stays valid. */
   formerSession: string | undefined
   browserToken: string | undefined
+  /** Whether the environment names another service, which staff may have to use. */
+  hasService?: boolean
   /** Tells the owner of a browser that is new; without it nobody is told. */
   accountMailer?: AccountMailer
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
@@ -211,12 +236,14 @@ export async function startSession(
   db: Db,
   userId: string,
   signInContext: SignInContext,
-  proven: { password?: string; passkey?: ProvenPasskey } = {},
+  proven: { password?: string; passkey?: ProvenPasskey; service?: true } = {},
 ): Promise<StartedSession | undefined> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user?.verified || user.disabledAt !== null) return undefined
     const { password, passkey } = proven
+    if (signInContext.hasService && !proven.service && (await mustUseService(tx, user)))
+      throw new Refusal('use-oidc')
     if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
     if (passkey)
       return (await passkey.use(tx))
@@ -228,12 +255,8 @@ export async function startSession(
         outcome: 'second-factor-needed',
         pendingToken: await createPendingSignIn(tx, userId),
       }
-    return createSignInSession(
-      tx,
-      user,
-      signInContext,
-      password === undefined ? 'mail' : 'password',
-    )
+    const by = proven.service ? 'service' : 'mail'
+    return createSignInSession(tx, user, signInContext, password === undefined ? by : 'password')
   })
 }
 

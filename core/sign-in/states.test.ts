@@ -20,8 +20,12 @@ describe('the steps of the sign-in', () => {
       'ask for a sign-in link',
       'ask for a reset link',
       'sign up',
+      'ask for a passkey',
+      'go to the other service',
       'sign out',
       'set up the second factor',
+      'ask to add a passkey',
+      'add a passkey',
     ])
   })
 

@@ -13,6 +13,8 @@ export const states = {
   'second factor pending': { page: '/auth/second-factor', cookie: 'secondFactor' },
   /** It was asked for a passkey's signature, and keeps what is to be signed. */
   'passkey pending': { page: '/auth', cookie: 'passkey' },
+  /** It was sent to the other service, and keeps what that has to answer. */
+  'OIDC pending': { page: '/auth', cookie: 'oidc' },
   /** A new password may be chosen. */
   reset: { page: '/reset-password', cookie: 'reset' },
   /** Signed in, and owes a second factor: nothing else is open before it is set up. */
@@ -25,6 +27,8 @@ export type State = keyof typeof states
 type Declared = {
   /** The address that the step is posted to. */
   path: string
+  /** It is opened instead, since another site leads there or back. */
+  by?: 'link'
   from: readonly State[]
   /** Where it may lead; nowhere else if it succeeds, and nowhere at all if it fails. */
   to: readonly State[]
@@ -36,6 +40,7 @@ const anybody = [
   'anonymous',
   'second factor pending',
   'passkey pending',
+  'OIDC pending',
   'reset',
   'enrolling',
   'signed in',
@@ -68,6 +73,18 @@ const declared = {
     path: '/auth/second-factor',
     from: ['second factor pending'],
     to: ['signed in'],
+  },
+  'go to the other service': {
+    path: '/auth/oidc',
+    by: 'link',
+    from: anybody,
+    to: ['OIDC pending'],
+  },
+  'come back from the other service': {
+    path: '/auth/oidc/callback',
+    by: 'link',
+    from: ['OIDC pending'],
+    to: letIn,
   },
   'sign out': { path: '/auth/sign-out', from: anybody, to: ['anonymous'] },
   'set up the second factor': {

@@ -22,11 +22,16 @@ import type { BrandPictures } from '../settings/stored-settings.ts'
 import { confirmChanged, isEqual } from './changed-settings.ts'
 
 /** Settings about access and its log. */
-const ofPeople = ['signUp', 'secondFactor', 'magicLink', 'securityLog']
+const ofPeople = ['signUp', 'secondFactor', 'magicLink', 'signInService', 'securityLog']
 
 const ownFactorFirst = error(
   'secondFactor.required',
   'Set up your own two-step verification first.',
+)
+
+const noAdminExcepted = error(
+  'signInService.exception',
+  'Except this one admin (email): name an admin who can sign in',
 )
 
 export type SettingsOutcome =
@@ -89,6 +94,12 @@ export async function saveSiteSettings(
         // Prevents one tick from locking out the whole firm.
         if (asks && !(await hasSecondFactor(tx, actorId)))
           return { outcome: 'invalid', issues: [ownFactorFirst] }
+      }
+      const { signInService } = wanted.plain
+      if (changed.includes('signInService') && signInService?.required === true) {
+        const exception = String(signInService.exception).trim().toLowerCase()
+        if (!(await listActiveAdmins(tx)).some(({ email }) => email === exception))
+          return { outcome: 'invalid', issues: [noAdminExcepted] }
       }
       const gone = await findGonePictures(tx, wanted.brand, current.brand)
       if (gone.length > 0) return { outcome: 'invalid', issues: gone }

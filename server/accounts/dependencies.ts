@@ -4,6 +4,7 @@ import type { AccountMailer } from '#core/people/mails.server.ts'
 import { createConcurrencyLimit } from '#core/security/concurrency.ts'
 import { createSecurityLogger } from '#core/security/events.server.ts'
 import type { Dependencies } from '#core/sign-in/dependencies.ts'
+import type { OidcService } from '#core/sign-in/oidc-service.ts'
 import type { Db } from '#db/schema.ts'
 import type { BreachCheck } from '../breached-passwords.ts'
 import type { Log } from '../log.ts'
@@ -18,11 +19,12 @@ export function createAccountDependencies(parts: {
   accountMailer: AccountMailer
   isBreached: BreachCheck
   passwords?: Passwords
+  oidc?: OidcService
 }): {
   accounts: Dependencies
   finishDeferred(): Promise<void>
 } {
-  const { db, log, secret, accountMailer, isBreached, passwords = createPasswords() } = parts
+  const { db, log, secret, accountMailer, isBreached, oidc, passwords = createPasswords() } = parts
   const running = new Set<Promise<void>>()
 
   function afterAnswer(work: () => Promise<void>): void {
@@ -39,6 +41,7 @@ export function createAccountDependencies(parts: {
       log,
       passwords,
       isBreached,
+      oidc,
       accountMailer,
       securityLogger: createSecurityLogger({ db, log, secret: derive(secret, 'watch') }),
       limitConcurrency: {

@@ -520,7 +520,10 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
     const cookies = new Map<number, string>()
     for (const [index, { pattern }] of routes.entries())
       if (endsSessions(pattern))
-        cookies.set(index, await cookieOf(mayEndOthers.has(who) ? await addPerson(db, role) : person))
+        cookies.set(
+          index,
+          await cookieOf(mayEndOthers.has(who) ? await addPerson(db, role) : person),
+        )
     if (who === 'disabled')
       await db
         .updateTable('users')

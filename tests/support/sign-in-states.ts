@@ -23,7 +23,8 @@ export type SignInState = {
 export type Policy = { factorRequired: boolean }
 
 /** What an answer may give to the browser, as cookies. */
-export type Given = Exclude<NonNullable<(typeof states)[State]['cookie']>, 'passkey'>
+/** What keeps a challenge gets nobody in: any browser is given one. */
+export type Given = Exclude<NonNullable<(typeof states)[State]['cookie']>, 'passkey' | 'oidc'>
 
 export type Edge = { gives?: Given } & Partial<SignInState>
 

@@ -54,10 +54,14 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <Head title="Set up two-step verification" />
       {loaderData.isOwed && (
-        <p className="lead">
-          Your firm requires it of every admin. Set it up to continue, or{' '}
-          <Link to={href('/account/passkeys/new')}>add a passkey</Link> instead.
-        </p>
+        <>
+          <p className="lead">Your firm requires it of every admin. Set it up to continue.</p>
+          <p>
+            <Link className="text-link" to={href('/account/passkeys/new')}>
+              Add a passkey instead
+            </Link>
+          </p>
+        </>
       )}
       <SetUpSteps offer={offer} returned={refused?.returned} />
     </>

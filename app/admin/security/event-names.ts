@@ -31,6 +31,7 @@ const proofs: Record<string, string> = {
   password: 'with the password',
   'second factor': 'with two-step verification',
   passkey: 'with a passkey',
+  service: 'with the other service',
 }
 
 const operations: Record<string, string> = {

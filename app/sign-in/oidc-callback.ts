@@ -1,0 +1,34 @@
+import { isRefusal, type RefusalCode } from '#core/issue.ts'
+import { signInByOidc } from '#core/sign-in/oidc.server.ts'
+import { clientOfRoute } from '../client.server.ts'
+import { appContext } from '../context.ts'
+import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
+import { redirectWithNotice } from '../forms.ts'
+import type { NoticeName } from '../notices.ts'
+import type { Route } from './+types/oidc-callback.ts'
+import { sessionResponse } from './session-response.ts'
+
+const told: Partial<Record<RefusalCode, NoticeName>> = {
+  'oidc-away': 'oidc-away',
+  'oidc-unknown': 'oidc-unknown',
+  'invalid-link': 'invalid-link',
+  'too-many-attempts': 'oidc-too-many',
+}
+
+/** Where the other service sends the browser back to. The cookie shows that it was sent from here. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, url, context } = args
+  const app = context.get(appContext)
+  const headers = new Headers()
+  clearCookie(headers, isHttps(request), 'oidc')
+  try {
+    const answer = { query: url.search, sealed: tokenOf(request, 'OIDC pending') }
+    const { next, ...result } = await signInByOidc(app, clientOfRoute(args), answer)
+    return sessionResponse(request, result, { next: next ?? null, headers })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code === 'not-found') throw new Response(null, { status: 404 })
+    const notice = told[error.code] ?? 'oidc-refused'
+    return redirectWithNotice('/auth', { request, headers, notice })
+  }
+}

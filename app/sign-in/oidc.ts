@@ -1,0 +1,24 @@
+import { isRefusal } from '#core/issue.ts'
+import { askService } from '#core/sign-in/oidc.server.ts'
+import { appContext } from '../context.ts'
+import { isHttps, setCookie } from '../cookies.server.ts'
+import { redirectWithNotice } from '../forms.ts'
+import type { Route } from './+types/oidc.ts'
+
+/** By GET: the policy of a page lets no form lead to another site. Nothing is changed by it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const next = url.searchParams.get('next') ?? undefined
+  const invitation = url.searchParams.get('invitation') ?? undefined
+  try {
+    const { address, sealed } = await askService(app, { next, invitation })
+    const headers = new Headers({ location: address })
+    setCookie(headers, isHttps(request), 'oidc', sealed)
+    return new Response(null, { status: 302, headers })
+  } catch (error) {
+    if (isRefusal(error, 'oidc-away'))
+      return redirectWithNotice('/auth', { request, notice: 'oidc-away' })
+    if (isRefusal(error, 'not-found')) throw new Response(null, { status: 404 })
+    throw error
+  }
+}

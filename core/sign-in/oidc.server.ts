@@ -1,0 +1,146 @@
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { findIdentity, hasIdentity, saveIdentity } from '#core/people/identities.server.ts'
+import { acceptInvitation, findInvitation } from '#core/people/invitations.server.ts'
+import { recordEvent } from '#core/security/events.server.ts'
+import { cleanName } from '#core/users/account.ts'
+import { lockRights } from '#core/users/rights.server.ts'
+import { createUser, findUser, findUserByEmail } from '#core/users/users.server.ts'
+import { workAs } from '#core/users/write.server.ts'
+import { consumeChallenge, makeChallenge } from './challenge.server.ts'
+import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
+import { countWrongLink, limited } from './limits.server.ts'
+import type { Identity, OidcChecks, OidcService } from './oidc-service.ts'
+import { type SignInResult, signInByService } from './sign-in.server.ts'
+
+const purpose = 'a sign-in with another service'
+
+/** Where somebody wants to go, and the invitation whose link they have opened. */
+type Carried = { next?: string; invitation?: string }
+
+function requireService({ oidc }: Dependencies): OidcService {
+  if (!oidc) throw new Refusal('not-found')
+  return oidc
+}
+
+/** The code's verifier is secret, and the state, which the address shows, tells neither of the two. */
+function checksOf({ accountMailer: { encryption } }: Dependencies, state: string): OidcChecks {
+  return {
+    state,
+    nonce: encryption.codeOf(`oidc nonce ${state}`),
+    verifier: encryption.codeOf(`oidc verifier ${state}`),
+  }
+}
+
+/**
+ * Where a browser is sent to sign in with the other service, and the cookie that it brings back.
+ *
+ * @throws Refusal 'not-found' where the environment names none, 'oidc-away'
+ */
+export async function askService(
+  deps: Dependencies,
+  carried: Carried,
+): Promise<{ address: string; sealed: string }> {
+  const service = requireService(deps)
+  const { challenge, sealed } = makeChallenge(deps.accountMailer.encryption, purpose, carried)
+  return { address: await service.findAddress(checksOf(deps, challenge)), sealed }
+}
+
+/**
+ * Signs in whoever comes back from the other service, which is one factor like a password.
+ *
+ * @param answer the query that the browser came back with, and the cookie
+ * @throws Refusal 'oidc-refused', 'oidc-unknown', 'oidc-away', 'not-found', 'too-many-attempts'
+ */
+export async function signInByOidc(
+  deps: Dependencies,
+  client: ClientInfo,
+  answer: { query: string; sealed: string | undefined },
+): Promise<SignInResult & { next: string | undefined }> {
+  const service = requireService(deps)
+  const { db, accountMailer } = deps
+  const opened = await consumeChallenge<Carried>(
+    db,
+    accountMailer.encryption,
+    purpose,
+    answer.sealed,
+  )
+  if (!opened) {
+    await countWrongLink(deps, client)
+    throw new Refusal('oidc-refused')
+  }
+  const identity = await service
+    .identify(answer.query, checksOf(deps, opened.challenge))
+    .catch(async (error: unknown) => {
+      await countWrongLink(deps, client)
+      throw error
+    })
+  const userId = await findAccount(deps, client, identity, opened.carried.invitation)
+  const user = userId === undefined ? undefined : await findUser(db, userId)
+  if (!user) throw new Refusal('oidc-unknown')
+  const limit = { action: 'signin', subject: user.email } as const
+  const result = await limited(deps, client, limit, () => signInByService(deps, client, user.id))
+  return { ...result, next: opened.carried.next }
+}
+
+/**
+ * The account that is bound to this identity; else the one that its invitation makes, or a viewer's
+ * where the firm has named its domain or its tenant.
+ */
+async function findAccount(
+  deps: Dependencies,
+  client: ClientInfo,
+  identity: Identity,
+  invitation: string | undefined,
+): Promise<string | undefined> {
+  const { db } = deps
+  const known = await findIdentity(db, identity)
+  if (known !== undefined) return known
+  if (invitation !== undefined) {
+    // It binds whoever comes, whatever address the service names: the link was mailed to one person.
+    const invited = await findInvitation(db, invitation)
+    if (!invited) throw new Refusal('invalid-link')
+    const name = cleanName(identity.name) || invited.email
+    return acceptInvitation(db, { token: invitation, name, identity })
+  }
+  return admitViewer(deps, client, identity)
+}
+
+/** Whose domain or tenant the environment names. An address that nobody has verified links to no account. */
+async function admitViewer(
+  deps: Dependencies,
+  client: ClientInfo,
+  identity: Identity,
+): Promise<string | undefined> {
+  const { domains, tenants } = requireService(deps)
+  const { email, isEmailVerified, tenant } = identity
+  if (email === undefined) return undefined
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const isOfDomain = isEmailVerified && domains.includes(domain)
+  if (!isOfDomain && !(tenant !== '' && tenants.includes(tenant))) return undefined
+  return deps.db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const taken = await findUserByEmail(tx, email)
+    if (taken) {
+      // Somebody else may have typed an address that was never confirmed, and an account has one identity.
+      if (!isOfDomain || !taken.verified || taken.disabledAt !== null) return undefined
+      if (await hasIdentity(tx, taken.id)) return undefined
+      await saveIdentity(tx, taken.id, identity)
+      return taken.id
+    }
+    const name = cleanName(identity.name) || email
+    const user = { email, name, verified: true, role: 'viewer', signedUp: true } as const
+    const { id } = await createUser(tx, user)
+    await saveIdentity(tx, id, identity)
+    const details = { after: 'viewer', by: 'service' }
+    await recordEvent(tx, { type: 'role_changed', userId: id, details, ...seenOf(client) })
+    await recordChange(await workAs(tx, { id, name }), {
+      noun: 'people',
+      recordId: id,
+      recordName: name,
+      action: 'added',
+      differences: newRecord({ role: 'viewer' }),
+    })
+    return id
+  })
+}
