@@ -93,7 +93,15 @@ const site = inEachLanguage([
   formRow('/private/:token', 'anyone', 'private', 'privateLink'),
   page('/legal/:slug', 'legal'),
   page('/legal/:slug/:day', 'earlierLegal'),
+  page('/proof/:kind/:key/:version', 'proof'),
 ])
+
+/** What strangers check with nothing but a command line: one address, whatever the language. */
+const proofs = [
+  row('GET', '/proof/heads.txt', 'anyone', 'checked', 'proofHeads'),
+  row('GET', '/proof/:day{\\d{4}-\\d{2}-\\d{2}\\.txt}', 'anyone', 'checked', 'proofList'),
+  row('GET', '/proof/:kind/:key/:file{[0-9]+\\.[a-z]+\\.txt}', 'anyone', 'checked', 'proofText'),
+]
 
 const signIn = [
   layout('sign-in/frame.tsx', [
@@ -216,6 +224,7 @@ export const routes: readonly Route[] = [
   ...machines,
   ...files,
   ...calls,
+  ...proofs,
   ...site,
   ...rowsOf('sign-in', 'limited', signIn),
   ...rowsOf('account', 'person', account),

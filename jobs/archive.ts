@@ -62,7 +62,10 @@ async function isEveryPageDue(db: Db, build: string, upSeconds: number): Promise
 /** Once a day: the head goes out, what is too old goes, and the whole archive is verified. */
 export async function closeArchiveDay({ db, files, clock, log }: JobContext): Promise<void> {
   const head = await sendHead(db, clock.now())
-  if (head) log.info({ entry: head.number, hash: head.hash }, 'head of the archive')
+  if (head) {
+    const { number: entry, hash, lists } = head
+    log.info({ entry, hash, lists }, 'head of the archive')
+  }
   const removed = await deleteOldContents(db, clock.now())
   const { entries, issues } = await recordVerification(db, files, clock.now())
   if (issues.length > 0) log.error({ issues }, 'the archive is not as it was recorded')

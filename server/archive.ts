@@ -1,6 +1,6 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument } from '#app/site/document.tsx'
-import { ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
+import { ofEveryPage, type Site, type SitePage, statusOf } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { isPicture } from '#core/archive/page-files.ts'
@@ -49,7 +49,7 @@ export function createPublicPages(parts: {
           language,
           value,
           texts: page.archived?.textsOf(data),
-          status: page.status ?? 200,
+          status: statusOf(page, data),
           html,
           claims: [...named],
           dependsOn: [...page.dependsOn, ...ofEveryPage],

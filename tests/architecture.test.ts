@@ -42,6 +42,7 @@ const nouns = [
   ...[
     'media',
     'rich-text',
+    'proofs',
     'spreadsheets',
     'record',
     'texts',

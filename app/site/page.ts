@@ -90,11 +90,15 @@ export type SitePage<Data = unknown> = {
   covered?(data: Data): boolean
   current?: string
   edit?(data: Data): string
-  status?: number
+  status?: number | ((data: Data) => number)
   /** False for a page that says that something could not be read. */
   isCacheable?(data: Data): boolean
   /** From when a kept copy would be wrong without any change of content. */
   expiresAt?(data: Data, now: Date): Date | undefined
+}
+
+export function statusOf<Data>({ status = 200 }: SitePage<Data>, data: Data): number {
+  return typeof status === 'number' ? status : status(data)
 }
 
 export const ofEveryPage: readonly ContentType[] = ['pages', 'disclosures', 'legal']

@@ -9,6 +9,7 @@ import { homePage } from './home/page.ts'
 import { earlierLegalPage, legalPage } from './legal/page.ts'
 import { letterPage, lettersPage } from './letters/page.ts'
 import type { SitePage } from './page.ts'
+import { proofPage } from './proof/page.ts'
 import { teamPage } from './team/page.ts'
 import { themePage, themesPage } from './themes/page.ts'
 
@@ -24,6 +25,7 @@ const named = (nouns: CalledNouns): Readonly<Record<string, SitePage>> => ({
   thanks: thanksPage,
   legal: legalPage,
   earlierLegal: earlierLegalPage,
+  proof: proofPage,
   api: apiPage(nouns),
 })
 
@@ -80,7 +82,7 @@ export async function findPathOf(
 ): Promise<string | undefined> {
   const { db, now, language } = asked
   const placed = pages.find((each) => each.page === page)
-  const values = (await (page.known ?? page.knownQueries)?.(db, now, language)) ?? []
+  const values = (await knownOf(page)?.(db, now, language)) ?? []
   const wanted =
     has && (await firstWith(has, values, (value) => page.load(db, value, now, language)))
   const value = wanted ?? values[0]
@@ -89,6 +91,9 @@ export async function findPathOf(
     ? `${placed.pattern}?${new URLSearchParams({ [page.query]: value })}`
     : pathOf(placed, value)
 }
+
+const knownOf = ({ archived, known, knownQueries }: SitePage) =>
+  archived?.known ?? known ?? knownQueries
 
 async function firstWith(
   has: (data: string) => boolean,

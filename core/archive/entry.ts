@@ -1,5 +1,5 @@
 /** The archive of what visitors got (docs/product.md §12). Safe in the browser. */
-export type EntryKind = 'page' | 'gone' | 'gap' | 'removal' | 'recorded'
+export type EntryKind = 'page' | 'gone' | 'gap' | 'removal' | 'recorded' | 'proof'
 
 /** A file that a page loads; without a hash it could not be read. */
 export type ArchivedFile = { path: string; sha256: string | null; bytes: number }
@@ -49,6 +49,8 @@ export type EntryFacts =
     }
   /** What was published since the last one: the entries before it are the pages that it led to. */
   | { kind: 'recorded'; publications: readonly string[] }
+  /** The lists of the texts that were public on days that have ended, by the SHA-256 of their bytes. */
+  | { kind: 'proof'; lists: readonly { day: string; sha256: string }[] }
   /** Pages whose content was removed because of its age. */
   | { kind: 'removal'; before: string; numbers: readonly number[]; sha256: readonly string[] }
 

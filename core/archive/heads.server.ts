@@ -4,24 +4,30 @@ import type { MailState } from '../outbox/mail-state.ts'
 import { listMailsAbout } from '../outbox/mail-states.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
 import { findSettings } from '../settings/settings.server.ts'
-import { findHead } from './chain.server.ts'
+import { findHead, inChain } from './chain.server.ts'
+import { appendProofs, type DayList } from './proofs.server.ts'
 
 export type Head = { number: number; hash: string }
 
-/** Returns the head that goes out, or undefined if nothing is recorded yet (docs/product.md §12). */
+/**
+ * Returns the head that goes out, or undefined if nothing is recorded yet (docs/product.md §12). It
+ * covers the lists of the days that have ended, whose entry it is (docs/product.md §17).
+ */
 export async function sendHead(
   db: Db,
   now: Date,
-): Promise<(Head & { sentTo: readonly string[] }) | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const { archive, firm } = await findSettings(tx)
+): Promise<(Head & { sentTo: readonly string[]; lists: DayList[] }) | undefined> {
+  return inChain(db, async (tx) => {
+    const { archive, firm, timeZone } = await findSettings(tx)
+    const lists = (await appendProofs(tx, now, timeZone))?.lists ?? []
     const head = await createHead(tx, now, archive.headTo)
     if (!head) return undefined
     for (const recipient of archive.headTo) {
-      const props = { firm: firm.name, number: head.number, hash: head.hash, at: now.toISOString() }
+      const { number, hash } = head
+      const props = { firm: firm.name, number, hash, at: now.toISOString(), lists }
       await queueMail(tx, 'archive-head', recipient, props, head.id)
     }
-    return { number: head.number, hash: head.hash, sentTo: archive.headTo }
+    return { number: head.number, hash: head.hash, sentTo: archive.headTo, lists }
   })
 }
 

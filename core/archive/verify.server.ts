@@ -6,6 +6,7 @@ import { decompress } from './contents.server.ts'
 import type { ArchivedFile, EntryFacts } from './entry.ts'
 import type { Head } from './heads.server.ts'
 import { isPicture } from './page-files.ts'
+import { verifyProofs } from './proofs.server.ts'
 import { maxIssues, type Verification, verifyChain } from './verify-chain.server.ts'
 
 /** Verifies the chain and every content in it; reports pictures that cannot be read now. */
@@ -17,7 +18,12 @@ export async function verifyArchive(
   const contents = new Contents(db, files)
   const chain = await verifyChain(db, known, (entry) => contents.look(entry))
   await contents.lookAtWaiting()
-  return { ...chain, issues: [...chain.issues, ...contents.issues()].slice(0, maxIssues) }
+  const issues = [...chain.issues, ...contents.issues()]
+  for await (const issue of verifyProofs(db)) {
+    if (issues.length >= maxIssues) break
+    issues.push(issue)
+  }
+  return { ...chain, issues: issues.slice(0, maxIssues) }
 }
 
 /** What was looked at and is not looked at again while it is named often: fonts, scripts, pictures. */

@@ -24,7 +24,14 @@ export type MailProps = SecurityMailProps & {
   /** To every admin: what decides who may approve, or what proves the past. */
   'admin-notice': { firm: string; notices: AdminNotice[]; more: number; link: string }
   /** To recipients outside the firm, who keep it. */
-  'archive-head': { firm: string; number: number; hash: string; at: string }
+  'archive-head': {
+    firm: string
+    number: number
+    hash: string
+    at: string
+    /** Of the texts that were public on days that have ended, by the SHA-256 of their bytes. */
+    lists: readonly { day: string; sha256: string }[]
+  }
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps

@@ -1,6 +1,7 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import type { SiteSubject } from '#core/approval/site-changes.server.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
+import { createProof } from '#core/proofs/proofs.server.ts'
 import type { PublicationState } from '#core/publications/publication.ts'
 import {
   createPublication,
@@ -38,6 +39,7 @@ export async function writePublication(
     day,
     reason,
   })
+  await createProof(work.tx, { textId: text.id, language, version: version.number, at: now })
   const before = published ? `Version ${published.version}` : null
   await recordPublication(
     locked,

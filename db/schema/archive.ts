@@ -16,7 +16,7 @@ type ArchiveEntries = {
   id: string
   /** From 1, without gaps. */
   number: number
-  /** 'page', 'gone', 'gap', 'removal' or 'recorded'. */
+  /** 'page', 'gone', 'gap', 'removal', 'recorded' or 'proof'. */
   kind: string
   /** With its query, such as '/team?m=jane-doe'; empty where the entry is about no page. */
   address: string

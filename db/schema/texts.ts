@@ -8,6 +8,9 @@ export type TextTables = {
   text_publications: TextPublications
   text_outlines: TextOutlines
   published_texts: PublishedTexts
+  text_proofs: TextProofs
+  proof_lists: ProofLists
+  proof_days: ProofDays
   media: Media
   named_pictures: NamedPictures
   social_images: SocialImages
@@ -144,4 +147,31 @@ type SocialImages = {
   fingerprint: string
   png: Buffer
   drawn_at: Date
+}
+
+/** Append-only: the fingerprint of a version, from its publication on (docs/product.md §17). */
+type TextProofs = {
+  /** 'letter/some-key/2.en'. */
+  id: string
+  text_id: string
+  language: string
+  version: number
+  /** YYYY-MM-DD that its file says, or ''. */
+  day: string
+  /** Of its file. */
+  sha256: string
+  made_at: Date
+}
+
+/** Append-only: lists of what was public, by the SHA-256 of their bytes. */
+type ProofLists = {
+  id: string
+  content: string
+}
+
+/** Append-only: the list of each day at the office, YYYY-MM-DD, and the entry of the archive that names it. */
+type ProofDays = {
+  id: string
+  list: string
+  entry: number
 }

@@ -14,6 +14,8 @@ import type { LettersData } from '#app/site/letters/letters-data.ts'
 import { letterPage } from '#app/site/letters/page.ts'
 import type { Site, SitePage } from '#app/site/page.ts'
 import { attestationPage, forRecipient } from '#app/site/private/private-page.tsx'
+import { proofPage } from '#app/site/proof/page.ts'
+import type { ProofData } from '#app/site/proof/proof-view.tsx'
 import { teamPage } from '#app/site/team/page.ts'
 import { themePage, themesPage } from '#app/site/themes/page.ts'
 import { ShownInEnglish } from '#app/site/written.tsx'
@@ -64,6 +66,16 @@ function letter(change: object): State {
     data(found) {
       const data = found as { letter: object }
       return { ...data, letter: { ...data.letter, ...change } }
+    },
+  }
+}
+
+function proof(change: object): State {
+  return {
+    first: proofPage,
+    data(found) {
+      const data = found as ProofData
+      return { ...data, proof: { ...data.proof, ...change } }
     },
   }
 }
@@ -169,6 +181,11 @@ export const copyStates: Readonly<Record<CopyPlace, State>> = {
       logo: { base: '/icon', width: 192, height: 192, widths: [192], fallback: 'png' },
     }),
   },
+  'proof.line': { first: letterPage, has: (data) => data.includes('"sha256"') },
+  'proof.withdrawn': proof({ text: undefined }),
+  'proof.facts.until': proof({ until: new Date(0) }),
+  'proof.braces': proof({ kind: 'legal', text: '{firm}' }),
+  proof: { first: proofPage },
   'letters.letter': { first: letterPage },
   'letters.letter.later': { first: letterPage, has: (data) => data.includes('"later"') },
   'letters.letter.readTime': letter({ readTime: '' }),

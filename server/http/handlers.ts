@@ -4,6 +4,7 @@ import { submitContact } from '#app/api/enquiry-api.ts'
 import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
 import { exportEverything, exportKind, exportPlan } from '#app/api/export.ts'
 import { oldPicture } from '#app/api/old-picture.ts'
+import { proofHeads, proofList, proofText } from '#app/api/proof.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent, reportViolation } from '#app/api/security-api.ts'
@@ -57,6 +58,9 @@ export function createHandlers(options: {
     reportViolation,
     oldPicture,
     getStockQuote,
+    proofHeads,
+    proofList,
+    proofText,
     socialImage,
   }
   return {

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Assets } from '#app/site/assets.ts'
 import type { Copy } from '#app/site/content/copy.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
-import { type MachineFile, ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
+import {
+  type MachineFile,
+  ofEveryPage,
+  type Site,
+  type SitePage,
+  statusOf,
+} from '#app/site/page.ts'
 import { loadPageAt, type PlacedPage, valueIn } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import type { ShownBytes } from '#core/archive/shown.server.ts'
@@ -226,7 +232,7 @@ export class PublicSite {
     if (data === undefined) return undefined
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
-      status: page.status ?? 200,
+      status: statusOf(page, data),
       language,
       dependsOn: [...page.dependsOn, ...ofEveryPage],
       expiresAt: earliest(page.expiresAt?.(data, now), until),

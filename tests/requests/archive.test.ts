@@ -19,11 +19,11 @@ import { listMoments } from '#core/archive/timeline.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
-import { letterTexts } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { liftAppendOnly } from '#db/migrations/append-only.ts'
 import type { Tx } from '#db/schema.ts'
@@ -568,19 +568,22 @@ describe.each(databases)('the archive on %s', (kind) => {
 
   test('names in an export who approved what it shows, and nobody for what it does not', async () => {
     const { jane, omar } = await requireApproval(app.db)
-    const approveLetter = async (title: string) => {
-      const id = { key: 'navigating-new-economic-reality', language: 'en' as const }
-      const found = await findDraft(app.db, letterTexts, id)
+    // Each version of a letter has a page of its own, so that none is published and never shown.
+    const approveTheme = async (headline: string) => {
+      const id = { key: 'longevity', language: 'en' as const }
+      const found = await findDraft(app.db, themeTexts, id)
       const [row] = found?.list.rows ?? []
-      const sent = sentList({ revision: found?.list.revision ?? 0 }, [{ ...row, title }])
-      const { revision: version } = done(await saveVersion(app.db, jane, letterTexts, id, sent))
-      const publication = { kind: 'letter' as const, id, version }
+      const sent = sentList({ revision: found?.list.revision ?? 0 }, [
+        { ...row, 'hero.headline': headline },
+      ])
+      const { revision: version } = done(await saveVersion(app.db, jane, themeTexts, id, sent))
+      const publication = { kind: 'theme' as const, id, version }
       const submission = await submit(app.db, jane, 'publish-text', publication)
       await approveAs(app.db, omar, submission)
       return submission.hash
     }
-    const unseen = await approveLetter('Never recorded')
-    const seen = await approveLetter('Recorded')
+    const unseen = await approveTheme('Never recorded')
+    const seen = await approveTheme('Recorded')
     await record()
     const from = now
     const out = await exportArchive(app.db, staff.id, { from, until: now, files })

@@ -47,6 +47,7 @@ export const pageCases: readonly PageCase[] = [
   { name: 'terms', path: '/legal/terms' },
   { name: 'privacy', path: '/legal/privacy' },
   { name: 'disclosures', path: '/legal/disclosures' },
+  { name: 'proof', path: '/proof/letter/future-of-wealth-sustainability/1' },
   { name: 'contact', path: '/contact' },
   { name: 'contact-errors', path: '/contact', prepare: sendIncomplete, before: refusalIsMeant },
   { name: 'contact-failure', path: '/contact', prepare: sendInVain, needsScript: true },

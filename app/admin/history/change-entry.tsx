@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import {
-  actionVerbs,
-  type ChangeDetails,
-  type ChangeSummary,
-  type FieldDifference,
+import { actionVerbs } from '#core/history/action-verbs.ts'
+import type {
+  ChangeDetails,
+  ChangeSummary,
+  FieldDifference,
 } from '#core/history/describe-change.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
 import { TextDifference } from './text-difference.tsx'

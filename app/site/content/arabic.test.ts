@@ -14,6 +14,7 @@ import { lettersCopy } from './letters.ts'
 import { mailsCopy } from './mails.ts'
 import { notFoundCopy } from './not-found.ts'
 import { privateLinkCopy } from './private-link.ts'
+import { proofCopy } from './proof.ts'
 import { richTextCopy } from './rich-text.ts'
 import { serverErrorCopy } from './server-error.ts'
 import { stocksCopy } from './stocks.ts'
@@ -31,6 +32,7 @@ const english: Record<keyof typeof arabic, object> = {
   mails: mailsCopy.original,
   notFound: notFoundCopy.original,
   privateLink: privateLinkCopy.original,
+  proof: proofCopy.original,
   richText: richTextCopy.original,
   serverError: serverErrorCopy.original,
   stocks: stocksCopy.original,

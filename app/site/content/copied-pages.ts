@@ -9,6 +9,7 @@ import { mailsCopy } from './mails.ts'
 import type { PageKey } from './named-pages.ts'
 import { notFoundCopy } from './not-found.ts'
 import { privateLinkCopy } from './private-link.ts'
+import { proofCopy } from './proof.ts'
 import { richTextCopy } from './rich-text.ts'
 import { serverErrorCopy } from './server-error.ts'
 import { stocksCopy } from './stocks.ts'
@@ -26,6 +27,7 @@ export const copyOfPages: Readonly<Record<PageKey, Readonly<Record<string, objec
   contact: { contact: contactCopy.original },
   thanks: { 'contact.thanks': contactCopy.original.thanks },
   legal: { legal: legalCopy.original },
+  proof: { proof: proofCopy.original },
   reading: { richText: richTextCopy.original },
   api: { api: apiCopy.original },
   frame: { frame: frameCopy.original },

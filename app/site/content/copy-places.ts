@@ -31,7 +31,8 @@ export const copyPlaces = [
     'legal.earlier.notice',
     'legal.earlier.present',
   ] as const),
-  ...(['facts.way', 'facts.press'] as const),
+  ...(['facts.way', 'facts.press', 'proof.line'] as const),
+  ...(['proof.withdrawn', 'proof.facts.until', 'proof.braces', 'proof'] as const),
   ...(['legal.earlier', 'privateLink.attestation', 'privateLink'] as const),
 ] as const
 export type CopyPlace = (typeof copyPlaces)[number]

@@ -17,6 +17,7 @@ const namedPages = {
   contact: { title: 'Contact', shownAt: '/contact' },
   thanks: { title: 'Thank You', shownAt: '/contact/thanks' },
   legal: { title: 'Legal pages', shownAt: '/legal/terms' },
+  proof: { title: 'Proof', shownAt: '/letters' },
   reading: { title: 'Letters and legal texts: notes and tables', shownAt: '/letters' },
   api: { title: 'Reading API', shownAt: '/api' },
   frame: { title: 'Navigation and footer', shownAt: '/' },

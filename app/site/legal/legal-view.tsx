@@ -1,6 +1,7 @@
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import type { LegalSlug, LegalText } from '#core/legal/legal-text.ts'
 import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
+import type { ProofLine as Line } from '#core/proofs/proofs.server.ts'
 import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
 import { fillTemplate, link, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
@@ -12,6 +13,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import { Island } from '../island.tsx'
 import type { Site } from '../page.ts'
+import { ProofLine } from '../proof/proof-line.tsx'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 import { Earlier, Replaced } from './earlier-versions.tsx'
@@ -20,11 +22,12 @@ export function LegalView(props: {
   text: LegalText
   earlier: readonly EarlierLegalText[]
   period?: EarlierLegalText
+  proof?: Line | undefined
   site: Site
 }) {
   const copy = useCopy()
   const words = wordsIn(copy, legalCopy)
-  const { text, earlier, period, site } = props
+  const { text, earlier, period, proof, site } = props
   const tree = withFirmFacts(text.body, site.firm, noticesOf(site))
   const outline = outlineOf(tree, wordsIn(copy, richTextCopy).notes)
   const headings = [...outline.headings.values()]
@@ -55,6 +58,7 @@ export function LegalView(props: {
             <ShownInEnglish language={text.language} line="bindingInEnglish" />
             {period && <Replaced slug={text.slug} period={period} site={site} />}
             <RichTextBody tree={tree} outline={outline} pictures={new Map()} />
+            <ProofLine proof={proof} site={site} />
           </div>
         </div>
       </article>

@@ -9,6 +9,7 @@ import {
   listLegalSlugs,
   previewLegalText,
 } from '#core/legal/legal-texts.server.ts'
+import { findProofLine, type ProofLine } from '#core/proofs/proofs.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
 import { findOfficeDay } from '#core/settings/settings.server.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
@@ -18,7 +19,7 @@ import { partStylesFor } from '../rich-text/body-styles.ts'
 import styles from './legal.css?inline'
 import { LegalView } from './legal-view.tsx'
 
-type LegalData = { text: LegalText; earlier: EarlierLegalText[] }
+type LegalData = { text: LegalText; earlier: EarlierLegalText[]; proof?: ProofLine | undefined }
 
 export const legalPage = sitePage<LegalData>({
   known: listLegalSlugs,
@@ -29,7 +30,10 @@ export const legalPage = sitePage<LegalData>({
   async load(db, value, now, language) {
     const slug = legalSlugs.find((each) => each === value)
     const text = slug && (await findLegalText(db, slug, now, language))
-    return text && { text, earlier: await listEarlierVersions(db, text.slug, now, language) }
+    if (!text) return undefined
+    const of = { kind: 'legal', address: text.slug, language: text.language } as const
+    const earlier = await listEarlierVersions(db, text.slug, now, language)
+    return { text, earlier, proof: await findProofLine(db, of, now) }
   },
   async preview(db, key, content, now, language) {
     const slug = legalSlugs.find((each) => each === key) ?? 'terms'

@@ -1,5 +1,6 @@
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
+import type { ProofLine as Line } from '#core/proofs/proofs.server.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'
@@ -10,6 +11,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
 import { SitePicture } from '../picture.tsx'
+import { ProofLine } from '../proof/proof-line.tsx'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 import { written } from '../written.tsx'
 import { readTimeOf } from './letters-view.tsx'
@@ -20,10 +22,11 @@ export function LetterView(props: {
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
+  proof: Line | undefined
   site: Site
 }) {
   const copy = useCopy()
-  const { letter, later, earlier, pictures, site } = props
+  const { letter, later, earlier, pictures, proof, site } = props
   const { allLetters, eyebrow, note, separator } = wordsIn(copy, lettersCopy).letter
   return (
     <>
@@ -59,6 +62,7 @@ export function LetterView(props: {
               pictures={pictures}
             />
             <p className="note reading-note">{note}</p>
+            <ProofLine proof={proof} site={site} />
           </div>
         </div>
       </article>

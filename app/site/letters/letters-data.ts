@@ -8,6 +8,7 @@ import {
 } from '#core/letters/letters.server.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
+import type { ProofLine } from '#core/proofs/proofs.server.ts'
 import { picturesIn } from '#core/rich-text/walk.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -17,6 +18,8 @@ export type LetterData = {
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
+  /** Undefined of what is only tried out. */
+  proof: ProofLine | undefined
 }
 
 export async function withNeighbours(
@@ -24,6 +27,7 @@ export async function withNeighbours(
   letter: Letter,
   now: Date,
   language: Language,
+  proof?: ProofLine,
 ): Promise<LetterData> {
   const others = otherLanguages(language)
   const [neighbours, exists, pictures] = await Promise.all([
@@ -37,6 +41,7 @@ export async function withNeighbours(
       (each) => !others.some((other, at) => other === each && !exists[at]),
     ),
     pictures,
+    proof,
     ...neighbours,
   }
 }

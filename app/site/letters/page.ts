@@ -8,6 +8,7 @@ import {
   listLetters,
   previewLetter,
 } from '#core/letters/letters.server.ts'
+import { findProofLine } from '#core/proofs/proofs.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
@@ -70,7 +71,9 @@ export const letterPage = sitePage<LetterData>({
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now, language) {
     const letter = await findLetter(db, slug, now, language)
-    return letter && withNeighbours(db, letter, now, language)
+    if (!letter) return undefined
+    const of = { kind: 'letter', address: letter.slug, language } as const
+    return withNeighbours(db, letter, now, language, await findProofLine(db, of, now))
   },
   async movedTo(db, slug, now, language) {
     const present = await findMovedLetter(db, slug, now, language)

@@ -15,7 +15,7 @@ export function archive(ground: Ground): Statement[] {
 
 function entries({ schema, column }: Ground): Statement[] {
   const { text, whole, instant, bytes, optional } = column
-  const kinds = sql`kind in ('page', 'gone', 'gap', 'removal', 'recorded')`
+  const kinds = sql`kind in ('page', 'gone', 'gap', 'removal', 'recorded', 'proof')`
   const index = (name: string) => schema.createIndex(name).on('archive_entries')
   return [
     schema

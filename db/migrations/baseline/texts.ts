@@ -9,6 +9,7 @@ export function texts(ground: Ground): Statement[] {
     ...versions(ground),
     ...publications(ground),
     ...published(ground),
+    ...proofs(ground),
     ...pictures(ground),
     ...appendOnly(ground.dialect, 'text_versions'),
     ...appendOnly(ground.dialect, 'text_publications'),
@@ -124,6 +125,40 @@ function published({ schema, column }: Ground): Statement[] {
       .addPrimaryKeyConstraint('published_texts_pkey', ['text_id', 'language', 'shown_from']),
     index('published_texts_order').columns(['kind', 'language', 'day desc', 'address']),
     index('published_texts_address').columns(['kind', 'language', 'address']),
+  ]
+}
+
+/** What strangers can check (docs/product.md §17): it outlives the text that it is about. */
+function proofs({ schema, column, dialect }: Ground): Statement[] {
+  const { text, whole, instant } = column
+  return [
+    schema
+      .createTable('text_proofs')
+      .$call(text('id', { primaryKey: true }))
+      .$call(text('text_id'))
+      .$call(text('language'))
+      .$call(whole('version'))
+      .$call(text('day'))
+      .$call(text('sha256'))
+      .$call(instant('made_at')),
+    schema
+      .createIndex('text_proofs_version')
+      .unique()
+      .on('text_proofs')
+      .columns(['text_id', 'language', 'version']),
+    ...appendOnly(dialect, 'text_proofs'),
+    // The same list is kept once for all days on which nothing was published.
+    schema
+      .createTable('proof_lists')
+      .$call(text('id', { primaryKey: true }))
+      .$call(text('content')),
+    ...appendOnly(dialect, 'proof_lists'),
+    schema
+      .createTable('proof_days')
+      .$call(text('id', { primaryKey: true }))
+      .$call(text('list'))
+      .$call(whole('entry')),
+    ...appendOnly(dialect, 'proof_days'),
   ]
 }
 

@@ -8,6 +8,7 @@ import { letters } from './letters.ts'
 import { mails } from './mails.ts'
 import { notFound } from './not-found.ts'
 import { privateLink } from './private-link.ts'
+import { proof } from './proof.ts'
 import { richText } from './rich-text.ts'
 import { serverError } from './server-error.ts'
 import { stocks } from './stocks.ts'
@@ -30,6 +31,7 @@ export const copy = {
   mails,
   notFound,
   privateLink,
+  proof,
   richText,
   serverError,
   stocks,
