@@ -141,14 +141,14 @@ const signInService = section({
     },
     exception: {
       kind: 'line',
-      label: 'Except this one admin (email)',
+      label: 'Except this one admin',
       max: 254,
-      hint: 'Who still gets in with a password while the service is away. Keep it for that.',
+      hint: 'The address of who still gets in with a password while the service is away.',
     },
   },
   check: ({ required, exception }) =>
     required && exception.trim() === ''
-      ? { field: 'exception', message: 'Except this one admin (email): name one' }
+      ? { field: 'exception', message: 'Except this one admin: name one' }
       : undefined,
 })
 

@@ -31,7 +31,7 @@ const ownFactorFirst = error(
 
 const noAdminExcepted = error(
   'signInService.exception',
-  'Except this one admin (email): name an admin who can sign in',
+  'Except this one admin: name an admin who can sign in',
 )
 
 export type SettingsOutcome =
