@@ -209,7 +209,10 @@ const admin = [
       ]),
       view('account', 'admin/account.ts'),
       view('security', 'admin/security/security.tsx'),
-      form('settings', 'admin/settings/settings.tsx'),
+      ...['settings', 'settings/look', 'settings/mail', 'settings/compliance'].map((path) =>
+        form(path, 'admin/settings/settings.tsx'),
+      ),
+      view('settings/connections', 'admin/settings/tools.tsx'),
       question('settings/pages'),
       form('settings/connections/:name', 'admin/settings/test-connection.tsx'),
       form('doctor', 'admin/system/doctor.tsx'),

@@ -28,7 +28,7 @@ export async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings)
           `${open.length} of ${admins.length} admins sign in with a password alone`,
           secondFactor.required
             ? 'They must set it up at their next sign-in'
-            : 'Set it up at /admin/account, and require it at /admin/settings',
+            : 'Set it up at /admin/account, and require it at /admin/settings/compliance',
         ),
     unused.length === 0
       ? green('unused accounts', 'Every admin has signed in within 90 days')
@@ -42,5 +42,9 @@ export async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings)
 
 export function checkSignUp({ signUp }: Settings): Check {
   if (signUp.policy !== 'open') return green('sign-up', 'Not everybody may sign up')
-  return amber('sign-up', 'Anybody may sign up as a viewer', 'Restrict it: /admin/settings')
+  return amber(
+    'sign-up',
+    'Anybody may sign up as a viewer',
+    'Restrict it: /admin/settings/compliance',
+  )
 }

@@ -43,7 +43,7 @@ describe('two people', { concurrent: false }, () => {
   }) => {
     const jane = await addStaff(site, 'admin')
     const omar = await addStaff(site, 'admin')
-    const hers = await openSignedIn(visit, '/admin/settings', jane.email)
+    const hers = await openSignedIn(visit, '/admin/settings/compliance', jane.email)
     const toggle = hers.getByRole('switch', { name: 'Changes need a second person' })
     await soon(() => toggle.isChecked()).toBe(false)
     await toggle.check()

@@ -61,7 +61,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
       .where('name', '=', 'longevity_1')
       .execute(),
   )
-  await page.goto(`${site.origin}/admin/settings`)
+  await page.goto(`${site.origin}/admin/settings/compliance`)
   await page.getByLabel('Forbid publishing with an overdue or unevidenced claim').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Settings saved').first().waitFor()

@@ -90,8 +90,8 @@ test('what happened is in the security log, and the dashboard says so', async ({
     await photograph(page, 'security')
     expect(await axeViolations(page)).toEqual([])
   }
-  await page.goto('/admin/settings')
-  await page.getByLabel('Choose: ink').waitFor()
+  await page.goto('/admin/settings/compliance')
+  await page.getByRole('heading', { name: 'Compliance' }).waitFor()
   await page.getByLabel('Keep events for (days)').fill('a lot')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('.field-error', { hasText: 'whole number from 1 to 3650' }).waitFor()

@@ -14,7 +14,14 @@ const screens = [
   ...['/admin/legal/terms', '/admin/legal/terms/history', '/admin/legal/terms/arabic'],
   ...['/admin/disclosures', '/admin/disclosures/regulatory-notice', '/admin/pages'],
   ...['/admin/pages/home', '/admin/claims', '/admin/links', '/admin/languages'],
-  ...['/admin/history', '/admin/prices', '/admin/settings', '/admin/people', '/admin/archive'],
+  ...[
+    '/admin/history',
+    '/admin/prices',
+    '/admin/settings',
+    '/admin/settings/compliance',
+    '/admin/people',
+    '/admin/archive',
+  ],
   ...['/admin/enquiries', '/admin/enquiries/:enquiry', '/admin/enquiries?search=%E2%80%AEABC'],
 ]
 

@@ -27,7 +27,11 @@ describe('the frame of the panel', () => {
     const list = page.getByRole('navigation', { name: 'Settings' })
     await list.getByRole('link', { name: 'Developer' }).click()
     const tabs = page.getByRole('navigation', { name: 'Of this place' })
-    await soon(() => tabs.getByRole('link').allTextContents()).toEqual(['API keys', 'Webhooks'])
+    await soon(() => tabs.getByRole('link').allTextContents()).toEqual([
+      'API keys',
+      'Webhooks',
+      'Connections',
+    ])
     await tabs.getByRole('link', { name: 'Webhooks' }).click()
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
     await soon(() => list.locator('[aria-current=page]').textContent()).toBe('Developer')
@@ -188,6 +192,6 @@ describe('the frame of the panel', () => {
     const page = await openSignedIn(visit, '/admin', email, { script: false, width: 375 })
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('navigation', { name: 'Admin' }).getByText('Settings').click()
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Firm', level: 1 }).waitFor()
   })
 })

@@ -151,15 +151,15 @@ test('another admin takes it away', async ({ site, visit }) => {
 test('required by the setting, it comes before anything else', async ({ site, visit }) => {
   const owing = await addStaff(site, 'admin')
   const boss = await addProtected(site)
-  const page = await openSignedIn(visit, '/admin/settings', owing.email)
+  const page = await openSignedIn(visit, '/admin/settings/compliance', owing.email)
   await page.getByLabel('Every admin needs two-step verification').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Set up your own two-step verification first.').waitFor()
 
-  const bosses = await openStaffPage(visit, '/auth?next=/admin/settings')
+  const bosses = await openStaffPage(visit, '/auth?next=/admin/settings/compliance')
   await signIn(bosses, boss.email)
   await enterCode(bosses, codeOf(boss.secret))
-  await bosses.waitForURL('**/admin/settings')
+  await bosses.waitForURL('**/admin/settings/compliance')
   await bosses.getByLabel('Every admin needs two-step verification').check()
   await bosses.getByRole('button', { name: 'Save' }).click()
   await expectMessage(bosses, 'Settings saved', 'Visitors see them on the next page they open.')

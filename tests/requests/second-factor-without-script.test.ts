@@ -116,13 +116,13 @@ test('required by the setting, it comes before anything else', async () => {
   const owing = await addStaff(site, 'admin')
   const boss = await addProtected(site)
   const required = { 'Every admin needs two-step verification': 'on' }
-  const page = await as(owing.email, '/admin/settings')
+  const page = await as(owing.email, '/admin/settings/compliance')
   await page.press('Save', required)
   expect(page.text).toContain('Set up your own two-step verification first.')
-  const bosses = await new PlainBrowser(site).open('/auth?next=/admin/settings')
+  const bosses = await new PlainBrowser(site).open('/auth?next=/admin/settings/compliance')
   await signIn(bosses, boss.email)
   await bosses.press('Continue', { Code: codeOf(boss.secret) })
-  expect(bosses.url.pathname).toBe('/admin/settings')
+  expect(bosses.url.pathname).toBe('/admin/settings/compliance')
   await bosses.press('Save', required)
   expect(bosses.message).toMatchObject({ title: 'Settings saved' })
   for (const path of ['/admin', '/admin/people', '/account', '/admin/nowhere']) {

@@ -59,7 +59,7 @@ function LastProofs({ heads, headTo, verification, command }: Proof) {
         </ul>
       )}
       <p className="note">
-        Who gets it is a <Link to="/admin/settings">setting</Link>. For monitoring:{' '}
+        Who gets it is a <Link to="/admin/settings/compliance">setting</Link>. For monitoring:{' '}
         <code>{command} verify-archive</code>
       </p>
     </section>

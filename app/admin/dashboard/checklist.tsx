@@ -10,7 +10,7 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
   logo: {
     text: 'Upload the firm’s logo and icon',
     action: 'Choose a logo',
-    to: `${href('/admin/settings')}#brand`,
+    to: `${href('/admin/settings/look')}#brand`,
   },
   facts: {
     text: 'Replace or confirm the sample facts of the firm',
@@ -20,7 +20,7 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
   colours: {
     text: 'Choose the firm’s colours',
     action: 'Choose colours',
-    to: `${href('/admin/settings')}#colours`,
+    to: `${href('/admin/settings/look')}#colours`,
   },
   member: {
     text: 'Put the first real person on the team page',
@@ -30,7 +30,7 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
   mail: {
     text: 'Let the program send mail: set SMTP_URL',
     action: 'Test mail',
-    to: `${href('/admin/settings')}#connections`,
+    to: href('/admin/settings/connections'),
   },
   person: {
     text: 'Give a second person access, so that nobody is locked out',

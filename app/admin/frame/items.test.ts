@@ -55,8 +55,16 @@ test.each([
   ['/admin/legal', ['Pages', 'Legal texts', 'Disclosures', 'Facts', 'Languages'], []],
   [
     '/admin/webhooks',
-    ['API keys', 'Webhooks'],
-    ['Settings', 'Import & Export', 'Developer', 'Health & Backups'],
+    ['API keys', 'Webhooks', 'Connections'],
+    [
+      'Firm',
+      'Look',
+      'Mail & Alerts',
+      'Compliance',
+      'Import & Export',
+      'Developer',
+      'Health & Backups',
+    ],
   ],
 ])('%s has beside it %j and %j', (pathname, tabs, parts) => {
   const namesOf = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)

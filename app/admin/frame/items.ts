@@ -12,6 +12,7 @@ import {
   type Role,
 } from '#core/users/role.ts'
 import { attentionLines } from '../dashboard/attention-lines.ts'
+import { settingsParts } from '../settings/parts.ts'
 
 /** What the menu names, in its order. */
 export const places = [
@@ -125,7 +126,12 @@ export const panelItems: readonly PanelItem[] = [
     to: href('/admin/security'),
     right: mayManagePeople,
   },
-  { place: 'Settings', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
+  ...settingsParts.map(({ title, address }) => ({
+    place: 'Settings' as const,
+    label: title,
+    to: address,
+    right: mayEditContent,
+  })),
   {
     place: 'Settings',
     label: 'Import & Export',
@@ -145,6 +151,13 @@ export const panelItems: readonly PanelItem[] = [
     label: 'Webhooks',
     to: href('/admin/webhooks'),
     right: mayManageKeys,
+  },
+  {
+    place: 'Settings',
+    part: 'Developer',
+    label: 'Connections',
+    to: href('/admin/settings/connections'),
+    right: mayEditContent,
   },
   {
     place: 'Settings',

@@ -59,7 +59,7 @@ export const questions: Questions = {
   },
 
   '/admin/settings/pages': {
-    back: '/admin/settings',
+    back: '/admin/settings/connections',
     ask: {
       title: 'Refresh all pages?',
       text: ['Each page is rendered again the next time it is requested.'],

@@ -47,7 +47,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
       {!isRequired && (
         <p className="lead">
           Changes go live immediately. You can require a second person under{' '}
-          <Link to={href('/admin/settings')}>Settings</Link>.
+          <Link to={href('/admin/settings/compliance')}>Settings</Link>.
         </p>
       )}
       {isRequired && admins < 2 && (

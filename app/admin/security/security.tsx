@@ -28,7 +28,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <p className="security-lead">
         Recent sign-ins and security events, kept for {days} {days === 1 ? 'day' : 'days'}. How
         long, and who needs two-step verification, is set in{' '}
-        <Link to={`${href('/admin/settings')}#secondFactor`}>Settings</Link>.
+        <Link to={`${href('/admin/settings/compliance')}#secondFactor`}>Settings</Link>.
       </p>
       <Form className="filter-form" action={href('/admin/security')}>
         <label htmlFor="type">Events</label>

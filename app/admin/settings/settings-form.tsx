@@ -10,32 +10,37 @@ import type { SiteSettings } from '#core/settings/settings.ts'
 import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
+import type { SettingsPart } from './parts.ts'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
 
-/** All that one Save saves. A new `key` begins again with what is given. */
-export function SettingsForm(props: {
+type Values = {
   typed: SiteSettings
   loaded: SiteSettings
-  lastSave: { at: Date; by: string } | undefined
   issues: readonly Issue[]
-  responseId: string | undefined
-  onRevert: () => void
-}) {
-  const { typed, loaded, issues, responseId, onRevert } = props
+}
+
+/** All that one Save saves. A new `key` begins again with what is given. */
+export function SettingsForm(
+  props: Values & {
+    part: SettingsPart
+    lastSave: { at: Date; by: string } | undefined
+    responseId: string | undefined
+    onRevert: () => void
+  },
+) {
+  const { part, typed, loaded, issues, responseId, onRevert } = props
   const form = useRef<HTMLFormElement>(null)
   const [unsaved, setUnsaved] = useState(responseId !== undefined)
   const needsApproval = use(NeedsApproval)
-  const { blocker } = useLeaveWarning(unsaved, ({ pathname }) =>
-    pathname.startsWith(href('/admin/settings')),
-  )
+  const { blocker } = useLeaveWarning(unsaved, ({ pathname }) => pathname === part.address)
   useEffect(() => {
     if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [responseId])
   return (
     <>
       <ScreenHead
-        title="Settings"
+        title={part.title}
         state={<SavedState save={props.lastSave} />}
         history={`${href('/admin/history')}?noun=settings`}
       >
@@ -65,40 +70,46 @@ export function SettingsForm(props: {
         onInput={() => setUnsaved(true)}
       >
         <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />
-        <Sections typed={typed} loaded={loaded} issues={issues} onChange={() => setUnsaved(true)} />
+        <Sections
+          part={part}
+          typed={typed}
+          loaded={loaded}
+          issues={issues}
+          onChange={() => setUnsaved(true)}
+        />
       </Form>
       <LeaveQuestion blocker={blocker} />
     </>
   )
 }
 
-function Sections(props: {
-  typed: SiteSettings
-  loaded: SiteSettings
-  issues: readonly Issue[]
-  onChange: () => void
-}) {
-  const { typed, loaded, issues } = props
-  return (
-    <>
-      {sections.map(({ id, title, Section }) => (
+function Sections(
+  props: Values & {
+    part: SettingsPart
+    onChange: () => void
+  },
+) {
+  const { part, typed, loaded, issues } = props
+  return part.sections.map((id) => {
+    const own = sections.find((section) => section.id === id)
+    const plain = settingSections.find(({ key }) => key === id)
+    if (own)
+      return (
         <section key={id} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          <Section {...props} />
+          <h2 id={id}>{own.title}</h2>
+          <own.Section {...props} />
         </section>
-      ))}
-      {/* The firm's translations are beside its English, above. */}
-      {settingSections
-        .filter((section) => !firmSections.includes(section))
-        .map((section) => (
-          <PlainSection
-            key={section.key}
-            section={section}
-            typed={typed.plain}
-            loaded={loaded.plain}
-            issues={issues}
-          />
-        ))}
-    </>
-  )
+      )
+    // The firm's translations are beside its English.
+    if (!plain || firmSections.includes(plain)) return null
+    return (
+      <PlainSection
+        key={id}
+        section={plain}
+        typed={typed.plain}
+        loaded={loaded.plain}
+        issues={issues}
+      />
+    )
+  })
 }

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { InputOf } from '#app/operations.server.ts'
@@ -19,16 +19,15 @@ import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useReverting } from '../use-reverting.ts'
 import type { Route } from './+types/settings.ts'
-import { CachedPages } from './cached-pages.tsx'
-import { ConnectionsSection } from './connections.tsx'
 import './settings.css'
+import { partOfChange, settingsPartAt, typedIn } from './parts.ts'
 import { fieldNames, readTyped } from './read-typed.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export const meta = titled('Settings')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, connections, listCachedPages } = context.get(appContext)
+  const { db } = context.get(appContext)
   const person = requireUser({ context }).id
   const settings = await findSiteSettings(db)
   const again = await findReturned<InputOf<'save-settings'>>(
@@ -37,12 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     'save-settings',
     askedAgain(url),
   )
+  const part = settingsPartAt(url.pathname)
+  const itsPart = again && partOfChange(again.input.typed, again.input.loaded)
+  if (itsPart && itsPart !== part) throw redirect(`${itsPart.address}${url.search}`)
   return {
+    part,
     settings,
     returned: again && { id: again.id, typed: carryOver(settings, again.input) },
     lastSave: await findLastChange(db, 'settings'),
-    connections: connections.list,
-    cachedPages: listCachedPages(),
     waiting: await listOpenSubmissions(db, 'settings', person),
     person,
   }
@@ -53,13 +54,14 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, fieldNames)
   const loaded = siteSettingsSchema.safeParse(parseJson(form.loaded ?? ''))
   if (!loaded.success) throw data(undefined, 400)
-  const typed = readTyped(form)
+  const part = settingsPartAt(args.url.pathname)
+  const typed = typedIn(part, readTyped(form), loaded.data)
   const result = await changeSite(args, 'save-settings', { typed, loaded: loaded.data })
   switch (result.outcome) {
     case 'saved':
-      return redirectWithNotice(href('/admin/settings'), { request, notice: 'settings-saved' })
+      return redirectWithNotice(part.address, { request, notice: 'settings-saved' })
     case 'submitted':
-      return redirectWithNotice(href('/admin/settings'), { request, notice: 'submitted' })
+      return redirectWithNotice(part.address, { request, notice: 'submitted' })
     case 'not-found':
       throw data(undefined, 404)
     case 'invalid':
@@ -88,7 +90,8 @@ export default function Settings(props: Route.ComponentProps) {
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <SettingsForm
-        key={`${begun ?? JSON.stringify(loaded)} ${reverting.times}`}
+        key={`${loaderData.part.address} ${begun ?? JSON.stringify(loaded)} ${reverting.times}`}
+        part={loaderData.part}
         typed={returned?.typed ?? again?.typed ?? loaderData.settings}
         loaded={loaded}
         lastSave={loaderData.lastSave}
@@ -96,8 +99,6 @@ export default function Settings(props: Route.ComponentProps) {
         responseId={begun}
         onRevert={reverting.revert}
       />
-      <ConnectionsSection connections={loaderData.connections} />
-      <CachedPages pages={loaderData.cachedPages} />
     </>
   )
 }

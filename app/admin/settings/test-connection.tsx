@@ -42,7 +42,10 @@ export default function TestConnection({ loaderData, actionData }: Route.Compone
   const label = testNames[loaderData.name]
   return (
     <>
-      <ScreenHead title={label} back={{ to: href('/admin/settings'), label: 'Back to settings' }} />
+      <ScreenHead
+        title={label}
+        back={{ to: href('/admin/settings/connections'), label: 'Connections' }}
+      />
       {actionData && <ResultOfTest result={actionData} />}
       <Form method="post">
         <SubmitButton label={label} busy="Testing..." />

@@ -12,8 +12,8 @@ export function DeliveryTable(props: {
       <h2 id="deliveries">Deliveries</h2>
       <p className="note">
         Each attempt, the latest 50;{' '}
-        <Link to={`${href('/admin/settings')}#retention`}>Settings</Link> say how long they are
-        kept. Receivers know a message by its id.
+        <Link to={`${href('/admin/settings/compliance')}#retention`}>Settings</Link> say how long
+        they are kept. Receivers know a message by its id.
       </p>
       <RecordTable
         caption="Deliveries"
