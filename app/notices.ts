@@ -109,7 +109,7 @@ export const notices = {
   'stocks-change-undone': seen('/themes', 'Undone', 'The change was undone.'),
   'member-restored': seen('/team', 'Restored', 'They are back on the team page.'),
   'stock-restored': seen('/themes', 'Restored', 'The stock is back, with all its prices.'),
-  'enquiry-assigned': success('Assigned', 'It is in the list of this person.'),
+  'enquiry-assigned': success('Assigned', 'They will see it under Mine.'),
   'enquiry-answered': success('Marked answered', 'The countdown has ended.'),
   'enquiry-closed': success('Closed', 'It stays in the list of closed enquiries.'),
   'enquiry-reopened': success('Reopened', 'It waits for an answer again.'),

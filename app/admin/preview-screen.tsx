@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import './preview-screen.css'
 
-const screens = ['Phone', 'Desk'] as const
+const screens = ['Phone', 'Desktop'] as const
 type Screen = (typeof screens)[number]
 
 export function usePreviewScreen() {
-  const [screen, setScreen] = useState<Screen>('Desk')
+  const [screen, setScreen] = useState<Screen>('Desktop')
   const buttons = screens.map((name) => (
     <button
       key={name}

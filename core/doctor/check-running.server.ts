@@ -70,7 +70,7 @@ async function checkMail(db: Db, now: Date): Promise<Check> {
   if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
   const waiting = count === 1 ? '1 mail waits' : `${count} mails wait`
   const message = `${waiting}, the oldest since ${oldest?.toISOString()}`
-  const action = 'Check SMTP_URL and the mail server; the log names the reason'
+  const action = 'Ask whoever runs the server to check its mail settings; the log names the reason'
   return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)
 }
 

@@ -53,7 +53,8 @@ async function readSent(
   }
   issues.push(...issuesOfListings(given))
   if (issues.length > 0) throw new InvalidPrices(issues)
-  if (given.length === 0) throw new InvalidPrices([error('', 'Type a price, or tick “Still true”')])
+  if (given.length === 0)
+    throw new InvalidPrices([error('', 'Type a price, or tick “Unchanged today”')])
   const priceOf = new Map(given.map(({ row, price }) => [listingOf(row), price]))
   return stored.flatMap((row) => {
     const price = priceOf.get(listingOf(row))

@@ -144,7 +144,7 @@ test('are exported, handed out and forgotten', async ({ site, visit }) => {
   expect(csv.text).toContain(email)
   const json = JSON.parse((await fileOf('Export JSON')).text)
   expect(json.some((each: { name: string }) => each.name === 'Forget Me')).toBe(true)
-  await page.getByRole('link', { name: 'One address' }).click()
+  await page.getByRole('link', { name: 'Personal data request' }).click()
   await page.getByLabel('Email').fill(email)
   const held = JSON.parse((await fileOf('Export what is held')).text)
   expect(held).toMatchObject({ address: email, enquiries: [{ id, name: 'Forget Me' }] })

@@ -123,7 +123,7 @@ describe('the round of prices', () => {
       document.activeElement?.dispatchEvent(paste)
     })
     await soon(() => field(page, 'Stock 2').inputValue()).toBe('30')
-    await page.getByRole('checkbox', { name: 'Still true: Stock 0' }).check()
+    await page.getByRole('checkbox', { name: 'Unchanged today: Stock 0' }).check()
     await save.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Stock 2 12.00 → 30.00, +150 % since the last confirmed price').waitFor()
@@ -203,7 +203,7 @@ describe('the round of prices', () => {
     const page = await openPrices(site, visit, 'quoted')
     const other = await openPrices(site, visit, 'quoted', { script: false })
     await field(page, 'Stock 0').fill('5')
-    await page.getByRole('button', { name: 'Update prices of quoted' }).click()
+    await page.getByRole('button', { name: 'Fetch prices of quoted' }).click()
     await page.getByRole('progressbar').waitFor()
     // Another person sees the same.
     await other.reload()
@@ -225,7 +225,7 @@ describe('the round of prices', () => {
     // A service that takes no more calls: the update waits, and a person stops it.
     const later = { 'retry-after': '300' }
     service.answers.set('QUOTED0', { status: 429, body: '{}', headers: later })
-    await page.getByRole('button', { name: 'Update prices of quoted' }).click()
+    await page.getByRole('button', { name: 'Fetch prices of quoted' }).click()
     await page.getByText('The quote service accepts no more requests for now.').waitFor()
     await photograph(page, 'prices-paused')
     await page.getByRole('button', { name: 'Stop the price update' }).click()
@@ -247,21 +247,21 @@ test('the stocks’ editor updates one price or all of a theme, and keeps what i
   service.answers.set('EDITOR0', twelveDataQuote('EDITOR0', '10.40'))
   const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=editor' })
   await stock(page, 'Stock 1').getByLabel('Name', { exact: true }).fill('Renamed')
-  await page.getByRole('button', { name: 'Update prices of Stock 0' }).click()
+  await page.getByRole('button', { name: 'Fetch price of Stock 0' }).click()
   await expectToast(page, 'Price Update Complete', 'Updated 1 stocks successfully.')
   const current = stock(page, 'Stock 0').getByLabel('Current price')
   await soon(() => current.inputValue()).toBe('10.40')
   await stock(page, 'Renamed').waitFor()
-  await page.getByRole('button', { name: 'Update prices of Renamed' }).click()
+  await page.getByRole('button', { name: 'Fetch price of Renamed' }).click()
   const failed =
     'No stock prices could be updated. Check your API configuration. Failed: 1 (EDITOR1).'
   await expectToast(page, 'Update Failed', failed)
-  await page.getByRole('button', { name: 'Update prices', exact: true }).click()
+  await page.getByRole('button', { name: 'Fetch prices', exact: true }).click()
   const some = 'No price has changed. Changed: 0. Unchanged: 1. Failed: 1 (EDITOR1).'
   await expectToast(page, 'Price Update Complete', some)
   await page.route('**/admin/prices/update*', (route) => route.abort())
   expectProblem(page, /update.*failed|net::ERR_FAILED|Failed to load resource/i)
-  await page.getByRole('button', { name: 'Update prices', exact: true }).click()
+  await page.getByRole('button', { name: 'Fetch prices', exact: true }).click()
   await expectToast(page, 'Update Error', 'Failed to update stock prices')
   await saveButton(page).click()
   await expectToast(page, 'Stocks saved', 'Successfully updated editor theme stocks.')

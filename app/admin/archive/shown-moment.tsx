@@ -30,7 +30,7 @@ export function ShownMoment(props: {
         <LatestDecision madeOf={facts.madeOf} />
         <dt>Entry</dt>
         <dd className="number">{number}</dd>
-        <dt>SHA-256 of the page</dt>
+        <dt>Fingerprint of the page</dt>
         <dd className="breakable">
           <code>{facts.sha256}</code>
         </dd>

@@ -28,7 +28,7 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
     to: href('/admin/team'),
   },
   mail: {
-    text: 'Let the program send mail: set SMTP_URL',
+    text: 'Emails are not being sent yet (ask whoever runs the server)',
     action: 'Test mail',
     to: href('/admin/settings/connections'),
   },

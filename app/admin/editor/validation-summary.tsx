@@ -25,7 +25,14 @@ export function ValidationSummary(props: {
       <h2 id={titleId} tabIndex={-1} ref={title}>
         Validation Summary
       </h2>
-      {errors.length > 0 && <p>Found {errors.length} error(s)</p>}
+      {errors.length > 0 && (
+        <p>
+          Found {errors.length} error(s){' '}
+          <span className="note">
+            {errors.length === 1 ? '1 thing to fix' : `${errors.length} things to fix`}
+          </span>
+        </p>
+      )}
       <Lines issues={errors} onShow={onShow} />
       {warnings.length > 0 && (
         <p className="note">{errors.length > 0 ? 'Warnings:' : 'Warnings (you can still save):'}</p>

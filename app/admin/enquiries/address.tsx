@@ -13,7 +13,7 @@ import './enquiries.css'
 import './enquiry.css'
 import { AddressForm } from './address-form.tsx'
 
-export const meta = titled('One address')
+export const meta = titled('Personal data request')
 
 export const loader = () => null
 
@@ -46,7 +46,7 @@ export default function Address({ actionData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead
-        title="One address"
+        title="Personal data request"
         back={{ to: href('/admin/enquiries'), label: 'All enquiries' }}
       />
       {issue && (

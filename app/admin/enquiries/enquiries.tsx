@@ -44,7 +44,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHead
         title="Enquiries"
-        more={[{ to: href('/admin/enquiries/address'), label: 'One address' }]}
+        more={[{ to: href('/admin/enquiries/address'), label: 'Personal data request' }]}
       >
         {(['csv', 'json'] as const).map((format) => (
           <a

@@ -13,9 +13,9 @@ export const nounNames: Readonly<Record<string, string>> = {
   settings: 'Settings',
   people: 'People',
   enquiries: 'Enquiries',
-  links: 'Links',
+  links: 'Private links',
   ...titlesOfNouns,
-  keys: 'Keys',
+  keys: 'API keys',
   webhooks: 'Webhooks',
 }
 

@@ -3,14 +3,14 @@ import { MadeScreen, type MadeWords } from '../record/made-screen.tsx'
 import type { Route } from './+types/keys.ts'
 import { screens } from './screen.server.ts'
 
-export const meta = titled('Keys')
+export const meta = titled('API keys')
 
 export const loader = (args: Route.LoaderArgs) => screens.list(args)
 
 export const action = (args: Route.ActionArgs) => screens.make(args)
 
 const words: MadeWords = {
-  title: 'Keys',
+  title: 'API keys',
   lead: (
     <p className="lead">
       A key lets a program, or pages of another site, read what visitors see here. It changes

@@ -9,7 +9,7 @@ import { MadeScreen } from '../record/made-screen.tsx'
 import type { Route } from './+types/links.ts'
 import { screens } from './screen.server.ts'
 
-export const meta = titled('Links')
+export const meta = titled('Private links')
 
 export async function loader(args: Route.LoaderArgs) {
   return {
@@ -30,7 +30,7 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
       data={made}
       answer={actionData}
       words={{
-        title: 'Links',
+        title: 'Private links',
         lead: <Lead needsApproval={needsApproval} />,
         one: 'link',
         submit: { label: 'Make Link', busy: 'Making...' },

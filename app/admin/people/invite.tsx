@@ -8,7 +8,7 @@ import { inviteByEmail } from '#core/people/people.server.ts'
 import { isRole } from '#core/users/role.ts'
 import { refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/invite.ts'
-import { RoleField } from './role-field.tsx'
+import { invitedRoles, RoleField } from './role-field.tsx'
 import { doneOrSubmitted } from './submit-person.ts'
 
 const back = href('/admin/people')
@@ -59,7 +59,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         busy="Sending..."
         actions={<CancelLink to={back} />}
       >
-        <RoleField current="admin" />
+        <RoleField current="admin" offered={invitedRoles} />
       </StaffForm>
     </RouteDialog>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Role, roles } from '#core/users/role.ts'
+import { mayOpenPanel, type Role, roles } from '#core/users/role.ts'
 
 const meanings: Record<Role, string> = {
   admin: 'opens the panel and manages people',
@@ -13,13 +13,17 @@ export const roleNames: Record<Role, string> = {
   viewer: 'Viewer',
 }
 
-export function RoleField({ current }: { current: Role }) {
+/** Nobody is invited to what opens nothing. */
+export const invitedRoles = roles.filter(mayOpenPanel)
+
+export function RoleField(props: { current: Role; offered?: readonly Role[] }) {
+  const { current, offered = roles } = props
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>Role</label>
       <select id={id} name="role" defaultValue={current}>
-        {roles.map((role) => (
+        {offered.map((role) => (
           <option key={role} value={role}>
             {roleNames[role]} ({meanings[role]})
           </option>

@@ -72,9 +72,14 @@ export function useUpload(place: PicturePlace, handlers: Handlers) {
 
 /** docs/product.md §8, docs/decisions.md 32. */
 function uploadedMessage(folder: PictureFolder): Message {
-  return folder === 'stock-images'
-    ? { tone: 'success', title: 'Image uploaded', text: 'Image saved successfully.' }
-    : { tone: 'success', title: 'Success', text: 'Image uploaded successfully.' }
+  switch (folder) {
+    case 'stock-images':
+      return { tone: 'success', title: 'Image uploaded', text: 'Image saved successfully.' }
+    case 'team-images':
+      return { tone: 'success', title: 'Success', text: 'Image uploaded successfully.' }
+    default:
+      return { tone: 'success', title: 'Picture added', text: 'Save to show it.' }
+  }
 }
 
 function failedMessage(folder: PictureFolder, reason: string): Message {

@@ -28,7 +28,7 @@ type Answer = {
   message?: Message
 }
 
-export const meta = titled('Price list')
+export const meta = titled('Import prices')
 
 /** What its author may go on from: a list that was handed in and did not go live. */
 export async function loader(args: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ export default function ImportPrices({ loaderData, actionData }: Route.Component
   const { responseId = '', text = loaderData.text, plan, message } = answer ?? {}
   return (
     <>
-      <ScreenHead title="Price list" back={{ to: href('/admin/prices'), label: 'Prices' }} />
+      <ScreenHead title="Import prices" back={{ to: href('/admin/prices'), label: 'Prices' }} />
       {message && !unreachable && <Toast key={responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form

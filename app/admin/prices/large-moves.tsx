@@ -37,8 +37,8 @@ export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; 
                   to={href('/admin/prices/moves/:id/accept', { id }) + query}
                 />
                 <PostButton
-                  label="Leave out"
-                  name={`Leave out: ${text}`}
+                  label="Keep the old price"
+                  name={`Keep the old price: ${text}`}
                   to={href('/admin/prices/moves/:id/leave-out', { id }) + query}
                 />
               </td>

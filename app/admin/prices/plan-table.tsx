@@ -3,7 +3,7 @@ import type { PriceChange, PricePlan } from '#core/price-round/round.ts'
 
 const changeLabels: Record<PriceChange, string> = {
   new: 'New price',
-  confirmed: 'Still true',
+  confirmed: 'Unchanged today',
   past: 'Past price',
   unchanged: 'Unchanged',
   large: 'Large move',

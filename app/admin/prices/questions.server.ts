@@ -40,9 +40,9 @@ export const priceQuestions: Questions = {
 
   '/admin/prices/moves/:id/leave-out': aboutMove(
     {
-      title: 'Leave this move out?',
-      button: 'Leave Out',
-      note: 'The last price stays as it is.',
+      title: 'Keep the old price?',
+      button: 'Keep the Old Price',
+      note: 'This move is left out.',
     },
     false,
   ),

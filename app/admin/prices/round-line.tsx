@@ -28,11 +28,11 @@ export function RoundLine(props: {
       <td data-label={change ? 'Change' : undefined} className="number">
         {change}
       </td>
-      <td data-label="Still true">
+      <td data-label="Unchanged today">
         <input
           type="checkbox"
           name={stillField(row.id)}
-          aria-label={`Still true: ${row.name}`}
+          aria-label={`Unchanged today: ${row.name}`}
           checked={typed.isStill}
           disabled={row.last === undefined}
           onChange={({ currentTarget }) => props.onChange({ isStill: currentTarget.checked })}

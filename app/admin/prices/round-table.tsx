@@ -30,7 +30,7 @@ export function RoundTable(props: {
           <th scope="col" className="number">
             Change
           </th>
-          <th scope="col">Still true</th>
+          <th scope="col">Unchanged today</th>
           <th scope="col">
             <span className="visually-hidden">Past prices</span>
           </th>

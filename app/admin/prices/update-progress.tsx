@@ -17,9 +17,9 @@ export function UpdateForm({ theme }: { theme: { id: string; name: string } | un
         type="submit"
         className="button button-quiet"
         disabled={fetcher.state !== 'idle'}
-        aria-label={theme ? `Update prices of ${theme.name}` : 'Update prices of all themes'}
+        aria-label={theme ? `Fetch prices of ${theme.name}` : 'Fetch prices of all themes'}
       >
-        Update prices
+        Fetch prices
       </button>
     </fetcher.Form>
   )

@@ -17,7 +17,7 @@ export type StartedUpdate = {
   id?: string
 }
 
-export const meta = titled('Update prices')
+export const meta = titled('Fetch prices')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const themes = await listAllThemes(context.get(appContext).db)
@@ -59,7 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Update({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <ScreenHead title="Update prices" back={{ to: href('/admin/prices'), label: 'Prices' }} />
+      <ScreenHead title="Fetch prices" back={{ to: href('/admin/prices'), label: 'Prices' }} />
       <Form method="post" className="fields">
         <div className="field">
           <label htmlFor="update-theme">Theme</label>
@@ -73,7 +73,7 @@ export default function Update({ loaderData }: Route.ComponentProps) {
           </select>
         </div>
         <div className="actions">
-          <SubmitButton label="Update prices" busy="Starting..." />
+          <SubmitButton label="Fetch prices" busy="Starting..." />
         </div>
       </Form>
     </>

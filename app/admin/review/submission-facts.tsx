@@ -21,7 +21,7 @@ export function SubmissionFacts({ submission, startsAt }: Pick<Shown, 'submissio
         </div>
       )}
       <div>
-        <dt>SHA-256 of what goes live</dt>
+        <dt>Fingerprint of what goes live</dt>
         <dd>
           <code className="hash">{hash}</code>
         </dd>
@@ -62,8 +62,8 @@ export function LetIn({ letIn, isWaiting }: Pick<Shown, 'letIn'> & { isWaiting: 
     <p className="let-in">
       <bdi>{letIn.text}</bdi>, <Moment at={letIn.at} />.{' '}
       {isWaiting
-        ? 'An approval by you is recorded with that.'
-        : 'The approval is recorded with that.'}
+        ? 'If you approve it, the record will say so.'
+        : 'The record of the approval says so.'}
     </p>
   )
 }

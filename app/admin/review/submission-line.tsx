@@ -19,7 +19,7 @@ export function SubmissionLine(props: { submission: Line; children: ReactNode })
         <Link to={href('/admin/review/:id', { id })} dir="auto">
           {title}
         </Link>
-        <code className="hash" title="SHA-256 of what goes live">
+        <code className="hash" title="Fingerprint of what goes live">
           {shortHash(hash)}
         </code>
       </p>

@@ -7,7 +7,7 @@ export function CachedPages({ pages }: { pages: readonly CachedPageSummary[] }) 
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
   return (
     <section aria-labelledby="kept" className="settings-extra">
-      <h2 id="kept">Kept pages</h2>
+      <h2 id="kept">Page cache</h2>
       <p>
         Rendered pages are kept in memory and rendered again automatically after each change. This
         process keeps {pages.length} {pages.length === 1 ? 'page' : 'pages'}, {kilobytes(bytes)}.

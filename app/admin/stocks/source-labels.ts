@@ -4,7 +4,7 @@ const sourceLabels: Record<PricePoint['source'], string> = {
   sample: 'Sample content',
   hand: 'Typed in the panel',
   quote: 'Price service',
-  file: 'Price list (CSV)',
+  file: 'Imported prices',
   hosted: 'Hosted backend',
 }
 

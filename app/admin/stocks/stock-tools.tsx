@@ -54,7 +54,7 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
           disabled={progress !== ''}
           onClick={() => updatePrices()}
         >
-          Update prices
+          Fetch prices
         </button>
         <span role="status" className="note">
           {progress}

@@ -95,7 +95,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
         <button
           type="button"
           className="action"
-          aria-label={`Update prices of ${name}`}
+          aria-label={`Fetch price of ${name}`}
           onClick={() => updatePrices(row.id)}
         >
           Update

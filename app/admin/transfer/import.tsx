@@ -27,7 +27,7 @@ import { readSentFile, type SentFile } from './sent-file.server.ts'
 import '../file-input.css'
 import './import.css'
 
-export const meta = titled('Import')
+export const meta = titled('Import & Export')
 
 /** What its author may go on from: a file that was handed in and did not go live. */
 export async function loader(args: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const chosen = useRef<File>(undefined)
   return (
     <>
-      <ScreenHead title="Import" />
+      <ScreenHead title="Import & Export" />
       {message && !unreachable && <Toast key={responseId} message={message} />}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <CheckForm

@@ -61,7 +61,7 @@ test('every sentence has a field of its own, and no address is one', () => {
   const fields = pageKind.fieldsOf('home')
   expect(fields['home.hero.headline']).toMatchObject({ group: 'Opening', label: 'Headline' })
   expect(fields['home.meta.title']).toMatchObject({ group: 'In search results', label: 'Title' })
-  expect(fields['home.bridge.cards.0.title']).toMatchObject({ label: 'Cards, 1, Title' })
+  expect(fields['home.bridge.cards.0.title']).toMatchObject({ label: 'Card 1: title' })
   expect(Object.keys(fields).filter((name) => /\.(href|id)$/.test(name))).toEqual([])
 })
 

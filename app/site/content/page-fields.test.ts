@@ -6,7 +6,7 @@ const sentence = (name: string, path: string[], text = 'Some words') => ({ name,
 test.each([
   ['home', sentence('home.hero.headline', ['hero', 'headline']), 'Opening', 'Headline'],
   ['home', sentence('home.meta.title', ['meta', 'title']), 'In search results', 'Title'],
-  ['home', sentence('home.cards.0.title', ['cards', '0', 'title']), 'Cards', '1, Title'],
+  ['home', sentence('home.cards.0.title', ['cards', '0', 'title']), 'Cards', 'Card 1: title'],
   ['team', sentence('team.viewBioOf', ['viewBioOf']), 'View bio of', 'View bio of'],
   [
     'frame',

@@ -13,17 +13,33 @@ export function fieldFor(key: string, { name, path, text }: Sentence): Field {
   return {
     kind: text.length > 70 ? 'paragraphs' : 'line',
     group: (isOne ? [section] : [module, section]).map(words).join(': '),
-    label: (rest.length > 0 ? rest : [section]).map(words).join(', '),
+    label: labelOf(section, rest),
     required: true,
     max: Math.max(120, 4 * text.length),
   }
+}
+
+/** 'Card 1: title' for the title of the first of the cards. */
+function labelOf(section: string, rest: readonly string[]): string {
+  if (rest.length === 0) return words(section)
+  const path = [section, ...rest]
+  const parts = path.flatMap((name, at) => {
+    if (/^\d+$/.test(name)) return `${oneOf(words(path[at - 1] ?? ''))} ${Number(name) + 1}`
+    return at === 0 || /^\d+$/.test(path[at + 1] ?? '') ? [] : words(name)
+  })
+  return parts
+    .map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
+    .join(': ')
+}
+
+function oneOf(many: string): string {
+  return many.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
 /** 'viewBioOf' as 'View bio of', 'shownInEnglish' as 'Shown in English', the first of a list as '1'. */
 function words(name: string): string {
   const plain = plainWords.get(name)
   if (plain) return plain
-  if (/^\d+$/.test(name)) return String(Number(name) + 1)
   const spaced = name
     .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(namesOfLanguages, capitalised)
