@@ -175,6 +175,19 @@ describe('the frame of the panel', () => {
     await page.keyboard.press('Enter')
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
 
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('add member')
+    await soon(() => chosen.textContent()).toContain('Add a member')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name (required)').last().waitFor()
+    await soon(() => addressOf(page)).toBe('/admin/team')
+    await page.getByRole('button', { name: 'Revert' }).click()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('time zone')
+    await soon(() => chosen.textContent()).toContain('Office and site')
+    await page.keyboard.press('Enter')
+    await soon(() => addressOf(page)).toBe('/admin/settings#behaviour')
+
     const phone = await openSignedIn(visit, '/admin', email, {
       width: 375,
       height: 800,

@@ -27,11 +27,11 @@ export function inOrder(found: readonly Ranked[]): FinderEntry[] {
 }
 
 function rankOf(
-  { label, otherNames = [], detail, kind }: FinderEntry,
+  { label, otherNames = [], detail, kind, words: more = '' }: FinderEntry,
   words: readonly string[],
 ): number | undefined {
   const names = [label, ...otherNames.map(({ name }) => name)].map(plain)
-  const all = `${names.join(' ')} ${plain(`${detail} ${kind}`)}`
+  const all = `${names.join(' ')} ${plain(`${detail} ${kind} ${more}`)}`
   if (!words.every((word) => all.includes(word))) return undefined
   if (names.some((name) => name.startsWith(words.join(' ')))) return 0
   const begins = (name: string) => words.every((word) => ` ${name}`.includes(` ${word}`))

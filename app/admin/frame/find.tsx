@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import { mapInTurns } from '#db/give-way.ts'
 import { requireUser } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
@@ -10,7 +11,9 @@ import { Pages } from '../history/pages.tsx'
 import { SearchForm } from '../list-filter.tsx'
 import type { Route } from './+types/find.ts'
 import { inOrder, rankedFor } from './find-entries.ts'
+import { actionEntries } from './finder-actions.ts'
 import { recordEntries, screenEntry } from './finder-entries.ts'
+import { placeEntries } from './finder-places.ts'
 import { itemsFor } from './items.ts'
 import { ScreenHead } from './screen-head.tsx'
 
@@ -24,8 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, nouns } = args.context.get(appContext)
   const page = pageOf(args.url)
   const search = args.url.searchParams.get('search') ?? ''
+  const items = itemsFor(role, await isApprovalRequired(db))
   const entries = [
-    ...itemsFor(role, await isApprovalRequired(db)).map(screenEntry),
+    ...items.map(screenEntry),
+    ...actionEntries(items),
+    ...(mayEditContent(role) ? placeEntries() : []),
     ...recordEntries(await listFindable(db, id, nouns)),
   ]
   const found = inOrder(await mapInTurns(entries, (entry) => rankedFor(entry, search)))
@@ -53,7 +59,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
       <SearchForm
         action={address}
         search={search}
-        placeholder="Screen, member, stock, theme, letter or enquiry"
+        placeholder="Anything: a screen, setting, sentence, name or enquiry"
       />
       {entries.length === 0 && <p className="lead">Nothing found.</p>}
       <ul className="rows">

@@ -24,8 +24,8 @@ export function FinderDialog({
         <input
           type="text"
           role="combobox"
-          aria-label="Screen, member, stock, theme, letter or enquiry"
-          placeholder="Screen, member, stock, theme, letter or enquiry"
+          aria-label="Anything: a screen, setting, sentence, name or enquiry"
+          placeholder="Anything: a screen, setting, sentence, name or enquiry"
           aria-expanded={shown.length > 0}
           aria-controls={id}
           aria-autocomplete="list"

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { findEntries, searchEntry } from './find-entries.ts'
+import { actionEntries } from './finder-actions.ts'
 import { recordEntries, screenEntry } from './finder-entries.ts'
-import { itemsFor } from './items.ts'
+import { placeEntries } from './finder-places.ts'
+import { itemsFor, panelItems } from './items.ts'
 
 const entries = [
   ...['Team', 'Stocks', 'Settings'].map((label) =>
@@ -73,3 +75,27 @@ test('what is typed can be looked for in all enquiries, by who may read them', (
   expect(searchEntry(itemsFor('admin'), ' ')).toEqual([])
   expect(searchEntry(itemsFor('viewer'), 'Salma')).toEqual([])
 })
+
+const everything = [...panelItems.map(screenEntry), ...actionEntries(panelItems), ...placeEntries()]
+
+test.each([
+  ['privacy', 'Privacy Policy'],
+  ['logo', 'Logo and icon'],
+  ['colours', 'Colours'],
+  ['color', 'Colours'],
+  ['password', 'Change my password'],
+  ['backup', 'Health'],
+  ['time zone', 'Office and site'],
+  ['invite', 'Invite a colleague'],
+  ['add member', 'Add a member'],
+  ['new letter', 'New letter'],
+  ['update prices', 'Update prices'],
+  ['every admin needs', 'Two-step verification'],
+  ['a bridge to global', 'Home'],
+])('%j finds %s first or among the first', (typed, label) =>
+  expect(
+    findEntries(everything, typed)
+      .slice(0, 3)
+      .map((entry) => entry.label),
+  ).toContain(label),
+)

@@ -10,11 +10,13 @@ export type FinderEntry = {
   label: string
   otherNames?: readonly OtherName[]
   detail: string
+  /** What else it is found by. */
+  words?: string | undefined
   to: string
 }
 
-export function screenEntry({ label, to, place }: PanelItem): FinderEntry {
-  return { key: to, kind: 'Screens', label, detail: place === label ? '' : place, to }
+export function screenEntry({ label, to, place, words }: PanelItem): FinderEntry {
+  return { key: to, kind: 'Screens', label, detail: place === label ? '' : place, words, to }
 }
 
 export function recordEntries(found: Findable): FinderEntry[] {

@@ -36,6 +36,8 @@ export type PanelItem = {
   to: string
   /** Screens with a name of their own that are listed as one in the place. */
   part?: string
+  /** What staff may call it, for Ctrl+K. */
+  words?: string
   right: (role: Role) => boolean
   count?: (attention: Attention, now: Date) => number
   inBottomBar?: true
@@ -71,7 +73,13 @@ export const panelItems: readonly PanelItem[] = [
       attentionLines(attention, now).filter(({ weight }) => weight !== 'later').length,
     inBottomBar: true,
   },
-  { place: 'Team', label: 'Team', to: href('/admin/team'), right: mayEditContent },
+  {
+    place: 'Team',
+    label: 'Team',
+    to: href('/admin/team'),
+    words: 'members people portraits bios leadership',
+    right: mayEditContent,
+  },
   { place: 'Themes & Stocks', label: 'Stocks', to: href('/admin/stocks'), right: mayEditContent },
   { place: 'Themes & Stocks', label: 'Themes', to: href('/admin/themes'), right: mayEditContent },
   {
@@ -84,20 +92,34 @@ export const panelItems: readonly PanelItem[] = [
   },
   { place: 'Letters', label: 'Letters', to: href('/admin/letters'), right: mayEditContent },
   { place: 'Pages', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
-  { place: 'Pages', label: 'Legal texts', to: href('/admin/legal'), right: mayEditContent },
+  {
+    place: 'Pages',
+    label: 'Legal texts',
+    to: href('/admin/legal'),
+    words: 'privacy policy terms conditions',
+    right: mayEditContent,
+  },
   {
     place: 'Pages',
     label: 'Disclosures',
     to: href('/admin/disclosures'),
+    words: 'disclaimer notice regulatory warning',
     right: mayEditContent,
     count: ({ disclosures }) => disclosures.length,
   },
   ...itemsOfNouns('Pages'),
-  { place: 'Pages', label: 'Languages', to: href('/admin/languages'), right: mayEditContent },
+  {
+    place: 'Pages',
+    label: 'Languages',
+    to: href('/admin/languages'),
+    words: 'translation arabic missing behind',
+    right: mayEditContent,
+  },
   {
     place: 'Enquiries',
     label: 'Enquiries',
     to: href('/admin/enquiries'),
+    words: 'messages contact inbox',
     right: mayReadEnquiries,
     count: ({ enquiries }) => enquiries.open,
     inBottomBar: true,
@@ -106,24 +128,45 @@ export const panelItems: readonly PanelItem[] = [
     place: 'Review',
     label: 'Review',
     to: href('/admin/review'),
+    words: 'approve approval second person waiting',
     right: mayEditContent,
     count: ({ waiting }) => waiting,
     forApproval: true,
   },
-  { place: 'Records', label: 'History', to: href('/admin/history'), right: mayOpenPanel },
-  { place: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
+  {
+    place: 'Records',
+    label: 'History',
+    to: href('/admin/history'),
+    words: 'log audit changes undo who',
+    right: mayOpenPanel,
+  },
+  {
+    place: 'Records',
+    label: 'Archive',
+    to: href('/admin/archive'),
+    words: 'proof evidence what was shown',
+    right: mayReadArchive,
+  },
   ...itemsOfNouns('Records'),
-  { place: 'Records', label: 'Private links', to: href('/admin/links'), right: mayEditContent },
+  {
+    place: 'Records',
+    label: 'Private links',
+    to: href('/admin/links'),
+    words: 'share preview secret link',
+    right: mayEditContent,
+  },
   {
     place: 'People & Security',
     label: 'People',
     to: href('/admin/people'),
+    words: 'staff access users roles invite admin',
     right: mayManagePeople,
   },
   {
     place: 'People & Security',
     label: 'Security',
     to: href('/admin/security'),
+    words: 'sign-ins log events suspicious',
     right: mayManagePeople,
   },
   ...settingsParts.map(({ title, address }) => ({
@@ -136,6 +179,7 @@ export const panelItems: readonly PanelItem[] = [
     place: 'Settings',
     label: 'Import & Export',
     to: href('/admin/import'),
+    words: 'download upload csv json zip',
     right: mayEditContent,
   },
   {
@@ -143,6 +187,7 @@ export const panelItems: readonly PanelItem[] = [
     part: 'Developer',
     label: 'API keys',
     to: href('/admin/keys'),
+    words: 'token program',
     right: mayManageKeys,
   },
   {
@@ -150,6 +195,7 @@ export const panelItems: readonly PanelItem[] = [
     part: 'Developer',
     label: 'Webhooks',
     to: href('/admin/webhooks'),
+    words: 'notify program',
     right: mayManageKeys,
   },
   {
@@ -157,6 +203,7 @@ export const panelItems: readonly PanelItem[] = [
     part: 'Developer',
     label: 'Connections',
     to: href('/admin/settings/connections'),
+    words: 'test mail prices storage cache refresh',
     right: mayEditContent,
   },
   {
@@ -164,6 +211,7 @@ export const panelItems: readonly PanelItem[] = [
     part: 'Health & Backups',
     label: 'Health',
     to: href('/admin/doctor'),
+    words: 'backup backups restore system status checks',
     right: mayRunSystem,
   },
   {
@@ -171,6 +219,7 @@ export const panelItems: readonly PanelItem[] = [
     part: 'Health & Backups',
     label: 'Jobs',
     to: href('/admin/jobs'),
+    words: 'background tasks schedule',
     right: mayRunSystem,
   },
 ]

@@ -2,6 +2,7 @@ import { type KeyboardEvent as ReactKeyEvent, useEffect, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import type { clientLoader } from './find.tsx'
 import { findEntries, searchEntry } from './find-entries.ts'
+import { actionEntries } from './finder-actions.ts'
 import { type FinderEntry, screenEntry } from './finder-entries.ts'
 import type { PanelItem } from './items.ts'
 
@@ -26,7 +27,7 @@ function useRecords(typed: string): [readonly FinderEntry[], State] {
   if (!data) return [[], 'loading']
   if ('failed' in data) return [[], 'failed']
   const isAnswered = state === 'idle' && asked === search
-  const records = data.entries.filter(({ kind }) => kind !== 'Screens')
+  const records = data.entries.filter(({ kind }) => kind !== 'Screens' && kind !== 'Do')
   return [records, isAnswered ? 'loaded' : 'loading']
 }
 
@@ -35,7 +36,7 @@ export function useFinder(items: readonly PanelItem[], onClose: () => void) {
   const [chosen, setChosen] = useState(0)
   const [records, state] = useRecords(typed)
   const navigate = useNavigate()
-  const found = findEntries([...items.map(screenEntry), ...records], typed)
+  const found = findEntries([...items.map(screenEntry), ...actionEntries(items), ...records], typed)
   const shown = [...found, ...searchEntry(items, typed)]
   const at = Math.min(chosen, shown.length - 1)
   const goTo = ({ to }: FinderEntry) => {

@@ -50,6 +50,7 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
     unfold(row.id)
     focusOn(row.id, Object.keys(config.labels)[0])
   }
+  useAddAsked(add)
   const showIssue = ({ id, path }: RowIssue) => {
     const key = entries.find(({ row }) => row.id === id)?.key
     if (key === undefined) return
@@ -148,6 +149,19 @@ function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
   }, [search, asked, setParams])
 
   return { ...state, searchFor }
+}
+
+/** Ctrl+K asks for a new row by the address, which forgets it at once. */
+function useAddAsked(add: () => void): void {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.has('add')
+  const latest = useRef(add)
+  latest.current = add
+  useEffect(() => {
+    if (!isAsked) return
+    setParams({}, { replace: true, preventScrollReset: true })
+    latest.current()
+  }, [isAsked, setParams])
 }
 
 /** These stay the same functions, so a row is drawn again only for its own sake. */

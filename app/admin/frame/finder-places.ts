@@ -1,0 +1,51 @@
+import { pageCopyKeys, pageTitle } from '#app/site/content/named-pages.ts'
+import { pageKind } from '#app/site/content/page-copy.ts'
+import { legalNames } from '#core/legal/legal-text.ts'
+import { settingSections } from '#core/settings/sections.ts'
+import { settingsParts } from '../settings/parts.ts'
+import { sections } from '../settings/sections.tsx'
+import { editorOf, textBases } from '../texts/text-bases.ts'
+import type { FinderEntry } from './finder-entries.ts'
+
+/** What staff call the sections of the settings that name no field so. */
+const wordsOfSections: Readonly<Record<string, string>> = {
+  facts: 'company name address city phone telephone email contact details',
+  behaviour: 'time zone timezone clock right click developer tools keys',
+  brand: 'logo icon favicon picture',
+  colours: 'colours colors palette brand accent ink paper design',
+}
+
+/** Settings, pages by their original sentences, and legal texts: of all of them the names are fixed. */
+export function placeEntries(): FinderEntry[] {
+  const settings = settingsParts.flatMap(({ title, address, sections: ids }) =>
+    ids.map((id) => {
+      const own = sections.find((section) => section.id === id)
+      const plain = settingSections.find(({ key }) => key === id)
+      const labels = Object.values(plain?.fields ?? {}).map(({ label }) => label)
+      return {
+        key: `setting ${id}`,
+        kind: 'Settings',
+        label: own?.title ?? plain?.title ?? id,
+        detail: `Settings, ${title}`,
+        words: [wordsOfSections[id] ?? '', ...labels].join(' '),
+        to: `${address}#${id}`,
+      }
+    }),
+  )
+  const pages = pageCopyKeys.map((key) => ({
+    key: `page ${key}`,
+    kind: 'Pages',
+    label: pageTitle(key) ?? key,
+    detail: 'Page',
+    words: Object.values(pageKind.original?.(key) ?? {}).join(' '),
+    to: editorOf({ base: textBases.page }, key),
+  }))
+  const legal = Object.entries(legalNames).map(([key, label]) => ({
+    key: `legal ${key}`,
+    kind: 'Legal texts',
+    label,
+    detail: 'Legal text',
+    to: editorOf({ base: textBases.legal }, key),
+  }))
+  return [...settings, ...pages, ...legal]
+}
