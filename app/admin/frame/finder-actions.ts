@@ -26,7 +26,7 @@ const actions: readonly (Pick<FinderEntry, 'label' | 'to' | 'words'> & { of: str
   { label: 'New disclosure', to: href('/admin/disclosures/new'), of: href('/admin/disclosures') },
   {
     label: 'Change my password',
-    to: href('/admin/account/password'),
+    to: href('/account/password'),
     of: href('/admin'),
     words: 'account sign in',
   },

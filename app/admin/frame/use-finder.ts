@@ -42,6 +42,7 @@ export function useFinder(items: readonly PanelItem[], onClose: () => void) {
   const goTo = ({ to }: FinderEntry) => {
     onClose()
     if (to.startsWith('/admin')) void navigate(to)
+    else if (to.startsWith('/account')) location.assign(to)
     else window.open(to, '_blank', 'noopener')
   }
   const press = (event: ReactKeyEvent) => {

@@ -98,7 +98,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
           aria-label={`Fetch price of ${name}`}
           onClick={() => updatePrices(row.id)}
         >
-          Update
+          Fetch price
         </button>
       )}
       {saved && (
