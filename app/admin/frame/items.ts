@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
+import { languageNames } from '#core/language.ts'
 import { nouns } from '#core/nouns.ts'
 import {
   mayEditContent,
@@ -112,7 +113,7 @@ export const panelItems: readonly PanelItem[] = [
     place: 'Pages',
     label: 'Languages',
     to: href('/admin/languages'),
-    words: 'translation arabic missing behind',
+    words: `translation missing behind ${Object.values(languageNames).join(' ')}`,
     right: mayEditContent,
   },
   {
