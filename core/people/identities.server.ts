@@ -47,7 +47,7 @@ export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteIdentity(tx: Tx, userId: string): Promise<void> {
+async function deleteIdentity(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('credentials')
     .where('provider_id', '=', provider)

@@ -3,7 +3,7 @@ import { Refusal } from '#core/issue.ts'
 import { cleanName } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-export const maxPasskeys = 10
+const maxPasskeys = 10
 
 /** What its owner sees of it. */
 export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | undefined }

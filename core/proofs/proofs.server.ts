@@ -51,11 +51,11 @@ export async function createProof(
     .execute()
 }
 
-export function fingerprintOf(text: string): string {
+function fingerprintOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export async function findContent(
+async function findContent(
   db: Db,
   { textId, language, version }: { textId: string; language: string; version: number },
 ): Promise<Record<string, unknown> | undefined> {

@@ -159,7 +159,7 @@ const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =
   dataTransfer?.types.includes('Files') ?? false
 
 /** A file dropped beside the element does not replace the page, as browsers would do. */
-export function useFileDrop(take: (file: File) => void) {
+function useFileDrop(take: (file: File) => void) {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {

@@ -117,7 +117,7 @@ function Actions({ data, form }: { data: RecordFormData; form: RecordFormState }
   )
 }
 
-export function RecordField(props: {
+function RecordField(props: {
   field: FormField
   value: string
   issue: Issue | undefined

@@ -88,7 +88,7 @@ function typedIn(element: HTMLFormElement, names: readonly string[]): Values {
 }
 
 /** It was sent, and nothing came back; what leads elsewhere unmounts first. */
-export function useOnceSaved(work: () => void, responseId: string | undefined) {
+function useOnceSaved(work: () => void, responseId: string | undefined) {
   const { state, formMethod, formAction, formData } = useNavigation()
   const { pathname } = useLocation()
   const sent = useRef<{ responseId: string | undefined; added: string }>(undefined)
@@ -120,7 +120,7 @@ export type KeptRow = { id: string; name: string; values: Values }
 
 export type Kept = { values: Values; base: Values | undefined; revision: number; at: Date }
 
-export function findKept(
+function findKept(
   place: DraftPlace,
   { fields }: Pick<RecordFormData, 'fields'>,
 ): Kept | undefined {
@@ -138,7 +138,7 @@ export function findKept(
   }
 }
 
-export function rowOf(key: string, values: Values): KeptRow {
+function rowOf(key: string, values: Values): KeptRow {
   const [first = ''] = Object.entries(values).flatMap(([name, value]) =>
     name !== 'name' && value !== '' ? [value] : [],
   )
@@ -146,7 +146,7 @@ export function rowOf(key: string, values: Values): KeptRow {
 }
 
 /** What a draft becomes after somebody else has saved, as the server merges it too. */
-export function mergedWith(
+function mergedWith(
   { values, base }: Pick<Kept, 'values' | 'base'>,
   stored: Values,
   fields: readonly string[],

@@ -125,7 +125,7 @@ function PortraitField(props: {
 }
 
 /** Initials show when the picture is missing or fails. */
-export function SmallPortrait({ member }: { member: Pick<MemberDraft, 'name' | 'image'> }) {
+function SmallPortrait({ member }: { member: Pick<MemberDraft, 'name' | 'image'> }) {
   return (
     <div className="small-portrait" aria-hidden="true">
       <span>{initials(member.name)}</span>

@@ -60,7 +60,7 @@ export function ShortcutsDialog(props: {
 const name = 'qantara-question-mark'
 
 /** Speech input presses keys without Ctrl by mistake: it can be switched off (WCAG 2.1.4). */
-export function isQuestionMarkOn(): boolean {
+function isQuestionMarkOn(): boolean {
   try {
     return localStorage.getItem(name) !== 'off'
   } catch {
