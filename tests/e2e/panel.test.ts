@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { panelItems, places } from '#app/admin/frame/items.ts'
+import { panelItems } from '#app/admin/frame/items.ts'
+import { places } from '#app/admin/frame/menu.ts'
 import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { fold } from '#core/text.ts'
 import type { FinderEntry } from './finder-entries.ts'
-import type { PanelItem } from './items.ts'
+import type { PanelItem } from './menu.ts'
 
 /** What the dialog shows of what was found. */
 const maxShown = 24

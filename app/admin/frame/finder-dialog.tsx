@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import type { FinderEntry } from './finder-entries.ts'
-import type { PanelItem } from './items.ts'
+import type { PanelItem } from './menu.ts'
 import { useFinder } from './use-finder.ts'
 
 /** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Findable, OtherName } from '#core/finder/finder.server.ts'
 import { nouns } from '#core/nouns.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
-import type { PanelItem } from './items.ts'
+import type { PanelItem } from './menu.ts'
 
 export type FinderEntry = {
   key: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import type { PanelItem } from './items.ts'
+import type { PanelItem } from './menu.ts'
 import './finder.css'
 import { FinderDialog } from './finder-dialog.tsx'
 

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
-import {
-  countsOf,
-  itemAt,
-  itemsFor,
-  panelItems,
-  places,
-  placesOf,
-  settingsOf,
-  tabsOf,
-} from './items.ts'
+import { countsOf, itemsFor, panelItems } from './items.ts'
+import { itemAt, places, placesOf, settingsOf, tabsOf } from './menu.ts'
 
 const paths = routes.filter(({ area }) => area === 'admin').map(({ path }) => path)
 
@@ -40,7 +32,9 @@ test('the menu has ten places, and a place counts what waits on all its screens'
 })
 
 test('every address of the panel belongs to one place, and the account to the person', () => {
-  const elsewhere = paths.filter((path) => itemAt(path)?.to === '/admin' && path !== '/admin')
+  const elsewhere = paths.filter(
+    (path) => itemAt(path, panelItems)?.to === '/admin' && path !== '/admin',
+  )
   expect(elsewhere.filter((path) => !path.startsWith('/admin/account'))).toEqual([
     '/admin/find',
     '/admin/checklist/:step/dismiss',
@@ -84,7 +78,7 @@ test.each([
   ['/admin/teams', 'Dashboard'],
   ['/admin/account', 'Dashboard'],
   ['/elsewhere', undefined],
-])('%s belongs to %s', (path, label) => expect(itemAt(path)?.label).toBe(label))
+])('%s belongs to %s', (path, label) => expect(itemAt(path, panelItems)?.label).toBe(label))
 
 test('counts say what waits: the dashboard what should be done this week, the inbox what is new', () => {
   const attention = {

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
-import { type Entry, type Menu, type PanelItem, placesOf } from './items.ts'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { EntryLink } from './entry-link.tsx'
+import { type Menu, type PanelItem, placesOf } from './menu.ts'
 
 export const drawerId = 'panel-menu'
 
@@ -48,27 +49,5 @@ export function BottomBar({ items }: { items: readonly PanelItem[] }) {
         More
       </button>
     </nav>
-  )
-}
-
-/** The count describes the link, whose name stays that of the place. */
-export function EntryLink({ entry: { name, to, count, isCurrent } }: { entry: Entry }) {
-  const id = useId()
-  return (
-    <>
-      <Link
-        to={to}
-        aria-current={isCurrent ? 'page' : undefined}
-        aria-describedby={count > 0 ? id : undefined}
-      >
-        {name}
-      </Link>
-      {count > 0 && (
-        <span className="count number" id={id}>
-          {count > 99 ? '99+' : count}
-          <span className="visually-hidden"> waiting</span>
-        </span>
-      )}
-    </>
   )
 }

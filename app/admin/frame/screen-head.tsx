@@ -1,8 +1,8 @@
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
-import { type Menu, tabsOf } from './items.ts'
-import { EntryLink } from './rail.tsx'
+import { EntryLink } from './entry-link.tsx'
+import { type Menu, tabsOf } from './menu.ts'
 import './screen-head.css'
 
 type HeadLink = { to: string; label: string; isCurrent?: boolean }

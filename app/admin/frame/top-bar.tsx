@@ -3,7 +3,8 @@ import { Logo } from '#app/brand.ts'
 import { SignOutButton } from '#app/ui/sign-out-button.tsx'
 import type { Picture } from '#core/media/picture.ts'
 import { Finder } from './finder.tsx'
-import { itemAt, type PanelItem } from './items.ts'
+import { panelItems } from './items.ts'
+import { itemAt, type PanelItem } from './menu.ts'
 import { drawerId } from './rail.tsx'
 
 export function TopBar(props: {
@@ -44,7 +45,7 @@ export function TopBar(props: {
 
 function Where() {
   const { pathname } = useLocation()
-  const { place, label } = itemAt(pathname) ?? {}
+  const { place, label } = itemAt(pathname, panelItems) ?? {}
   return (
     <p className="where">
       {place !== label && <span className="where-group">{place}</span>}

@@ -4,7 +4,7 @@ import type { clientLoader } from './find.tsx'
 import { findEntries, searchEntry } from './find-entries.ts'
 import { actionEntries } from './finder-actions.ts'
 import { type FinderEntry, screenEntry } from './finder-entries.ts'
-import type { PanelItem } from './items.ts'
+import type { PanelItem } from './menu.ts'
 
 type State = 'loading' | 'failed' | 'loaded'
 

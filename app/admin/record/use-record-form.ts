@@ -120,10 +120,7 @@ export type KeptRow = { id: string; name: string; values: Values }
 
 export type Kept = { values: Values; base: Values | undefined; revision: number; at: Date }
 
-function findKept(
-  place: DraftPlace,
-  { fields }: Pick<RecordFormData, 'fields'>,
-): Kept | undefined {
+function findKept(place: DraftPlace, { fields }: Pick<RecordFormData, 'fields'>): Kept | undefined {
   const draft = findDraft<KeptRow>(place)
   const typed = draft?.entries[0]?.row.values
   if (!draft || !typed) return undefined

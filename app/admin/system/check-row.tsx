@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { Check, State } from '#core/doctor/check.ts'
-import { itemAt } from '../frame/items.ts'
+import { panelItems } from '../frame/items.ts'
+import { itemAt } from '../frame/menu.ts'
 
 export function CheckRow({ check }: { check: Check }) {
   const { name, state, message, action } = check
@@ -39,5 +40,7 @@ const stateLabels: Record<State, string> = {
 
 function screenAt(address: string): string {
   const [path = ''] = address.split(/[?#]/)
-  return path === href('/admin/account') ? 'Your account' : (itemAt(path)?.label ?? address)
+  return path === href('/admin/account')
+    ? 'Your account'
+    : (itemAt(path, panelItems)?.label ?? address)
 }
