@@ -4,6 +4,7 @@ import { aMember } from '#tests/support/rows.ts'
 import { connect } from './connect.ts'
 import {
   claimListRevision,
+  contentTypes,
   findContentRevision,
   findListRevision,
   invalidateContent,
@@ -19,11 +20,7 @@ describe.each(databases)('revisions on %s', (kind) => {
   test('content', async () => {
     const { db } = database
     const before = await findContentRevision(db)
-    const nouns = [
-      ...['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'],
-      'disclosures',
-    ]
-    expect(before).toEqual(Object.fromEntries(nouns.map((noun) => [noun, 0])))
+    expect(before).toEqual(Object.fromEntries(contentTypes.map((noun) => [noun, 0])))
     await Promise.all(
       Array.from({ length: 10 }, () =>
         db.transaction().execute((tx) => invalidateContent(tx, ['team', 'settings'])),

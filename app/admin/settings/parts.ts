@@ -46,6 +46,7 @@ export const settingsParts: readonly SettingsPart[] = [
     sections: [
       'approval',
       'secondFactor',
+      'signInService',
       'magicLink',
       'signUp',
       'claims',
