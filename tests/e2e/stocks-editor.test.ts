@@ -257,7 +257,6 @@ describe('the stocks’ editor', () => {
     await name.press('Enter')
     await expectToast(page, 'Theme created', 'Visitors do not see it until it is published')
     await soon(() => addressOf(page)).toBe('/admin/themes/watercities')
-    await page.getByText('Draft', { exact: true }).waitFor()
     await soon(() => page.getByLabel('Title').first().inputValue()).toBe('Water & Cities')
     await page.goto('/admin/stocks?theme=watercities')
     await soon(() => page.locator('.toast', { hasText: 'Creation failed' }).count()).toBe(0)
@@ -439,7 +438,7 @@ describe('the stocks’ editor', () => {
       'Entry price',
       'As of',
       'Thesis and image',
-      'Update',
+      'Fetch price',
       'Past prices',
       'Close pick',
       'Name',

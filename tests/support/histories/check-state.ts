@@ -62,7 +62,7 @@ async function checkRecords(db: Db, history: History): Promise<string[]> {
       [...marksIn(differences), record_name, record_id].map((text) => `${actor_id} ${text}`),
     ),
   )
-  const missing = done(history, 'save-team', 'save-stocks', 'save-twice', 'draft', 'undo', 'invite')
+  const missing = done(history, 'save-team', 'save-stocks', 'save-twice', 'undo', 'invite')
     .filter(({ mark }) => mark !== undefined)
     .filter(({ person, mark }) => !said.has(`${history.people[person]} ${mark}`))
   const imports = done(history, 'import').filter(

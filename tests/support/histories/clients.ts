@@ -53,7 +53,6 @@ type Asked = Pick<Call, 'kind' | 'effects'> &
       | 'submission'
       | 'author'
       | 'letter'
-      | 'version'
       | 'repeats'
       | 'startedAt'
     >
@@ -319,19 +318,18 @@ async function saveRole(world: World, person: Person, choice: number, key?: stri
   })
 }
 
+/** Publishes, or schedules, the draft that the letter has at that moment. */
 async function publish(world: World, person: Person, choice: number, at?: string): Promise<void> {
   const key = letterOf(choice)
-  const versions = await load(() => listVersions(world, key))
-  // The newest two, so that an older one is published again at times.
-  const version = versions[(choice >> 3) % Math.min(2, versions.length)]
-  if (!version) return
-  const fields = { version: String(version.number), ...(at ? { at } : { asked: 'yes' }) }
-  await sendForm(world, person, `/admin/letters/${key}/${at ? 'schedule' : 'publish'}`, fields, {
+  const draft = await load(() => findDraft(world.site.connection.db, letterTexts, id(key)))
+  const [row] = draft?.list.rows ?? []
+  if (!draft || !row) return
+  const fields = { revision: String(draft.list.revision), ...(at && { when: 'at', at }) }
+  await sendForm(world, person, `/admin/letters/${key}/publish`, fields, {
     kind: at ? 'schedule' : 'publish',
-    effects: [{ register: `shown:${key}`, value: version.title }],
+    effects: [{ register: `shown:${key}`, value: String(row.title) }],
     isEventual: at !== undefined,
     letter: key,
-    version: version.number,
   })
 }
 

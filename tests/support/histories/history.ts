@@ -32,7 +32,6 @@ export type Call = {
   author?: string
   /** Of a publication, or of what was uploaded. */
   letter?: string
-  version?: number
   url?: string
 }
 

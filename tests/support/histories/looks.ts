@@ -1,3 +1,5 @@
+import { letterTexts } from '#core/letters/letters.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
 import type { World } from './clients.ts'
 import type { Effect, Fault } from './history.ts'
 
@@ -66,6 +68,21 @@ export function lookAtLetter(world: World, key: string): Promise<void> {
   return look(world, `/letters/${key}`, { keptMs }, (text, status) => [
     { register: `shown:${key}`, value: status === 404 ? '' : titleIn(text) },
   ])
+}
+
+/** What whoever opens its editor gets, of which the history has no rows: versions have. */
+export async function lookAtDraft({ site, history }: World, key: string): Promise<void> {
+  const startedAt = performance.now()
+  const draft = await findDraft(site.connection.db, letterTexts, { key, language: 'en' })
+  const value = String(draft?.list.rows[0]?.title ?? '')
+  history.looks.push({
+    door: `the editor of ${key}`,
+    person: undefined,
+    startedAt,
+    since: startedAt,
+    endedAt: performance.now(),
+    seen: [{ register: `title:${key}`, value }],
+  })
 }
 
 /** Every role that the page says, as one that somebody could have. */

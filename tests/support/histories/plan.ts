@@ -24,7 +24,7 @@ const stepKinds = [
 
 export type StepKind = (typeof stepKinds)[number]
 
-/** `choice` picks among what there is at that moment: a record, a version, a submission. */
+/** `choice` picks among what there is at that moment: a record, a letter, a submission. */
 export type Step = { kind: StepKind; choice: number }
 
 const faults = {

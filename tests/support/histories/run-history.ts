@@ -21,7 +21,14 @@ import { checkLooks, checkScheduled } from './check-looks.ts'
 import { checkState, readMarks } from './check-state.ts'
 import { letters, load, type Person, stockTheme, takeStep, type World } from './clients.ts'
 import type { Effect, History } from './history.ts'
-import { keptMs, lookAtLetter, lookAtStocks, lookAtTeam, lookAtTeamPage } from './looks.ts'
+import {
+  keptMs,
+  lookAtDraft,
+  lookAtLetter,
+  lookAtStocks,
+  lookAtTeam,
+  lookAtTeamPage,
+} from './looks.ts'
 import { type Plan, peopleCount, type Round } from './plan.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -169,7 +176,10 @@ async function openPeople({ site, history, nextMark }: World): Promise<Person[]>
     const id = { key, language: 'en' } as const
     await createText(db, first, letterTexts, id, { ...letterContent, title })
     await publishText(db, first, letterTexts, id, { version: 1 })
-    effects.push({ register: `shown:${key}`, value: title })
+    effects.push(
+      { register: `shown:${key}`, value: title },
+      { register: `title:${key}`, value: title },
+    )
   }
   if (history.plan.needsApproval) {
     const loaded = await findSiteSettings(db)
@@ -300,6 +310,7 @@ async function judge(
   await untilSent(site)
   await pause(keptMs)
   await lookAround(world)
+  for (const key of letters) await lookAtDraft(world, key)
   const anomalies = await checkState(world, mailbox)
   const marks = await readMarks(site.connection.db)
   // On PostgreSQL its own clock says what has come (docs/decisions.md 41), which nobody sets here.
