@@ -11,7 +11,7 @@ import type { Fields } from './ui/fields.ts'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>
 
-/** Sends whoever is not signed in to the sign-in. */
+/** Sends people who are not signed in to the sign-in. */
 export function requireSession({ request, url, context }: Asked): CurrentUser {
   const session = context.get(currentUserContext)
   if (!session) {
@@ -21,7 +21,7 @@ export function requireSession({ request, url, context }: Asked): CurrentUser {
   return session
 }
 
-/** Sends whoever owes a second factor to where it is set up, unless the address is a step of that. */
+/** Sends people who owe a second factor to where it is set up, unless the address is a step of that. */
 export function requireSetUp({ request, url }: Asked, session: CurrentUser): void {
   if (!opens(session, url.pathname))
     throw redirectWithNotice(states.enrolling.page, { request, document: true })

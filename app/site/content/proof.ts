@@ -34,6 +34,6 @@ export const proofCopy = copyModule('proof', {
   },
   withdrawn: {
     title: 'Withdrawn',
-    text: 'The firm has withdrawn this text, so it is not shown any more. Its fingerprint stays: whoever has kept a copy can check it.',
+    text: 'The firm has withdrawn this text, so it is not shown any more. Its fingerprint stays: anybody who has kept a copy can check it.',
   },
 } as const)
