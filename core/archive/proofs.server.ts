@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayAfter, dayIn, startOfDay } from '#core/dates.ts'
 import { languageFrom } from '#core/language.ts'
 import { proofName, proofTextOf, provenKinds } from '#core/proofs/proof-text.ts'
+import { shownProofs } from '#core/proofs/proofs.server.ts'
 import { publishedPeriods } from '#core/publications/publication.ts'
 import { listPublications } from '#core/publications/stored-publications.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -66,14 +67,7 @@ async function listOf(db: Db, day: string, timeZone: string, now: Date): Promise
   const start = startOfDay(timeZone, day) ?? now
   const end = startOfDay(timeZone, dayAfter(day)) ?? now
   const moved = await listMoved(db, start, now)
-  const stayed = await db
-    .selectFrom('published_texts as shown')
-    .innerJoin('text_proofs as proof', (join) =>
-      join
-        .onRef('proof.text_id', '=', 'shown.text_id')
-        .onRef('proof.language', '=', 'shown.language')
-        .onRef('proof.version', '=', 'shown.version'),
-    )
+  const stayed = await shownProofs(db)
     .select(['proof.id', 'proof.text_id', 'proof.language', 'proof.sha256'])
     .distinct()
     .where('shown.shown_from', '<', end)

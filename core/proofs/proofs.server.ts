@@ -69,6 +69,18 @@ async function findContent(
   return row?.content as Record<string, unknown> | undefined
 }
 
+/** Every text that is shown now or will be, with the fingerprint of its version. */
+export function shownProofs(db: Db) {
+  return db
+    .selectFrom('published_texts as shown')
+    .innerJoin('text_proofs as proof', (join) =>
+      join
+        .onRef('proof.text_id', '=', 'shown.text_id')
+        .onRef('proof.language', '=', 'shown.language')
+        .onRef('proof.version', '=', 'shown.version'),
+    )
+}
+
 /** What is said below a text that visitors read. */
 export type ProofLine = {
   name: { kind: ProvenKind; key: string; version: number; language: Language }
@@ -83,14 +95,7 @@ export async function findProofLine(
   now: Date,
 ): Promise<ProofLine | undefined> {
   const { kind, address, language } = of
-  const row = await db
-    .selectFrom('published_texts as shown')
-    .innerJoin('text_proofs as proof', (join) =>
-      join
-        .onRef('proof.text_id', '=', 'shown.text_id')
-        .onRef('proof.language', '=', 'shown.language')
-        .onRef('proof.version', '=', 'shown.version'),
-    )
+  const row = await shownProofs(db)
     .innerJoin('texts', 'texts.id', 'shown.text_id')
     .select(['texts.key', 'proof.version', 'proof.sha256', 'shown.published_at'])
     .where('shown.kind', '=', kind)

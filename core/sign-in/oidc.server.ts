@@ -47,7 +47,7 @@ export async function askService(
 }
 
 /**
- * Signs in whoever comes back from the other service, which is one factor like a password.
+ * Signs in the person who comes back from the other service, which is one factor like a password.
  *
  * @param answer the query that the browser came back with, and the cookie
  * @throws Refusal 'oidc-refused', 'oidc-unknown', 'oidc-away', 'not-found', 'too-many-attempts'
@@ -97,7 +97,7 @@ async function findAccount(
   const known = await findIdentity(db, identity)
   if (known !== undefined) return known
   if (invitation !== undefined) {
-    // It binds whoever comes, whatever address the service names: the link was mailed to one person.
+    // It binds the person who comes, by any address that the service names: the link was mailed to one person.
     const invited = await findInvitation(db, invitation)
     if (!invited) throw new Refusal('invalid-link')
     const name = cleanName(identity.name) || invited.email

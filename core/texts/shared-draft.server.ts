@@ -69,7 +69,7 @@ export async function listDraftEditors(
   return draft?.editors ?? []
 }
 
-/** Replaces what was written before; whoever wrote that stays among its editors. */
+/** Replaces what was written before; the person who wrote that stays among its editors. */
 export async function saveSharedDraft(
   tx: Tx,
   actor: Actor,
