@@ -7,6 +7,7 @@ import { connect } from '#db/connect.ts'
 import { EarlierData, NewerData, outageOf } from '#db/errors.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
+import program from '../package.json' with { type: 'json' }
 import {
   CommandError,
   type Context,
@@ -121,6 +122,7 @@ async function withData(
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
   if (['--help', '-h', 'help'].includes(name)) return say(usage())
+  if (name === '--version' && argument === '') return say(program.version)
   if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
   if (name === 'verify-archive' && rest.length === 0) return verify(argument)
   if (name === 'import-hosted') {
@@ -160,6 +162,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
 function usage(): string {
   return [
     `Usage: ${commandName(process.env.QANTARA_COMMAND)} COMMAND`,
+    '  --version',
     '  doctor [--json]',
     '  verify-archive [NUMBER:HASH]',
     '  import-hosted FOLDER [--dry-run]',

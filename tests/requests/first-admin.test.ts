@@ -218,6 +218,7 @@ describe('the commands', () => {
   test('explain themselves when asked, in the words that are called here', async () => {
     const { stdout, stderr } = await command('--help')
     expect([stdout.split('\n')[0], stderr]).toEqual(['Usage: npm run qantara -- COMMAND', ''])
+    expect(stdout).toContain('  --version\n')
     expect(stdout).toContain('  make-admin EMAIL\n')
     const beside = await run(process.execPath, [resolve(commands), '--help'], { cwd: folder })
     // A container has no sources, and the service says how its script is called.
