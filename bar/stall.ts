@@ -16,6 +16,7 @@ const megabyte = 1024 * 1024
 /** With room for the form around it. */
 const whole = 24 * megabyte - 10_000
 const maxTurnMs = 50
+const watchedMs = 2000
 /** But for what other processes on the same processors cost. */
 const maxP95Ms = 100
 
@@ -97,9 +98,12 @@ async function onOne(database: string, databaseUrl?: string): Promise<Figure[]> 
     for (const { name, make, isImported } of files) {
       const bytes = await make()
       const begun = Date.now()
-      const { result, p95, ownP95 } = await watchVisitor(site, () =>
-        bring(site, cookie, bytes, isImported),
-      )
+      const { result, p95, ownP95 } = await watchVisitor(site, async () => {
+        const said = await bring(site, cookie, bytes, isImported)
+        // A 95th percentile of few answers is the slowest of them: what is over soon is done again.
+        while (!isImported && Date.now() - begun < watchedMs) await bring(site, cookie, bytes)
+        return said
+      })
       const longest = Math.max(20, ...(await longTurns(turns, pid, begun)))
       figures.push({
         what: `${database}: ${name} (${result}; a visitor’s p95 ${ownP95.toFixed(0)} ms, by the clock ${p95.toFixed(0)}), longest turn`,

@@ -7,6 +7,7 @@ export type SheetRow = { line: number; cells: string[] }
 
 /** `cell` and `record` are in UTF-16 units, `depth` is that of lists and records in JSON. */
 export const sheetLimits = {
+  lines: 1_000_000,
   rows: 50_000,
   columns: 300,
   cell: 1_000_000,

@@ -2,38 +2,47 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1256'
 
-const maxLines = 1_000_000
+/** Of bytes that are decoded at once. */
+const piece = 512 * 1024
 const newline = 0x0a
 
 /**
  * Decodes by the byte order mark, else as UTF-8, else as Windows-1256, in which Excel saves
- * Arabic. Throws UnreadableFile for two encodings in one file, or any other.
+ * Arabic. `begin` begins to look at a text from its first piece; what it returns may refuse the next
+ * one, and then the rest is not decoded. Throws UnreadableFile for two encodings in one file, or any other.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+export function decodeText(
+  bytes: Uint8Array,
+  begin = (): ((piece: string) => void) => () => {},
+): { text: string; encoding: Encoding } {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
+    return { text: decodeInPieces(bytes, 'utf-16le', begin()), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff)
-    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
-  const text = tryDecode(new TextDecoder('utf-8', { fatal: true }), bytes)
-  if (text !== undefined) return { text, encoding: 'UTF-8' }
+    return { text: decodeInPieces(bytes, 'utf-16be', begin()), encoding: 'UTF-16' }
+  try {
+    return { text: decodeInPieces(bytes, 'utf-8', begin()), encoding: 'UTF-8' }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
   if (bytes.includes(0))
     throw new UnreadableFile('The file is not text: save it as CSV (UTF-8) and choose it again')
-  refuseManyLines(bytes)
+  const text = decodeInPieces(bytes, 'windows-1256', begin())
   refuseMixture(bytes)
-  return { text: new TextDecoder('windows-1256').decode(bytes), encoding: 'Windows-1256' }
+  return { text, encoding: 'Windows-1256' }
 }
 
-/** Each line is decoded by itself where a file is not UTF-8. */
-function refuseManyLines(bytes: Uint8Array): void {
-  let lines = 0
-  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) {
-    lines += 1
-    if (lines > maxLines)
-      throw new UnreadableFile(
-        `The file has more than ${maxLines.toLocaleString('en-US')} lines: import it in parts`,
-      )
+/** Throws TypeError for bytes that are none of UTF-8. */
+function decodeInPieces(bytes: Uint8Array, label: string, look: (piece: string) => void): string {
+  const decoder = new TextDecoder(label, { fatal: label === 'utf-8' })
+  const pieces: string[] = []
+  for (let start = 0; start < bytes.length; start += piece) {
+    const end = start + piece
+    const text = decoder.decode(bytes.subarray(start, end), { stream: end < bytes.length })
+    look(text)
+    pieces.push(text)
   }
+  return pieces.join('')
 }
 
 /** Refuses files in which some lines are clearly UTF-8 and others cannot be. */

@@ -1,5 +1,5 @@
+import { createCount } from './count.ts'
 import { sheetLimits } from './csv.ts'
-import { readList } from './read-list.server.ts'
 import { readSheet } from './read-sheet.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -11,8 +11,14 @@ export type SourceRow = {
 
 export type Source = { columns: string[]; rows: SourceRow[] }
 
-/** Reads CSV with a header row, or a JSON array of objects. Throws UnreadableFile. */
+/** Reads CSV with a header row, or a JSON array of objects, once it is counted. Throws UnreadableFile. */
 export function readSource(text: string): Source {
+  createCount()(text)
+  return parseSource(text)
+}
+
+/** Reads a text that was counted. Throws UnreadableFile. */
+export function parseSource(text: string): Source {
   const start = text.replace(/^\ufeff/, '').trimStart()
   return /^[[{]/.test(start) ? readJson(start) : readCsv(text)
 }
@@ -34,7 +40,7 @@ function readCsv(text: string): Source {
 function readJson(text: string): Source {
   const columns = new Set<string>()
   const rows: SourceRow[] = []
-  for (const record of readList(text)) {
+  for (const record of parseList(text)) {
     const line = rows.length + 1
     if (typeof record !== 'object' || record === null || Array.isArray(record))
       rows.push({ line, cells: {}, issue: 'This is not a record' })
@@ -47,4 +53,13 @@ function readJson(text: string): Source {
   }
   if (rows.length === 0) throw new UnreadableFile('The file is empty')
   return { columns: [...columns], rows }
+}
+
+function parseList(text: string): unknown[] {
+  if (!text.startsWith('[')) throw new UnreadableFile('The JSON is not a list of records')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UnreadableFile(`The JSON cannot be read: ${(error as Error).message}`)
+  }
 }

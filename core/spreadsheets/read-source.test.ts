@@ -67,7 +67,7 @@ describe('rows of a source', () => {
       JSON.stringify([Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`c${at}`, 0]))]),
       'A record has at most 300 fields',
     ],
-    ['[1] 2', 'there is something after its list'],
+    ['[1] 2', 'The JSON cannot be read: '],
     ['[1,,2]', 'The JSON cannot be read: '],
     ['['.repeat(24_000_000), 'The JSON is nested more than 100 deep'],
     [`[{"a":"${'x'.repeat(1_000_001)}"}]`, 'Record 1 has a text of more than 1,000,000 characters'],

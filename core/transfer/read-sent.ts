@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createCount } from '#core/spreadsheets/count.ts'
 import { decodeText, type Encoding } from '#core/spreadsheets/decode.ts'
-import { readSource, type Source } from '#core/spreadsheets/read-source.server.ts'
+import { parseSource, type Source } from '#core/spreadsheets/read-source.server.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
+import { maxEdited } from './transfer.ts'
 
 /** What a person sent: a form, the bytes of a file, or rows that were typed. */
 export type Sent =
@@ -24,7 +26,7 @@ export type Read = {
   file?: ReadFile
   /** Why there is no file. */
   issue?: string
-  /** What cannot be read as rows, in words. */
+  /** What cannot be read as rows, where it is short enough to be mended on the screen. */
   text?: string
 }
 
@@ -55,23 +57,35 @@ export async function readAtOnce(sent: Sent): Promise<Read> {
 
 function readBytes(bytes: Uint8Array): Read {
   try {
-    const { text, encoding } = decodeText(bytes)
-    return { encoding, ...readText(text) }
+    const { text, encoding } = decodeText(bytes, createCount)
+    return { encoding, ...readCounted(text) }
   } catch (error) {
     return refused(error)
   }
 }
 
-function readText(sent: string): Read {
+function readText(text: string): Read {
   try {
-    // Millions of empty lines would cost seconds before they are found to be nothing.
+    createCount()(text)
+    return readCounted(text)
+  } catch (error) {
+    return { ...mendable(text), ...refused(error) }
+  }
+}
+
+function readCounted(sent: string): Read {
+  try {
     if (!/\S/.test(sent)) throw new UnreadableFile('The file is empty')
     const text = sent.includes('\r') ? sent.replace(/\r\n?/g, '\n') : sent
     const hash = createHash('sha256').update(text).digest('hex')
-    return { file: { text, hash, source: readSource(text) } }
+    return { file: { text, hash, source: parseSource(text) } }
   } catch (error) {
-    return { text: sent, ...refused(error) }
+    return { ...mendable(sent), ...refused(error) }
   }
+}
+
+function mendable(text: string): Pick<Read, 'text'> {
+  return text.length <= maxEdited ? { text } : {}
 }
 
 function refused(error: unknown): Read {

@@ -41,7 +41,8 @@ export async function readSentFile(
     encoding === 'Windows-1256'
       ? 'The file was read as Windows-1256 (Arabic): check the names before you import.'
       : undefined
-  const text = file?.text ?? read.text ?? ''
+  const readable = file?.text ?? read.text
+  const text = readable ?? ''
   const sent: SentFile = {
     text: isTyped || text.length <= maxEdited ? text : '',
     name: (isTyped ? fields.name || 'Pasted rows' : (read.name ?? 'The file')).slice(0, 200),
@@ -49,7 +50,7 @@ export async function readSentFile(
     isZip: pictures !== undefined,
     isArchive,
     note,
-    issue: isTyped ? issueOfTyped(text, read.issue) : read.issue,
+    issue: isTyped ? issueOfTyped(readable, read.issue) : read.issue,
   }
   return {
     fields,
@@ -60,7 +61,9 @@ export async function readSentFile(
 }
 
 /** Typed rows are kept on the screen until they are imported, so they are bounded. */
-function issueOfTyped(text: string, issue: string | undefined): string | undefined {
+function issueOfTyped(text: string | undefined, issue: string | undefined): string | undefined {
+  // What cannot be read and is too long to be mended does not come back.
+  if (text === undefined) return issue
   if (text.trim() === '') return 'Choose a file, or paste its rows'
   if (text.length <= maxTyped) return issue
   return `Pasted rows have at most ${maxTyped.toLocaleString('en-US')} characters: save them as a file and choose it`
