@@ -1,5 +1,6 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode, type Ref } from 'react'
 import { Form, Link } from 'react-router'
+import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import './records.css'
@@ -9,12 +10,18 @@ export type Cell = {
   text?: Words
   /** Instead of a text, one below the other. */
   lines?: readonly string[]
-  tag?: string
-  isAlert?: boolean
+  tags?: readonly TagWords[]
   /** Smaller, below it. */
   notes?: readonly Words[]
   isNumber?: boolean
+  /** Its words say what it is, so a telephone leaves the label out. */
+  isPlain?: boolean
 }
+
+/** A cell with what only a component can show, which is never sent. */
+type ShownCell = Cell & { shown?: ReactNode }
+
+export type Column<R, C extends Cell = ShownCell> = { label: string; cell(record: R): C }
 
 export type RecordAction = {
   label: string
@@ -23,47 +30,70 @@ export type RecordAction = {
   name?: string
   /** It is done at once, without a question. */
   isImmediate?: boolean
+  /** It takes something away that does not come back. */
+  isDanger?: boolean
 }
 
-export type RecordRow = {
+type RowFacts = {
   key: string
   /** The screen of its own, if it has one. */
   to?: string
-  cells: readonly Cell[]
   actions?: readonly RecordAction[]
+  /** What its tick sends, where several can be chosen, and how that is called. */
+  choice?: { value: string; label: Words }
+  state?: string
 }
 
-/** A list of records, a line each; the last cell of a line holds what can be done with it. */
+export type RecordRow<C extends Cell = Cell> = RowFacts & { cells: readonly C[] }
+
+/** The labels and the lines of a table, from what each column says of a record. */
+export function linesOf<R, C extends Cell>(
+  columns: readonly Column<R, C>[],
+  records: readonly R[],
+  factsOf: (record: R) => RowFacts,
+): { columns: string[]; rows: RecordRow<C>[] } {
+  return {
+    columns: columns.map(({ label }) => label),
+    rows: records.map((record) => ({
+      ...factsOf(record),
+      cells: columns.map(({ cell }) => cell(record)),
+    })),
+  }
+}
+
+/**
+ * A list of records, a line each: the first cell names it, the last holds what can be done with it.
+ * On a telephone a line is a block, and each cell says the label of its column.
+ */
 export function RecordTable(props: {
   caption: string
   columns: readonly string[]
   /** Instead of a table without lines. */
-  empty: string
-  rows: readonly RecordRow[]
+  empty: ReactNode
+  rows: readonly RecordRow<ShownCell>[]
+  ref?: Ref<HTMLTableElement>
 }) {
   const { caption, columns, rows } = props
   if (rows.length === 0) return <p className="note records">{props.empty}</p>
+  const hasActions = rows.some(({ actions }) => actions)
   return (
     <div className="table-wrap records">
-      <table>
+      <table ref={props.ref}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
+            {rows.some(({ choice }) => choice) && <HiddenHead>Choose</HiddenHead>}
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
             ))}
-            {rows.some(({ actions }) => actions) && (
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            )}
+            {hasActions && <HiddenHead>Actions</HiddenHead>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} columns={columns} />
+            <Row key={row.key} row={row} columns={columns} hasActions={hasActions} />
           ))}
         </tbody>
       </table>
@@ -71,34 +101,49 @@ export function RecordTable(props: {
   )
 }
 
-function Row({ row, columns }: { row: RecordRow; columns: readonly string[] }) {
-  const { to, cells, actions } = row
+function HiddenHead({ children }: { children: string }) {
   return (
-    <tr>
-      {cells.map((cell, place) =>
-        place === 0 ? (
-          <th key={columns[0]} scope="row">
-            {to ? (
-              <Link to={to} dir="auto">
-                <SaidWords words={cell.text ?? ''} />
-              </Link>
-            ) : (
-              <CellText cell={cell} />
-            )}
-            <Notes cell={cell} />
-          </th>
-        ) : (
+    <th scope="col">
+      <span className="visually-hidden">{children}</span>
+    </th>
+  )
+}
+
+function Row(props: {
+  row: RecordRow<ShownCell>
+  columns: readonly string[]
+  hasActions: boolean
+}) {
+  const { to, cells, choice, state, actions = [] } = props.row
+  const [first, ...others] = cells
+  return (
+    <tr data-state={state}>
+      {choice && (
+        <td className="row-choice">
+          <label>
+            <input type="checkbox" name="id" value={choice.value} />
+            <span className="visually-hidden">
+              <SaidWords words={choice.label} />
+            </span>
+          </label>
+        </td>
+      )}
+      <th scope="row" className={first?.isNumber ? 'number' : undefined}>
+        {first && <CellContent cell={first} to={to} />}
+      </th>
+      {others.map((cell, place) => {
+        const label = props.columns[place + 1]
+        return (
           <td
-            key={columns[place]}
-            data-label={columns[place]}
+            key={label}
+            data-label={cell.isPlain ? undefined : label}
             className={cell.isNumber ? 'number' : undefined}
           >
-            <CellText cell={cell} />
-            <Notes cell={cell} />
+            <CellContent cell={cell} />
           </td>
-        ),
-      )}
-      {actions && (
+        )
+      })}
+      {props.hasActions && (
         <td className="row-actions">
           {actions.map((action) => (
             <Action key={action.label} action={action} />
@@ -109,28 +154,42 @@ function Row({ row, columns }: { row: RecordRow; columns: readonly string[] }) {
   )
 }
 
-function CellText({ cell: { text, lines, tag, isAlert, notes } }: { cell: Cell }) {
-  if (!text && !lines && !tag && !notes) return <span className="note">–</span>
+function CellContent({ cell, to }: { cell: ShownCell; to?: string }) {
+  const { text, lines, tags = [], notes = [], shown } = cell
+  if (!text && !lines && !shown && tags.length === 0 && notes.length === 0)
+    return <span className="note">–</span>
   return (
     <>
-      {text && (
-        <bdi className={breaking(text)}>
-          <SaidWords words={text} />
-        </bdi>
-      )}
+      {text && <CellText text={text} to={to} />}
       {lines?.map((line) => (
         <span key={line} className={`line ${breaking(line)}`}>
           {line}
         </span>
       ))}
-      {text && tag && ' '}
-      {tag && <span className={isAlert ? 'tag tag-alert' : 'tag'}>{tag}</span>}
+      {tags.map((words) => (
+        <Fragment key={typeof words === 'string' ? words : words.label}>
+          {' '}
+          <Tag words={words} />
+        </Fragment>
+      ))}
+      {shown}
+      {createElement(Fragment, null, ...notes.map(shownNote))}
     </>
   )
 }
 
-function Notes({ cell: { notes = [] } }: { cell: Cell }) {
-  return createElement(Fragment, null, ...notes.map(shownNote))
+function CellText({ text, to }: { text: Words; to?: string }) {
+  if (to)
+    return (
+      <Link to={to} dir="auto">
+        <SaidWords words={text} />
+      </Link>
+    )
+  return (
+    <bdi className={breaking(text)}>
+      <SaidWords words={text} />
+    </bdi>
+  )
 }
 
 function shownNote(note: Words): ReactNode {
@@ -146,15 +205,17 @@ function breaking(words: Words): string {
   return typeof words === 'string' && /\S{21}/.test(words) ? 'breakable' : ''
 }
 
-function Action({ action: { label, to, name, isImmediate } }: { action: RecordAction }) {
+function Action({ action }: { action: RecordAction }) {
+  const { label, to, name, isImmediate, isDanger } = action
+  const className = isDanger ? 'action action-danger' : 'action'
   if (isImmediate)
     return (
-      <Form method="post" action={to}>
-        <SubmitButton className="action" label={label} busy={label} />
+      <Form method="post" action={to} preventScrollReset>
+        <SubmitButton className={className} label={label} busy={label} name={name} />
       </Form>
     )
   return (
-    <Link className="action" to={to} aria-label={name} preventScrollReset>
+    <Link className={className} to={to} aria-label={name} preventScrollReset>
       {label}
     </Link>
   )

@@ -5,6 +5,8 @@ export function SubmitButton(props: {
   label: string
   busy: string
   className?: string
+  /** What it is called without the line around it. */
+  name?: string
   form?: string
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
@@ -14,6 +16,7 @@ export function SubmitButton(props: {
       form={props.form}
       className={props.className ?? 'button'}
       disabled={isBusy}
+      aria-label={props.name}
     >
       {isBusy ? props.busy : props.label}
     </button>

@@ -1,20 +1,32 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Moment } from './moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { WithArrows } from './with-arrows.tsx'
 
 /** Words as data: what people have named stands isolated in them, a moment is that of the office. */
 export type Words = string | readonly Part[]
 
-type Part = string | Date | { name: string } | { code: string } | { label: string; to: string }
+export type Part =
+  | string
+  | Date
+  | { name: string }
+  | { strong: string }
+  | { code: string }
+  | { label: string; to: string }
 
 export function SaidWords({ words }: { words: Words }) {
-  if (typeof words === 'string') return words
-  return createElement(Fragment, null, ...words.map(shown))
+  return createElement(Fragment, null, ...[words].flat().map(shown))
 }
 
 function shown(part: Part): ReactNode {
-  if (typeof part === 'string') return part
+  if (typeof part === 'string') return <WithArrows text={part} />
   if (part instanceof Date) return <Moment at={part} />
   if ('to' in part) return <Link to={part.to}>{part.label}</Link>
-  return 'code' in part ? <code>{part.code}</code> : <bdi>{part.name}</bdi>
+  if ('strong' in part) return <strong>{part.strong}</strong>
+  if ('code' in part) return <code>{part.code}</code>
+  return (
+    <bdi className="breakable">
+      <WithArrows text={part.name} />
+    </bdi>
+  )
 }

@@ -14,6 +14,6 @@ test('what the policy of a page refuses is reported to admins, by the origin alo
   const page = await openSignedIn(visit, '/admin/security?type=policy_violation', email)
   await soon(async () => {
     await page.reload()
-    return page.locator('table.events').innerText()
+    return page.getByRole('table', { name: 'The latest security events' }).innerText()
   }).toContain('directive: img-src · blocked: https://elsewhere.example · page: /contact')
 })

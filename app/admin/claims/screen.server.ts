@@ -1,4 +1,11 @@
-import { type ClaimFields, claimFields, claimStates, stateOf } from '#core/claims/claim.ts'
+import type { TagWords } from '#app/ui/tag.tsx'
+import {
+  type ClaimFields,
+  type ClaimState,
+  claimFields,
+  claimStates,
+  stateOf,
+} from '#core/claims/claim.ts'
 import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
 import { mediumDate } from '#core/date-words.ts'
 import { isDay } from '#core/dates.ts'
@@ -6,6 +13,8 @@ import { languageNames } from '#core/language.ts'
 import type { RecordOf } from '#core/record/noun.ts'
 import { listBehind } from '#core/record/store.server.ts'
 import { recordScreens, type ScreenConfig } from '../record/screens.server.ts'
+
+const left: TagWords = { label: 'left', state: 'wrong' }
 
 /** Every figure of the pages: where it comes from, and who answers for it (docs/product.md §13.2). */
 const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
@@ -34,8 +43,8 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
       cell({ record: { owner } }, people) {
         if (owner === '') return { text: '', notes: ['Nobody'] }
         const person = people.get(owner)
-        if (!person) return { text: 'Somebody', tag: 'left', isAlert: true }
-        return { text: person.name, tag: person.isGone ? 'left' : undefined, isAlert: true }
+        if (!person) return { text: 'Somebody', tags: [left] }
+        return { text: person.name, tags: person.isGone ? [left] : [] }
       },
     },
     {
@@ -50,7 +59,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
           ...languagesBehind(record).map((language) => `${language} is behind`),
           ...(more.length === 0 ? ['no text uses it'] : []),
         ]
-        return { text: '', tag: state, isAlert: state === 'overdue', notes }
+        return { tags: [tagOf(state)], notes }
       },
     },
   ],
@@ -66,8 +75,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
   ],
   searches: 'Value, source, owner',
   state({ record, today }) {
-    const text = stateOf(record, today)
-    return { text, isAlert: text === 'overdue' }
+    return tagOf(stateOf(record, today))
   },
   title: ({ value }) => value,
   note({ record }) {
@@ -83,6 +91,11 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
 }
 
 export const screens = recordScreens(config)
+
+function tagOf(state: ClaimState): TagWords {
+  if (state === 'overdue') return { label: state, state: 'wrong' }
+  return { label: state, state: state === 'evidenced' ? 'live' : 'waits' }
+}
 
 function languagesBehind(claim: RecordOf<ClaimFields>, only?: string): string[] {
   const behind = listBehind(claimFields, claim).filter(({ field }) => !only || field === only)

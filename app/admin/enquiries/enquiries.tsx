@@ -59,7 +59,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       </ScreenHead>
       <EnquiryFilter view={view} search={search} counts={counts} />
       {enquiries.length === 0 ? (
-        <p className="enquiries-empty">{search ? nothingFound(search) : emptyTexts[view]}</p>
+        <p className="note records">{search ? nothingFound(search) : emptyTexts[view]}</p>
       ) : (
         <EnquiryTable enquiries={enquiries} owners={owners} self={self} now={now} />
       )}

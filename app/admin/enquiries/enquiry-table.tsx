@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Form, href, Link, useLocation } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
+import { Form, href, useLocation } from 'react-router'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
+import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { ManyBar, type Owner } from './many-bar.tsx'
 import { StateOf } from './state-of.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -29,65 +29,52 @@ export function EnquiryTable(props: {
       key={enquiries.map(({ id, revision }) => `${id}${revision}`).join()}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <div className="table-wrap">
-        <table ref={table}>
-          <caption className="visually-hidden">Enquiries</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Choose</span>
-              </th>
-              <th scope="col">From</th>
-              <th scope="col">Message</th>
-              <th scope="col">Received</th>
-              <th scope="col">Owner</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {enquiries.map((enquiry) => (
-              <EnquiryRow key={enquiry.id} enquiry={enquiry} now={now} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable
+        caption="Enquiries"
+        empty=""
+        ref={table}
+        {...linesOf(columnsAt(now), enquiries, (enquiry) => ({
+          key: enquiry.id,
+          to: href('/admin/enquiries/:id', { id: enquiry.id }),
+          state: enquiry.state,
+          choice: {
+            value: `${enquiry.id}.${enquiry.revision}`,
+            label: ['Select the enquiry from ', { name: titleOf(enquiry) }],
+          },
+        }))}
+      />
       <ManyBar chosen={chosen} owners={owners} self={self} />
     </Form>
   )
 }
 
-function EnquiryRow({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
-  const { id, revision, name, message, reference, email, owner, receivedAt, erasedAt } = enquiry
-  const title = erasedAt ? 'Erased' : name
-  return (
-    <tr data-state={enquiry.state}>
-      <td className="enquiry-choice">
-        <label>
-          <input type="checkbox" name="id" value={`${id}.${revision}`} />
-          <span className="visually-hidden">
-            Select the enquiry from <bdi>{title}</bdi>
+function titleOf({ name, erasedAt }: EnquirySummary): string {
+  return erasedAt ? 'Erased' : name
+}
+
+function columnsAt(now: Date): Column<EnquirySummary>[] {
+  return [
+    { label: 'From', cell: (enquiry) => ({ text: titleOf(enquiry), notes: [enquiry.email] }) },
+    {
+      label: 'Message',
+      cell: ({ message, reference }) => ({
+        shown: (
+          <span className="enquiry-excerpt" dir="auto">
+            {message}
           </span>
-        </label>
-      </td>
-      <th scope="row">
-        <Link to={href('/admin/enquiries/:id', { id })} dir="auto">
-          {title}
-        </Link>
-        <span className="note breakable">{email}</span>
-      </th>
-      <td className="enquiry-excerpt">
-        <span dir="auto">{message}</span>
-        <span className="note number">{reference}</span>
-      </td>
-      <td data-label="Received">
-        <Moment at={receivedAt} />
-      </td>
-      <td data-label="Owner" className="breakable">
-        {owner ? <bdi>{owner.name}</bdi> : <span className="note">Nobody</span>}
-      </td>
-      <td data-label="State">
-        <StateOf enquiry={enquiry} now={now} />
-      </td>
-    </tr>
-  )
+        ),
+        notes: [reference],
+        isPlain: true,
+      }),
+    },
+    { label: 'Received', cell: ({ receivedAt }) => ({ text: [receivedAt] }) },
+    {
+      label: 'Owner',
+      cell: ({ owner }) => (owner ? { text: [{ name: owner.name }] } : { notes: ['Nobody'] }),
+    },
+    {
+      label: 'State',
+      cell: (enquiry) => ({ shown: <StateOf enquiry={enquiry} now={now} /> }),
+    },
+  ]
 }

@@ -97,7 +97,10 @@ function rowOf(key: ApiKey, now: Date): RecordRow {
         lines: origins.length > 0 ? origins : ['none: for programs'],
         notes: [reads.length === keyScopes.length ? 'reads everything' : `reads ${scopes}`],
       },
-      { tag: state, notes: endingOf(key) },
+      {
+        tags: [{ label: state, state: state === 'active' ? 'live' : 'draft' }],
+        notes: endingOf(key),
+      },
       {
         text: key.lastUsed ? mediumDate(key.lastUsed) : 'never',
         notes: [`${key.requestsToday} today, at most ${key.perMinute} a minute`],

@@ -1,3 +1,4 @@
+import type { TagWords } from '#app/ui/tag.tsx'
 import type { Words } from '#app/ui/words.tsx'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { languageFrom, languageNames, languages } from '#core/language.ts'
@@ -131,7 +132,7 @@ export function rowOf(
     cells: [
       { text: recipient, notes: [link.email] },
       { text: link.themeName, notes: [versionOf(link, needsApproval)] },
-      { tag: state, notes: timesOf(link, state) },
+      { tags: [tagOf(state)], notes: timesOf(link, state) },
       cellOfMaking(
         link.createdAt,
         link.createdBy,
@@ -146,6 +147,11 @@ function versionOf({ version, language, approvedBy }: ListedLink, needsApproval:
   const shown = `Version ${version}${language === 'en' ? '' : `, ${languageNames[language]}`}`
   if (approvedBy) return [shown, ', approved by ', { name: approvedBy }]
   return needsApproval ? `${shown}, approved by nobody` : shown
+}
+
+function tagOf(state: LinkState): TagWords {
+  if (state === 'waiting') return { label: state, state: 'waits' }
+  return { label: state, state: state === 'revoked' || state === 'expired' ? 'draft' : 'live' }
 }
 
 function timesOf(link: ListedLink, state: LinkState): Words[] {

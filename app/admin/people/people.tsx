@@ -1,12 +1,20 @@
 import { href, Link, Outlet } from 'react-router'
+import type { TagWords } from '#app/ui/tag.tsx'
 import { titled } from '#app/ui/titled.ts'
+import type { ListedInvitation } from '#core/people/invitations.server.ts'
+import type { Person } from '#core/users/account.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
+import { pageOf } from '../history/address.ts'
+import { Pages } from '../history/pages.tsx'
 import { SearchForm } from '../list-filter.tsx'
+import { wordsOfMail } from '../mail-outcome.tsx'
+import { type Column, linesOf, type RecordAction, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
-import { InvitationRow } from './invitation-row.tsx'
-import { PersonRow } from './person-row.tsx'
+import { roleNames } from './role-field.tsx'
+
+const here = href('/admin/people')
 
 export const meta = titled('People')
 
@@ -14,13 +22,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const show = searchParams.get('show') === 'signed-up' ? 'signed-up' : 'all'
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
-  const page = Number(searchParams.get('page') ?? '1') || 1
-  const listed = await findPeople(args, { search, show, page })
+  const listed = await findPeople(args, { search, show, page: pageOf(args.url) })
   return { ...listed, show, search, self: requireUser(args).id }
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, invitations, self, show, search, total } = loaderData
+  const { people, invitations, self, show, search, page, pages } = loaderData
+  const asked = new URLSearchParams({ ...(search && { search }), show })
   return (
     <>
       <ScreenHead title="People">
@@ -28,40 +36,40 @@ export default function People({ loaderData }: Route.ComponentProps) {
           Invite
         </Link>
       </ScreenHead>
-      <PeopleFilter show={show} search={search} />
-      {people.length === 0 ? (
-        <p>{search ? 'Nobody matches this search.' : 'Nobody has signed up by themselves.'}</p>
-      ) : (
-        <div className="table-wrap">
-          <table className="people">
-            <caption className="visually-hidden">Accounts, {total} in all</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col">Last sign-in</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {people.map((person) => (
-                <PersonRow key={person.id} person={person} isSelf={person.id === self} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <PeoplePages {...loaderData} />
+      <SearchForm action={here} search={search} placeholder="Name or email">
+        <label htmlFor="show">Show</label>
+        <select id="show" name="show" defaultValue={show} key={show}>
+          <option value="all">Everybody</option>
+          <option value="signed-up">Signed up by themselves</option>
+        </select>
+      </SearchForm>
+      <RecordTable
+        caption="Accounts"
+        empty={search ? 'Nobody matches this search.' : 'Nobody has signed up by themselves.'}
+        {...linesOf(columnsFor(self), people, (person) => ({
+          key: person.id,
+          actions: actionsOf(person, person.id === self),
+        }))}
+      />
+      <Pages
+        label="Pages of people"
+        address={`${here}?${asked}`}
+        page={page}
+        more={page < pages}
+        before="Previous"
+        after="Next"
+      />
       {invitations.length > 0 && (
         <section aria-labelledby="invited">
           <h2 id="invited">Invited</h2>
-          <ul className="rows">
-            {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </ul>
+          <RecordTable
+            caption="Invitations"
+            empty=""
+            {...linesOf(invitationColumns, invitations, (invitation) => ({
+              key: invitation.id,
+              actions: actionsOfInvitation(invitation),
+            }))}
+          />
         </section>
       )}
       <Outlet />
@@ -69,36 +77,80 @@ export default function People({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PeopleFilter({ show, search }: { show: string; search: string }) {
-  return (
-    <SearchForm action={href('/admin/people')} search={search} placeholder="Name or email">
-      <label htmlFor="show">Show</label>
-      <select id="show" name="show" defaultValue={show} key={show}>
-        <option value="all">Everybody</option>
-        <option value="signed-up">Signed up by themselves</option>
-      </select>
-    </SearchForm>
-  )
+function columnsFor(self: string): Column<Person>[] {
+  return [
+    {
+      label: 'Name',
+      cell: (person) => ({
+        text: [{ name: person.name }],
+        tags: tagsOf(person, person.id === self),
+        notes: [
+          person.email,
+          ...(person.approvesFrom ? [['Approves changes from ', person.approvesFrom]] : []),
+        ],
+      }),
+    },
+    { label: 'Role', cell: ({ role }) => ({ text: roleNames[role] }) },
+    {
+      label: 'Last sign-in',
+      cell: ({ lastSignInAt }) => ({ text: lastSignInAt ? [lastSignInAt] : 'Never' }),
+    },
+  ]
 }
 
-function PeoplePages(props: {
-  show: string
-  search: string
-  page: number
-  pages: number
-  total: number
-}) {
-  const { show, search, page, pages, total } = props
-  if (pages === 1) return null
-  const to = (number: number) =>
-    `?${new URLSearchParams({ ...(search && { search }), show, page: String(number) })}`
-  return (
-    <nav className="people-pages" aria-label="Pages of people">
-      {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
-      <span className="note">
-        Page {page} of {pages}, {total} accounts
-      </span>
-      {page < pages && <Link to={to(page + 1)}>Next</Link>}
-    </nav>
+function tagsOf(person: Person, isSelf: boolean): TagWords[] {
+  const tags: TagWords[] = []
+  if (isSelf) tags.push('You')
+  if (person.disabledAt) tags.push({ label: 'Disabled', state: 'wrong' })
+  if (person.hasSecondFactor) tags.push('Two-step verification')
+  if (person.signedUp) tags.push('Signed up')
+  if (!person.verified) tags.push('Email not confirmed')
+  return tags
+}
+
+function actionsOf(
+  { id, name, disabledAt, hasSecondFactor, approvesFrom }: Person,
+  isSelf: boolean,
+): RecordAction[] {
+  const actions: RecordAction[] = [
+    { label: 'Change role', to: href('/admin/people/:id/role', { id }) },
+    { label: 'Sign out everywhere', to: href('/admin/people/:id/sign-out', { id }) },
+  ]
+  if (hasSecondFactor && !isSelf)
+    actions.push({
+      label: 'Reset two-step verification',
+      to: href('/admin/people/:id/second-factor', { id }),
+      isDanger: true,
+    })
+  if (approvesFrom && !isSelf)
+    actions.push({ label: 'End the wait', to: href('/admin/people/:id/end-wait', { id }) })
+  actions.push(
+    disabledAt
+      ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }) }
+      : { label: 'Disable', to: href('/admin/people/:id/disable', { id }), isDanger: true },
   )
+  return actions.map((action) => ({ ...action, name: `${action.label}: ${name}` }))
+}
+
+const invitationColumns: readonly Column<ListedInvitation>[] = [
+  {
+    label: 'Email',
+    cell: ({ email, mail }) => ({ text: email, notes: [wordsOfMail(mail)] }),
+  },
+  { label: 'Role', cell: ({ role }) => ({ text: roleNames[role] }) },
+  { label: 'Invited by', cell: ({ invitedBy }) => ({ text: [{ name: invitedBy }] }) },
+  { label: 'Open until', cell: ({ expiresAt }) => ({ text: [expiresAt] }) },
+]
+
+function actionsOfInvitation({ id, email }: ListedInvitation): RecordAction[] {
+  const actions: RecordAction[] = [
+    { label: 'Resend', to: href('/admin/people/invitations/:id/resend', { id }) },
+    { label: 'Copy Link', to: href('/admin/people/invitations/:id/link', { id }) },
+    {
+      label: 'Withdraw',
+      to: href('/admin/people/invitations/:id/withdraw', { id }),
+      isDanger: true,
+    },
+  ]
+  return actions.map((action) => ({ ...action, name: `${action.label}: ${email}` }))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { Tag } from '#app/ui/tag.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import '../history/history.css'
@@ -24,9 +25,7 @@ export function RecordScreen(props: {
     <>
       <ScreenHead
         title={title}
-        state={
-          state && <span className={state.isAlert ? 'tag tag-alert' : 'tag'}>{state.text}</span>
-        }
+        state={state && <Tag words={state} />}
         back={back}
         more={[{ to: `${address}/delete`, label: 'Delete' }]}
       />

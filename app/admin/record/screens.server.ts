@@ -4,6 +4,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { InputOf } from '#app/operations.server.ts'
+import type { TagWords } from '#app/ui/tag.tsx'
 import { formText } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { languageNames } from '#core/language.ts'
@@ -27,7 +28,7 @@ import { changeSite } from '../change-site.ts'
 import { type FormField, formFieldOf } from '../fields/form-field.tsx'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
 import { pageOf } from '../history/address.ts'
-import type { Cell, RecordRow } from '../record-table.tsx'
+import { type Cell, linesOf } from '../record-table.tsx'
 import { askedAgain } from '../review/edit-again.ts'
 import type { FormAnswer, RecordFormData, RecordView, Values } from './data.ts'
 
@@ -51,7 +52,7 @@ export type ScreenConfig<T extends FieldTable, M> = {
   views: readonly View<T, M>[]
   /** The words of the search field; it looks into every field. */
   searches: string
-  state?(line: Line<T, M>): { text: string; isAlert: boolean }
+  state?(line: Line<T, M>): TagWords
   /** The head of the screen of one, and the sentence below it. */
   title(record: RecordOf<T>): string
   note(line: Line<T, M>): string
@@ -106,6 +107,10 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     )
     const end = page * perPage
     const shown = sorted.slice(end - perPage, end)
+    const columns = config.columns.map(({ label, cell }) => ({
+      label,
+      cell: (line: Line<FieldTable, M>) => cell(line, people),
+    }))
     const kept = searchParams.get('draft') ?? ''
     const isStored = records.some((record) => record[noun.key] === kept)
     const again = await findReturned<InputOf<'create-record'>>(
@@ -150,14 +155,10 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
         ),
         { name: 'trash', label: 'Trash', count: await countRemoved(db, trashOf(noun)) },
       ],
-      columns: config.columns.map(({ label }) => label),
-      rows: shown.map(
-        (line): RecordRow => ({
-          key: line.record.id,
-          to: `${address}/${encodeURIComponent(String(line.record[noun.key]))}`,
-          cells: config.columns.map(({ cell }) => cell(line, people)),
-        }),
-      ),
+      ...linesOf(columns, shown, ({ record }) => ({
+        key: record.id,
+        to: `${address}/${encodeURIComponent(String(record[noun.key]))}`,
+      })),
       trash: trash?.removed,
       page,
       hasMore: trash ? trash.hasMore : sorted.length > end,

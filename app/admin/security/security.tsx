@@ -1,13 +1,15 @@
 import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { nameBrowser } from '#app/name-browser.ts'
+import type { TagWords } from '#app/ui/tag.tsx'
 import { titled } from '#app/ui/titled.ts'
-import { eventTypes, isEventType } from '#core/security/event.ts'
+import { eventTypes, isEventType, type SecurityEvent } from '#core/security/event.ts'
 import { findSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
+import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/security.ts'
-import { eventNames } from './event-names.ts'
-import { EventRow } from './event-row.tsx'
+import { describeDetails, eventNames } from './event-names.ts'
 
 export const meta = titled('Security')
 
@@ -44,28 +46,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           Show
         </button>
       </Form>
-      {events.length === 0 ? (
-        <p>There are no events of this kind.</p>
-      ) : (
-        <div className="table-wrap">
-          <table className="events">
-            <caption className="visually-hidden">The latest security events</caption>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Account</th>
-                <th scope="col">Browser</th>
-                <th scope="col">When</th>
-              </tr>
-            </thead>
-            <tbody>
-              {events.map((event) => (
-                <EventRow key={event.id} event={event} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <RecordTable
+        caption="The latest security events"
+        empty="There are no events of this kind."
+        {...linesOf(columns, events, ({ id }) => ({ key: id }))}
+      />
       <p className="note events-note">
         The latest 100; what pages of the site were refused is listed apart, under Events. For
         unknown addresses we keep only the first three characters.
@@ -73,3 +58,28 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const columns: readonly Column<SecurityEvent>[] = [
+  {
+    label: 'What',
+    cell({ type, details: { email: _, ...details }, isClientReported }) {
+      const lines = describeDetails(details)
+      const tags: TagWords[] = []
+      if (type === 'suspicious_activity') tags.push({ label: 'Check this', state: 'wrong' })
+      if (isClientReported) tags.push('Reported by a browser')
+      const notes = lines.length > 0 ? [lines.join(' · ')] : []
+      return { text: eventNames[type], tags, notes }
+    },
+  },
+  {
+    label: 'Account',
+    cell: ({ person, details }) => ({
+      text: [{ name: person ? person.name || person.email : String(details.email ?? '–') }],
+    }),
+  },
+  {
+    label: 'Browser',
+    cell: ({ userAgent }) => ({ text: userAgent === '' ? '' : nameBrowser(userAgent) }),
+  },
+  { label: 'When', cell: ({ at }) => ({ text: [at] }) },
+]

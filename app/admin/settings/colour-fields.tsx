@@ -8,6 +8,7 @@ import {
   colourNames,
   contrastChecks,
 } from '#core/settings/colours.ts'
+import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PagePreview } from './page-preview.tsx'
 
@@ -47,32 +48,25 @@ function readInputs(place: HTMLElement | null, otherwise: BrandColours): BrandCo
 
 function Contrasts({ colours }: { colours: BrandColours }) {
   return (
-    <div className="table-wrap">
-      <table>
-        <caption className="visually-hidden">Contrast of the colours</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Contrast</th>
-            <th scope="col">At least</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contrastChecks(colours).map(({ what, ratio, needed }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>
-                {ratio.toFixed(1)}{' '}
-                {ratio < needed && <span className="tag tag-alert">Too weak</span>}
-              </td>
-              <td>{needed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      caption="Contrast of the colours"
+      empty=""
+      {...linesOf(columns, contrastChecks(colours), ({ what }) => ({ key: what }))}
+    />
   )
 }
+
+const columns: readonly Column<ReturnType<typeof contrastChecks>[number]>[] = [
+  { label: 'What', cell: ({ what }) => ({ text: what }) },
+  {
+    label: 'Contrast',
+    cell: ({ ratio, needed }) => ({
+      text: ratio.toFixed(1),
+      tags: ratio < needed ? [{ label: 'Too weak', state: 'wrong' }] : [],
+    }),
+  },
+  { label: 'At least', cell: ({ needed }) => ({ text: String(needed) }) },
+]
 
 function normalised(colours: BrandColours): BrandColours {
   return {

@@ -1,5 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import { unreachableIn } from '#app/connection.ts'
+import { Tag } from '#app/ui/tag.tsx'
 import type {
   Connection,
   ConnectionName,
@@ -56,7 +57,11 @@ export function ResultOfTest({ result }: { result: ConnectionResult }) {
   if (lost) return <p className="test-result">{lost.message.title}.</p>
   return (
     <p className="test-result breakable">
-      <span className={isGood ? 'tag' : 'tag tag-alert'}>{isGood ? 'Works' : 'Does not work'}</span>{' '}
+      <Tag
+        words={
+          isGood ? { label: 'Works', state: 'live' } : { label: 'Does not work', state: 'wrong' }
+        }
+      />{' '}
       {tried}. {answer}.
     </p>
   )

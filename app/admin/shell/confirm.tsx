@@ -1,16 +1,15 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import type { Message } from '#app/ui/message.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
-import { WithArrows } from '#app/ui/with-arrows.tsx'
-import type { Part, Words } from './question.ts'
+import { SaidWords } from '#app/ui/words.tsx'
+import type { Asking } from './question.ts'
 
 /** The dialog of a question; `children` are said after its text, `fields` asked for with it. */
 export function Confirm(props: {
-  words: Words
+  words: Asking
   back: string
   refused?: { message: Message }
   fields?: ReactNode
@@ -33,7 +32,7 @@ export function Confirm(props: {
     <RouteDialog title={words.title} back={back}>
       {words.text.map((sentence) => (
         <p key={JSON.stringify(sentence)} dir="auto">
-          {createElement(Fragment, null, ...[sentence].flat().map(said))}
+          <SaidWords words={sentence} />
         </p>
       ))}
       {children}
@@ -46,16 +45,5 @@ export function Confirm(props: {
         {fields ? <div className="actions">{buttons}</div> : buttons}
       </Form>
     </RouteDialog>
-  )
-}
-
-function said(part: Part): ReactNode {
-  if (typeof part === 'string') return part
-  if ('at' in part) return <Moment at={part.at} />
-  if ('strong' in part) return <strong>{part.strong}</strong>
-  return (
-    <bdi className="breakable">
-      <WithArrows text={part.name} />
-    </bdi>
   )
 }

@@ -2,16 +2,14 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { Message } from '#app/ui/message.ts'
+import type { Part, Words } from '#app/ui/words.tsx'
 import type { Plan } from '#core/record/restore.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 
-/** What staff typed keeps its own writing direction, and moments are those of the office. */
-export type Part = string | { name: string } | { strong: string } | { at: Date }
-
 /** What a question says, as data: it is read on the server and drawn by one dialog. */
-export type Words = {
+export type Asking = {
   title: string
-  text: readonly (string | readonly Part[])[]
+  text: readonly Words[]
   /** Without one there is nothing to confirm, and the dialog only leads back. */
   button?: string
   busy?: string
@@ -49,7 +47,7 @@ export type Done =
  */
 export type Question = {
   back: Address
-  ask: Words | ((asked: Asked) => Words | Promise<Words>)
+  ask: Asking | ((asked: Asked) => Asking | Promise<Asking>)
   act(asked: Asked): Promise<Done> | Promise<void>
   /** Where it leads once it is done; without one, back. */
   next?: Address
@@ -64,6 +62,6 @@ export function say(texts: TemplateStringsArray, ...values: readonly (string | D
   return texts.flatMap((text, index) => {
     const value = values[index]
     if (value === undefined) return [text]
-    return [text, value instanceof Date ? { at: value } : { name: value }]
+    return [text, value instanceof Date ? value : { name: value }]
   })
 }

@@ -1,12 +1,14 @@
 import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
-import { listClosedPage } from '#core/stocks/closed-stocks.server.ts'
+import { formatUpside, upsidePercent } from '#core/prices/display.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { type ClosedStock, listClosedPage } from '#core/stocks/closed-stocks.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import { Pages } from '../history/pages.tsx'
+import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/closed-picks.ts'
-import { ClosedRow } from './closed-row.tsx'
 import { themeOf } from './theme-of.server.ts'
 
 export const meta = titled('Closed picks')
@@ -28,29 +30,26 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
         title={`Closed picks of ${theme.name}`}
         back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
       />
-      {closed.length === 0 ? (
-        <p className="lead">No pick of this theme has been closed.</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Stock</th>
-              <th scope="col">Closed</th>
-              <th scope="col">Entry and closing price (USD)</th>
-              <th scope="col">Change</th>
-              <th scope="col">Reason</th>
-              <th scope="col">
-                <span className="visually-hidden">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {closed.map((pick) => (
-              <ClosedRow key={pick.id} pick={pick} query={query} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <RecordTable
+        caption="Closed picks, the latest first"
+        empty="No pick of this theme has been closed."
+        {...linesOf(columns, closed, ({ id, name }) => ({
+          key: id,
+          actions: [
+            {
+              label: 'Reopen',
+              to: `${href('/admin/stocks/closed/:id/reopen', { id })}?${query}`,
+              name: `Reopen ${name}`,
+            },
+            {
+              label: 'Delete',
+              to: `${href('/admin/stocks/closed/:id/delete', { id })}?${query}`,
+              name: `Delete ${name}`,
+              isDanger: true,
+            },
+          ],
+        }))}
+      />
       <Pages
         label="Pages of closed picks"
         address={`${href('/admin/stocks/closed')}?${query}`}
@@ -63,3 +62,35 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const columns: readonly Column<ClosedStock>[] = [
+  {
+    label: 'Stock',
+    cell: ({ name, ticker, exchange }) => ({
+      text: [{ name }],
+      notes: [`${ticker} · ${exchange}`],
+    }),
+  },
+  {
+    label: 'Closed',
+    cell: ({ closedAt, closedBy }) => ({
+      text: [closedAt],
+      notes: closedBy ? [['by ', { name: closedBy }]] : [],
+    }),
+  },
+  {
+    label: 'Entry and closing price (USD)',
+    cell: ({ entryPrice, closingPrice }) => ({
+      text: `${entryPrice ? groupedUsd(entryPrice) : '–'} → ${groupedUsd(closingPrice)}`,
+      isNumber: true,
+    }),
+  },
+  {
+    label: 'Change',
+    cell: ({ entryPrice, closingPrice }) => ({
+      text: formatUpside(upsidePercent(entryPrice, closingPrice)),
+      isNumber: true,
+    }),
+  },
+  { label: 'Reason', cell: ({ reason }) => ({ text: reason }) },
+]

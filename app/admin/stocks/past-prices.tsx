@@ -74,8 +74,7 @@ function rowOf(price: PastPrice, stockId: string, query: URLSearchParams): Recor
       { text: [{ name: recordedBy || '–' }], notes: approval && [wordsOfApproval(approval)] },
       error
         ? {
-            tag: 'Error',
-            isAlert: true,
+            tags: [{ label: 'Error', state: 'wrong' }],
             notes: [['Error, marked by ', { name: error.by || '–' }, ', ', error.at]],
           }
         : { text: isCurrent ? 'Current price' : '' },

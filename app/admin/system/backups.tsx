@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import type { Returned } from '#app/ui/fields.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RecordedBackup } from '#core/backup/recorded-backups.server.ts'
+import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 
 export const fields = {
   keep: {
@@ -51,11 +51,11 @@ export function Backups(props: {
           </p>
         </div>
       </StaffForm>
-      {recent.length === 0 ? (
-        <p>No backup of the last 30 days is on record.</p>
-      ) : (
-        <RecentBackups recent={recent} />
-      )}
+      <RecordTable
+        caption="The latest backups"
+        empty="No backup of the last 30 days is on record."
+        {...linesOf(columns, recent, ({ startedAt }) => ({ key: String(startedAt.getTime()) }))}
+      />
       <Form method="post" action="/admin/jobs/nightly-backup/run">
         <SubmitButton label="Make one now" busy="Asking..." className="button button-quiet" />
       </Form>
@@ -63,28 +63,14 @@ export function Backups(props: {
   )
 }
 
-function RecentBackups({ recent }: { recent: readonly RecordedBackup[] }) {
-  return (
-    <table>
-      <caption className="visually-hidden">The latest backups</caption>
-      <thead>
-        <tr>
-          <th scope="col">Made</th>
-          <th scope="col">Where</th>
-          <th scope="col">Tested by restoring it</th>
-        </tr>
-      </thead>
-      <tbody>
-        {recent.map(({ startedAt, sameDisk, verified }) => (
-          <tr key={startedAt.getTime()}>
-            <th scope="row">
-              <Moment at={startedAt} />
-            </th>
-            <td data-label="Where">{sameDisk ? 'On the data disk' : 'Elsewhere'}</td>
-            <td data-label="Tested by restoring it">{verified ? 'Yes' : 'No'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const columns: readonly Column<RecordedBackup>[] = [
+  { label: 'Made', cell: ({ startedAt }) => ({ text: [startedAt] }) },
+  {
+    label: 'Where',
+    cell: ({ sameDisk }) => ({ text: sameDisk ? 'On the data disk' : 'Elsewhere' }),
+  },
+  {
+    label: 'Tested by restoring it',
+    cell: ({ verified }) => ({ text: verified ? 'Yes' : 'No' }),
+  },
+]

@@ -1,12 +1,12 @@
-import { Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
+import type { TagWords } from '#app/ui/tag.tsx'
 import { titled } from '#app/ui/titled.ts'
-import { listJobs } from '#core/jobs/timetable.server.ts'
+import { type JobState, listJobs } from '#core/jobs/timetable.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
+import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/jobs.ts'
-import './system.css'
-import { JobRow } from './job-row.tsx'
 
 export const meta = titled('Jobs')
 
@@ -25,27 +25,72 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       <p className="lead">
         What the program does on its own. With several processes, each run happens in one of them.
       </p>
-      <div className="table-wrap">
-        <table className="jobs">
-          <caption className="visually-hidden">Jobs of the program</caption>
-          <thead>
-            <tr>
-              <th scope="col">Job</th>
-              <th scope="col">Last run</th>
-              <th scope="col">Next run</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {loaderData.jobs.map((job) => (
-              <JobRow key={job.name} job={job} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RecordTable
+        caption="Jobs of the program"
+        empty=""
+        {...linesOf(columns, loaderData.jobs, ({ name }) => ({
+          key: name,
+          actions: [
+            {
+              label: 'Run now',
+              to: href('/admin/jobs/:name/run', { name }),
+              isImmediate: true,
+            },
+          ],
+        }))}
+      />
       <Outlet />
     </>
   )
+}
+
+const columns: readonly Column<JobState>[] = [
+  {
+    label: 'Job',
+    cell: (job) => ({
+      text: job.title,
+      tags: tagsOf(job),
+      notes: [
+        intervalOf(job),
+        ...(job.state === 'cut off' && job.startedAt
+          ? [['Begun at ', job.startedAt, ', did not end']]
+          : []),
+        ...(job.error ? [job.error] : []),
+      ],
+    }),
+  },
+  {
+    label: 'Last run',
+    cell: ({ startedAt }) => ({ text: startedAt ? [startedAt] : 'Not yet' }),
+  },
+  {
+    label: 'Next run',
+    cell({ nextAt, requestedBy }) {
+      if (requestedBy !== undefined) return { text: ['Now, asked for by ', { name: requestedBy }] }
+      return { text: nextAt ? [nextAt] : 'When there is something to do' }
+    },
+  },
+]
+
+function tagsOf({ state }: JobState): TagWords[] {
+  switch (state) {
+    case 'late':
+      return [{ label: 'Late', state: 'wrong' }]
+    case 'failed':
+      return [{ label: 'Failed', state: 'wrong' }]
+    case 'cut off':
+      return [{ label: 'Did not end', state: 'wrong' }]
+    case 'running':
+      return [{ label: 'Running', state: 'waits' }]
+    default:
+      return []
+  }
+}
+
+function intervalOf({ everySeconds }: JobState): string {
+  if (everySeconds === 0.5) return 'Checked every half second'
+  if (everySeconds === 1) return 'Checked every second'
+  if (everySeconds < 60) return `Checked every ${everySeconds} seconds`
+  if (everySeconds === 60) return 'Every minute'
+  return everySeconds === 3600 ? 'Every hour' : 'Every day'
 }

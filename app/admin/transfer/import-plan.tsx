@@ -1,9 +1,15 @@
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { countsText, type TransferPlan, transferKinds } from '#core/transfer/transfer.ts'
+import {
+  countsText,
+  type FieldChange,
+  type RowPlan,
+  type TransferPlan,
+  transferKinds,
+} from '#core/transfer/transfer.ts'
+import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { SameFile } from './file-field.tsx'
-import { PlanTable } from './plan-rows.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
 export type ShownPlan = TransferPlan & {
@@ -30,7 +36,11 @@ export function ImportPlan(props: {
         <FirstOf names={unnamedFiles} label="In the ZIP, but not used by any row" what="files" />
       )}
       {refusals.length > 1 && <Refusals refusals={refusals} />}
-      <PlanTable rows={plan.rows} />
+      <RecordTable
+        caption="What each row would do"
+        empty=""
+        {...linesOf(columns, plan.rows, ({ line }) => ({ key: String(line) }))}
+      />
       <Form method="post" encType="multipart/form-data" aria-label="Import">
         <input type="hidden" name="digest" value={plan.digest} />
         <input type="hidden" name="revision" value={plan.revision} />
@@ -67,6 +77,61 @@ export function ImportPlan(props: {
         </div>
       </Form>
     </section>
+  )
+}
+
+const columns: readonly Column<RowPlan>[] = [
+  {
+    label: 'Name',
+    cell: ({ name, line }) => ({ text: [{ name: name || '–' }], notes: [`Line ${line}`] }),
+  },
+  {
+    label: 'What would change',
+    cell: ({ change, changes, reasons, notes = [], pictures }) => ({
+      tags: [change === 'refused' ? { label: change, state: 'wrong' } : change],
+      notes: [
+        ...notes.map((note) => `Check it first: ${note}`),
+        ...(pictures && change !== 'refused'
+          ? [
+              [
+                pictures.length === 1 ? 'With its picture ' : 'With its pictures ',
+                { name: pictures.map(({ name }) => name).join(', ') },
+              ],
+            ]
+          : []),
+      ],
+      shown: (
+        <>
+          {reasons.map((reason) => (
+            <p key={reason} className="field-error">
+              {reason}
+            </p>
+          ))}
+          {change === 'changed' && <Changes changes={changes} />}
+        </>
+      ),
+      isPlain: true,
+    }),
+  },
+]
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className="import-changes">
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== '' && (
+              <>
+                <del dir="auto">{before}</del>{' '}
+              </>
+            )}
+            {after === '' ? <span className="note">empty</span> : <ins dir="auto">{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

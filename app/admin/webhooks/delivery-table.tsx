@@ -33,8 +33,7 @@ function rowOf(delivery: Delivery, mayRepeat: boolean): RecordRow {
       { text: [at] },
       { text: event, notes: [address, messageId] },
       {
-        tag: String(status ?? 'none'),
-        isAlert: reason !== '',
+        tags: [{ label: String(status ?? 'none'), state: reason === '' ? 'live' : 'wrong' }],
         notes: [...(reason ? [reason] : []), ...(againAt ? [['again ', againAt]] : [])],
       },
       { text: `${ms} ms`, isNumber: true },

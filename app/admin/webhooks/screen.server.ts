@@ -1,3 +1,4 @@
+import type { TagWords } from '#app/ui/tag.tsx'
 import type { Words } from '#app/ui/words.tsx'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { listWebhooks } from '#core/webhooks/list-webhooks.server.ts'
@@ -57,8 +58,7 @@ function rowOf(webhook: Webhook): RecordRow {
       { text: address },
       { lines: events.map((event) => eventTitles[event]) },
       {
-        tag: off ? 'off' : 'on',
-        isAlert: off && off.because !== 'person',
+        tags: [tagOf(off)],
         notes: notesOf(webhook),
       },
       cellOfMaking(webhook.createdAt, webhook.createdBy),
@@ -69,6 +69,11 @@ function rowOf(webhook: Webhook): RecordRow {
       { label: 'Delete', to: `${at}/delete`, name: `Delete ${address}` },
     ],
   }
+}
+
+function tagOf(off: Webhook['off']): TagWords {
+  if (!off) return { label: 'on', state: 'live' }
+  return { label: 'off', state: off.because === 'person' ? 'draft' : 'wrong' }
 }
 
 const reasons: Record<OffReason, string> = {

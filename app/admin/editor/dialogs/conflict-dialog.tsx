@@ -5,6 +5,7 @@ import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { isMark } from '#core/record/long-texts.ts'
 import { type Change, changeKey, listChanges, type Side } from '#core/record/merge.ts'
+import { type Column, linesOf, RecordTable } from '../../record-table.tsx'
 import { AwaitedTexts } from '../rows/field.tsx'
 import { type Newest, rulesOf } from '../state/editor-state.ts'
 import { rowsInConflict } from '../state/long-texts.ts'
@@ -110,20 +111,11 @@ function ConflictRow<R extends NamedRow>(
     <li>
       <h3 dir="auto">{row ? nameOf(row) : 'Order'}</h3>
       {first.kind === 'field' ? (
-        <table className="fields-differ">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <FieldChange key={change.field} {...choice} change={change} config={config} />
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          caption="What differs"
+          empty=""
+          {...linesOf(fieldColumns(config, choice), changes, ({ field }) => ({ key: field }))}
+        />
       ) : (
         <WholeChange {...choice} change={first} />
       )}
@@ -185,38 +177,36 @@ function Option<R extends NamedRow>(
   )
 }
 
-function FieldChange<R extends NamedRow>(
-  props: Choice & { change: Change<R>; config: Pick<EditorConfig<R>, 'labels' | 'readable'> },
-) {
-  const { change, config, ...choice } = props
-  const { field, by } = change
-  const label = config.labels[field] ?? field
-  const cell = (side: Side, title: string) => {
-    const row = change[side]
-    const stored = row && (row as Record<string, unknown>)[field]
-    const value = shown(field, config.readable?.(field, stored) ?? stored)
-    return (
-      <td data-label={title} dir="auto">
-        {by === 'both' ? (
-          <Option {...choice} change={change} side={side} label={`${title}: ${label}`}>
+function fieldColumns<R extends NamedRow>(
+  config: Pick<EditorConfig<R>, 'labels' | 'readable'>,
+  choice: Choice,
+): Column<Change<R>>[] {
+  const versions = (side: Side, title: string): Column<Change<R>> => ({
+    label: title,
+    cell(change) {
+      const { field, by } = change
+      const row = change[side]
+      const stored = row && (row as Record<string, unknown>)[field]
+      const value = shown(field, config.readable?.(field, stored) ?? stored)
+      if (by !== 'both') return { shown: value }
+      const label = `${title}: ${config.labels[field] ?? field}`
+      return {
+        shown: (
+          <Option {...choice} change={change} side={side} label={label}>
             {value}
           </Option>
-        ) : (
-          value
-        )}
-      </td>
-    )
-  }
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        <span className="note">{who[by]}</span>
-      </th>
-      {cell('theirs', 'Theirs')}
-      {cell('mine', 'Yours')}
-    </tr>
-  )
+        ),
+      }
+    },
+  })
+  return [
+    {
+      label: 'Field',
+      cell: ({ field, by }) => ({ text: config.labels[field] ?? field, notes: [who[by]] }),
+    },
+    versions('theirs', 'Theirs'),
+    versions('mine', 'Yours'),
+  ]
 }
 
 const who = { me: 'changed by you', them: 'changed by them', both: 'changed by both' } as const

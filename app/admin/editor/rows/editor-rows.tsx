@@ -329,7 +329,7 @@ export function RowTags(props: {
   return (
     <p className="tags">
       {errors > 0 && (
-        <span className="tag tag-alert">
+        <span className="tag" data-state="wrong">
           {errors} {errors === 1 ? 'error' : 'errors'}
         </span>
       )}
