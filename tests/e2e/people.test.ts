@@ -59,7 +59,7 @@ test('somebody is invited and comes', async ({ site, visit }) => {
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await expectMessage(page, 'Invitation created', 'This server does not send email')
   expect(new URL(page.url()).pathname).toBe('/admin/people')
-  await page.getByRole('listitem').filter({ hasText: email }).waitFor()
+  await rowOf(page, email).waitFor()
 
   const link = await linkMailedTo(site, email, /invitation/i)
   const guest = await openStaffPage(visit, link)
