@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { bucketFailure } from './bucket-failure.ts'
 import type { Bucket, Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
-import type { openBackupBucket } from './s3.ts'
+import type { openBucket } from './s3.ts'
 
 export type BackupStore = {
   /** The folder, or the bucket and its address; never a key. */
@@ -19,7 +19,7 @@ export type BackupStore = {
   check(): Promise<void>
 }
 
-type Opened = ReturnType<typeof openBackupBucket>
+type Opened = ReturnType<typeof openBucket>
 
 type Given = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl' | 's3'>
 
@@ -54,8 +54,8 @@ function isOnThisMachine({ databaseUrl, s3 }: Given): boolean {
 }
 
 function bucket(s3: Bucket, dataDir: string): BackupStore {
-  // The library takes a tenth of a second to load: not at every start.
-  const open = () => import('./s3.ts').then(({ openBackupBucket }) => openBackupBucket(s3))
+  // Loaded when there is a backup: a start does not wait for it.
+  const open = () => import('./s3.ts').then((module) => module.openBucket(s3, module.backupMs))
   const place = `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`
   const ask = async <T>(failed: string, work: (bucket: Opened) => Promise<T>): Promise<T> => {
     try {
@@ -73,9 +73,9 @@ function bucket(s3: Bucket, dataDir: string): BackupStore {
         const path = join(scratch, name)
         await write(path)
         const { size } = await stat(path)
-        await ask('has not taken the backup', (opened) => send(opened, name, path, size))
+        await ask('has not taken the backup', (opened) => send(opened, name, path))
         const there = await ask('does not say whether it holds the whole backup', (opened) =>
-          opened.findSize(name),
+          findSize(opened, name),
         )
         if (there === size) return
         await ask(`holds a part of ${name} only and has not deleted it`, (opened) =>
@@ -88,23 +88,32 @@ function bucket(s3: Bucket, dataDir: string): BackupStore {
         await rm(scratch, { recursive: true, force: true })
       }
     },
-    list: () => ask('does not say which backups it holds', (opened) => opened.list()),
+    list: () =>
+      ask('does not say which backups it holds', async (opened) =>
+        Array.fromAsync(opened.list(), (file) => file.name),
+      ),
     remove: (name) => ask(`has not deleted ${name}`, (opened) => opened.remove(name)),
     async check() {
       const name = `probe-${randomUUID()}`
       const failed = 'does not take backups and delete them'
-      await ask(failed, (opened) => opened.put(name, name, name.length))
-      const there = await ask('does not say what it holds', (opened) => opened.findSize(name))
+      await ask(failed, (opened) => opened.put(name, new Blob([name])))
+      const there = await ask('does not say what it holds', (opened) => findSize(opened, name))
       await ask(failed, (opened) => opened.remove(name))
       if (there !== name.length) throw new Error(`T${place.slice(1)} does not keep what it takes`)
     },
   }
 }
 
+/** In bytes, as the list says: a key for backups need not be able to read them. */
+async function findSize(opened: Opened, name: string): Promise<number | undefined> {
+  for await (const file of opened.list(name)) if (file.name === name) return file.bytes
+  return undefined
+}
+
 /** Some services keep what they got of an upload that broke off. */
-async function send(opened: Opened, name: string, path: string, size: number): Promise<void> {
+async function send(opened: Opened, name: string, path: string): Promise<void> {
   try {
-    await opened.put(name, createReadStream(path), size)
+    await opened.put(name, await openAsBlob(path))
   } catch (error) {
     await opened.remove(name).catch(() => {})
     throw error

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { bucketFailure } from './bucket-failure.ts'
+import { BucketRefusal } from './s3.ts'
 
-const answered = (httpStatusCode: number) => ({ name: 'SomeError', $metadata: { httpStatusCode } })
+const broken = (name: string, code?: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(), { name, code }) })
 
-test.each<[object, string]>([
-  [answered(401), 'it refuses the key (SomeError)'],
-  [answered(403), 'it refuses the key, or this key may not do it (SomeError)'],
-  [answered(404), 'it has no such bucket (SomeError)'],
-  [answered(503), 'it answered 503 (SomeError)'],
-  [{ name: 'Error', code: 'ECONNREFUSED' }, 'nothing answers there (ECONNREFUSED)'],
-  [{ name: 'Error', code: 'ENOTFOUND' }, 'nothing answers there (ENOTFOUND)'],
-  [{ name: 'Error', code: 'ETIMEDOUT' }, 'it took too long'],
-  [{ name: 'TimeoutError' }, 'it took too long'],
-  // A connection that was cut has that name too.
-  [{ name: 'TimeoutError', code: 'ECONNRESET' }, 'the connection broke off (ECONNRESET)'],
-  [{ name: 'AbortError' }, 'the connection broke off (AbortError)'],
-])('%j: %s', (error, told) => expect(bucketFailure(error)).toBe(told))
+test.each<[Error, string]>([
+  [new BucketRefusal(401, 'SomeError'), 'it refuses the key (SomeError)'],
+  [new BucketRefusal(403, 'Denied'), 'it refuses the key, or this key may not do it (Denied)'],
+  [new BucketRefusal(404, 'NoSuchBucket'), 'it has no such bucket (NoSuchBucket)'],
+  [new BucketRefusal(503, 'SlowDown'), 'it answered 503 (SlowDown)'],
+  [broken('Error', 'ECONNREFUSED'), 'nothing answers there (ECONNREFUSED)'],
+  [broken('Error', 'ENOTFOUND'), 'nothing answers there (ENOTFOUND)'],
+  [broken('Error', 'ETIMEDOUT'), 'it took too long'],
+  [broken('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT'), 'it took too long'],
+  [new DOMException('', 'TimeoutError'), 'it took too long'],
+  [broken('Error', 'ECONNRESET'), 'the connection broke off (ECONNRESET)'],
+  [broken('SocketError', 'UND_ERR_SOCKET'), 'the connection broke off (UND_ERR_SOCKET)'],
+])('%s: %s', (error, told) => expect(bucketFailure(error)).toBe(told))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { Disk } from 'flydrive'
-import { type Files, StorageFull } from '#core/media/files.ts'
+import { type Files, StorageFull, StorageUnavailable } from '#core/media/files.ts'
 import { readFileName } from '#core/media/picture-name.ts'
+import { bucketFailure, causeOf } from './bucket-failure.ts'
 import type { Config } from './config.ts'
-import { causeOf, inDisk, translateStorageErrors } from './disk.ts'
 
 /** The folder DATA_DIR/media, or a private S3 bucket (docs/architecture.md §2). */
 export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
@@ -15,14 +15,12 @@ export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
 const minFreeBytes = 4 * 1024 * 1024
 
 function folder(location: string): Files {
-  let opened: Promise<Disk> | undefined
-  const disk = () => {
-    opened ??= openFolder(location)
-    return opened
+  const placeOf = (name: string) => {
+    const place = join(location, name)
+    if (relative(location, place).startsWith('..')) throw new Error('This name leads outside')
+    return place
   }
   return {
-    ...inDisk(disk),
-
     check: () =>
       translateStorageErrors(async () => {
         await mkdir(location, { recursive: true })
@@ -33,17 +31,29 @@ function folder(location: string): Files {
         await rm(probe)
       }),
 
-    // Not by the driver, which writes under the final name: a kill would leave half a file.
     keep: (name, path) =>
       translateStorageErrors(async () => {
-        const place = join(location, name)
+        const place = placeOf(name)
         await mkdir(dirname(place), { recursive: true })
         await rename(path, place)
         const holder = await open(dirname(place))
         await holder.sync().finally(() => holder.close())
       }),
 
-    // The driver stumbles over names that are not ours.
+    find: (name) =>
+      translateStorageErrors(async () => {
+        const place = placeOf(name)
+        const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
+          if (/^(ENOENT|ENOTDIR)$/.test(error.code ?? '')) return undefined
+          throw error
+        })
+        return found?.isFile()
+          ? { bytes: found.size, read: async () => createReadStream(place) }
+          : undefined
+      }),
+
+    remove: (name) => translateStorageErrors(() => rm(placeOf(name), { force: true })),
+
     async *list() {
       const options = { recursive: true, withFileTypes: true } as const
       const entries = await readdir(location, options).catch(() => [])
@@ -53,44 +63,50 @@ function folder(location: string): Files {
   }
 }
 
-/** Loaded when somebody asks for a file: a start does not wait for them. */
-async function openFolder(location: string): Promise<Disk> {
-  const [{ Disk }, { FSDriver }] = await Promise.all([
-    import('flydrive'),
-    import('flydrive/drivers/fs'),
-  ])
-  return new Disk(new FSDriver({ location, visibility: 'private' }))
-}
-
 function bucket(s3: NonNullable<Config['s3']>): Files {
-  let opened: Promise<{ disk: Disk; list(): AsyncIterable<string> }> | undefined
-  // This one takes a tenth of a second to load.
-  const load = () => {
-    opened ??= import('./s3.ts').then(({ openBucket }) => openBucket(s3))
-    return opened
-  }
-  const disk = async () => (await load()).disk
+  // Loaded when somebody asks for a file: a start does not wait for it.
+  const open = () =>
+    import('./s3.ts').then((s3Module) => s3Module.openBucket(s3, s3Module.pictureMs))
   return {
-    ...inDisk(disk),
-
     check: () =>
       translateStorageErrors(async () => {
-        const storage = await disk()
-        await storage.exists('probe').catch((error) => {
+        await (await open()).findSize('probe').catch((error) => {
           // Keys that may not list are told nothing about files; whether they may store shows then.
-          if (causeOf(error).$metadata?.httpStatusCode !== 403) throw error
+          if (causeOf(error).status !== 403) throw error
         })
       }),
 
     keep: (name, path) =>
+      translateStorageErrors(async () =>
+        (await open()).put(name, await openAsBlob(path), readFileName(name)?.type),
+      ),
+
+    find: (name) =>
       translateStorageErrors(async () => {
-        const contentType = readFileName(name)?.type
-        await (await disk()).put(name, await readFile(path), { contentType })
+        const opened = await open()
+        const bytes = await opened.findSize(name)
+        if (bytes === undefined) return undefined
+        return { bytes, read: () => translateStorageErrors(() => opened.read(name)) }
       }),
 
+    remove: (name) => translateStorageErrors(async () => (await open()).remove(name)),
+
     async *list() {
-      const names = await translateStorageErrors(async () => Array.fromAsync((await load()).list()))
-      yield* names
+      const found = await translateStorageErrors(async () =>
+        Array.fromAsync((await open()).list(), ({ name }) => name),
+      )
+      yield* found
     },
+  }
+}
+
+async function translateStorageErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StorageFull || error instanceof StorageUnavailable) throw error
+    const { code, name, status } = causeOf(error)
+    if (/^(ENOSPC|EDQUOT)$/.test(code ?? '')) throw new StorageFull()
+    throw new StorageUnavailable(status ? bucketFailure(error) : (code ?? name))
   }
 }

@@ -1,66 +1,128 @@
-import type { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  type S3ClientConfig,
-} from '@aws-sdk/client-s3'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './config.ts'
 
-/** Of each attempt: an upload is refused within 10 s (docs/bar.md 14). */
-const timeouts = { connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }
+/** Until the head of an answer, in milliseconds; a request that broke off is sent once more. */
+const attempts = 2
+/** An upload of a picture is refused within 10 s (docs/bar.md 14). */
+export const pictureMs = 3000
+/** A backup may take minutes to send. */
+export const backupMs = 30 * 60_000
 
-/** Opens no connection yet. */
-export function openBucket(s3: Bucket) {
-  const client = createClient(s3, timeouts)
-  const { bucket } = s3
-  return {
-    // Most servers know no rights of single files; who may read is the bucket's matter.
-    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
-    list: () => namesIn(client, bucket),
+/** The service has answered, and not done it. Its name is the service's own word for that. */
+export class BucketRefusal extends Error {
+  readonly status: number
+
+  constructor(status: number, code: string) {
+    super(`The bucket answered ${status}`)
+    this.name = code
+    this.status = status
   }
 }
 
-/** Each may take minutes to send. At most 5 GB in one file. */
-export function openBackupBucket(s3: Bucket) {
-  const client = createClient(s3, { connectionTimeout: 5000, requestTimeout: 30 * 60_000 })
-  const Bucket = s3.bucket
+/**
+ * The five requests that the program sends to an S3-compatible service, each signed. Opens no connection
+ * yet. All throw BucketRefusal, or what broke the connection off. At most 5 GB go into one file.
+ */
+export function openBucket(s3: Bucket, timeoutMs: number) {
+  const send = async (method: string, path: string, body?: Blob, type?: string) => {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await sendOnce(s3, { method, path, body, type, timeoutMs })
+      } catch (error) {
+        const isFinal = error instanceof BucketRefusal && error.status < 500
+        if (isFinal || attempt === attempts) throw error
+      }
+  }
   return {
-    async put(Key: string, Body: Readable | string, ContentLength: number): Promise<void> {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }))
+    async put(name: string, content: Blob, type?: string): Promise<void> {
+      await drop(await send('PUT', `/${name}`, content, type))
     },
-    list: () => Array.fromAsync(namesIn(client, Bucket)),
     /** In bytes; undefined where there is no such file. */
     async findSize(name: string): Promise<number | undefined> {
-      const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: name }))
-      return Contents?.find(({ Key }) => Key === name)?.Size
+      try {
+        const { headers } = await send('HEAD', `/${name}`)
+        return Number(headers.get('content-length'))
+      } catch (error) {
+        if (error instanceof BucketRefusal && error.status === 404) return undefined
+        throw error
+      }
     },
-    async remove(Key: string): Promise<void> {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    async read(name: string): Promise<Readable> {
+      const { body } = await send('GET', `/${name}`)
+      return Readable.from(body ?? [], { objectMode: false })
+    },
+    async remove(name: string): Promise<void> {
+      await drop(await send('DELETE', `/${name}`))
+    },
+    /** Files whose names begin so, and their sizes in bytes. */
+    async *list(prefix = ''): AsyncGenerator<{ name: string; bytes: number }> {
+      const asked = new URLSearchParams({ 'list-type': '2', ...(prefix && { prefix }) })
+      for (;;) {
+        const page = await (await send('GET', `?${asked}`)).text()
+        for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs))
+          yield { name: elementOf(entry, 'Key'), bytes: Number(elementOf(entry, 'Size')) }
+        const next = elementOf(page, 'NextContinuationToken')
+        if (next === '') return
+        asked.set('continuation-token', next)
+      }
     },
   }
 }
 
-function createClient(s3: Bucket, requestHandler: S3ClientConfig['requestHandler']): S3Client {
-  return new S3Client({
-    endpoint: s3.endpoint,
-    region: s3.region,
-    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretKey },
+type Sent = { method: string; path: string; body?: Blob; type?: string; timeoutMs: number }
+
+async function sendOnce(s3: Bucket, sent: Sent): Promise<Response> {
+  const { method, path, body, type, timeoutMs } = sent
+  const signed = await new AwsV4Signer({
+    method,
     // Others than Amazon's own know buckets as folders only.
-    forcePathStyle: true,
-    maxAttempts: 2,
-    requestHandler,
-    // Other servers would store the checksum as a part of the file.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+    url: `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}${path}`,
+    headers: {
+      'x-amz-content-sha256': await hashOf(body),
+      ...(type && { 'content-type': type }),
+    },
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretKey,
+    service: 's3',
+    region: s3.region,
+  }).sign()
+  const ending = new AbortController()
+  const late = setTimeout(() => ending.abort(new DOMException('', 'TimeoutError')), timeoutMs)
+  try {
+    const { signal } = ending
+    const { headers } = signed
+    const response = await fetch(signed.url, { method, headers, body, signal, redirect: 'manual' })
+    if (response.ok) return response
+    const code = elementOf(await response.text(), 'Code')
+    throw new BucketRefusal(response.status, code || response.statusText || 'no reason')
+  } finally {
+    // Whoever reads the body takes as long as it takes.
+    clearTimeout(late)
+  }
 }
 
-async function* namesIn(client: S3Client, bucket: string): AsyncGenerator<string> {
-  for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket }))
-    for (const { Key } of Contents ?? []) if (Key) yield Key
+/** By which the service refuses what arrives otherwise than it was sent. */
+async function hashOf(body?: Blob): Promise<string> {
+  const hash = createHash('sha256')
+  if (body) for await (const chunk of body.stream()) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Reads the empty answer to its end, so that its connection is used again. */
+async function drop(response: Response): Promise<void> {
+  await response.arrayBuffer()
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text of the first element of this name, which holds no other. */
+function elementOf(xml: string, name: string): string {
+  const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, entity) =>
+    entity === undefined
+      ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
+      : (entities[entity] ?? whole),
+  )
 }

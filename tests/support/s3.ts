@@ -56,15 +56,6 @@ export async function startBucketServer(): Promise<BucketServer> {
     cutOff = next().catch(() => {})
     await cutOff
   })
-  // It leaves the last slash of a bucket's own address out of what it signs; the SDK does not. For
-  // buckets that are named by the host it puts the rest of the path behind the name.
-  server.middleware.splice(-1, 0, async (context, next) => {
-    if (context.path === `/${bucket}/`) {
-      context.mountPath = '/'
-      context.state.vhost = true
-    }
-    await next()
-  })
   await server.run()
   return {
     env: bucketEnv(`http://127.0.0.1:${port}`),
