@@ -54,6 +54,21 @@ describe('without any variable', () => {
   })
 })
 
+test('a secret may be a file, which another variable names', async () => {
+  const file = join(folder, 'secret')
+  await writeFile(file, `${'s'.repeat(40)}\n`)
+  const dataDir = freshFolder()
+  const config = readConfig({ DATA_DIR: dataDir, SESSION_SECRET_FILE: file })
+  expect(config.sessionSecret).toBe('s'.repeat(40))
+  expect(issuesOf({ SESSION_SECRET_FILE: join(folder, 'nowhere') })).toEqual([
+    'SESSION_SECRET_FILE cannot be read (ENOENT)',
+  ])
+  expect(issuesOf({ SESSION_SECRET_FILE: file, SESSION_SECRET: 'x'.repeat(40) })).toEqual([
+    'SESSION_SECRET and SESSION_SECRET_FILE are both set: one of them is enough',
+  ])
+  expect(issuesOf({ S3_SECRET_ACCESS_KEY_FILE: file })[0]).toMatch(/^S3_ENDPOINT, .* is missing/)
+})
+
 describe('a wrong variable is named with what is expected', () => {
   const address = 'an address without a path'
   test.each([

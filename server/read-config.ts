@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Config, configOf, type ListenConfig } from './config.ts'
 import { ConfigError, type Variables, variables } from './config-variables.ts'
 import { readSessionSecret } from './session-secret.ts'
@@ -13,13 +14,16 @@ export function withSecret(config: ListenConfig): Config {
   return { ...config, sessionSecret: config.sessionSecret ?? readSessionSecret(config.dataDir) }
 }
 
-/** An empty variable counts as unset. Throws ConfigError, one line per wrong variable. */
+/**
+ * An empty variable counts as unset. NAME_FILE names a file that holds the value of NAME, as containers
+ * hand over secrets. Throws ConfigError, one line per wrong variable.
+ */
 export function readListenConfig(environment: Environment): ListenConfig {
   const issues: string[] = []
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, [schema, expected]]) => {
-      const given = environment[name]
-      const parsed = schema.safeParse(given === '' ? undefined : given)
+      const given = findValue(environment, name, issues)
+      const parsed = schema.safeParse(given)
       if (!parsed.success) issues.push(`${name} is not usable: expected ${expected}`)
       return [name, parsed.data]
     }),
@@ -27,6 +31,20 @@ export function readListenConfig(environment: Environment): ListenConfig {
   issues.push(...issuesOfGroups(values, environment))
   if (issues.length > 0) throw new ConfigError(issues)
   return configOf(values)
+}
+
+/** Without the line break that editors leave at the end of a file. */
+function findValue(environment: Environment, name: string, issues: string[]): string | undefined {
+  const given = environment[name] || undefined
+  const file = environment[`${name}_FILE`]
+  if (!file) return given
+  if (given) issues.push(`${name} and ${name}_FILE are both set: one of them is enough`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined
+  } catch (error) {
+    issues.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    return undefined
+  }
 }
 
 function issuesOfGroups(values: Variables, environment: Environment): string[] {
@@ -45,7 +63,7 @@ function issuesOfGroups(values: Variables, environment: Environment): string[] {
       'BACKUP_S3_SECRET_ACCESS_KEY',
     ],
   ] as const) {
-    const missing = group.filter((name) => !environment[name])
+    const missing = group.filter((name) => !environment[name] && !environment[`${name}_FILE`])
     if (missing.length > 0 && missing.length < group.length)
       issues.push(`${missing.join(', ')} is missing: ${group.join(', ')} belong together`)
   }

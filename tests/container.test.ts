@@ -135,6 +135,15 @@ test('a program that was away is asked again at once, so that the next one may g
   expect(nginx).toMatch(/^ {2}server 127\.0\.0\.1:3000 max_fails=0;$/m)
 })
 
+test('the proxy speaks only what is safe today', () => {
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  expect(nginx).toMatch(/^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
+  const [, ciphers = ''] = /^ {2}ssl_ciphers (\S+);$/m.exec(nginx) ?? []
+  expect(ciphers.split(':').length).toBeGreaterThan(3)
+  for (const cipher of ciphers.split(':'))
+    expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/)
+})
+
 test('the proxy lets through what the program says is too long', () => {
   const nginx = readFileSync('deploy/nginx.conf', 'utf8')
   const [, megabytes] = /^ {2}client_max_body_size (\d+)m;$/m.exec(nginx) ?? []

@@ -29,6 +29,22 @@ const open = (path: string) => new PlainBrowser(site).open(path)
 const signIn = (page: PlainBrowser, email: string, secret = password) =>
   page.press('Sign In', { Email: email, Password: secret })
 
+test('the fields of a password are masked, and open to managers of passwords', async () => {
+  for (const [path, use] of [
+    ['/auth', 'current-password'],
+    ['/auth/sign-up', 'new-password'],
+  ]) {
+    const html = await (await fetch(site.origin + path)).text()
+    const fields = html.match(/<input[^>]* name="password[^>]*>/g) ?? []
+    expect(fields.length, path).toBeGreaterThan(0)
+    for (const field of fields) {
+      expect(field).toContain('type="password"')
+      expect(field).toContain(`autoComplete="${use}"`)
+      expect(field).not.toContain('onpaste')
+    }
+  }
+})
+
 describe('a refused form says why, keeps what was typed and leads to the field', () => {
   type Case = [
     path: string,
