@@ -43,6 +43,14 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          globalSetup: 'tests/support/engines/prepare.ts',
+        },
+      },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
     ],
     sequence: { sequencer: LongestFirst },

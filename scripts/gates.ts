@@ -12,7 +12,7 @@ import type { TestReport } from './test-report.ts'
 
 type Count = { passed: number; failed: number }
 
-const allProjects = ['guards', 'rules', 'requests', 'browser']
+const allProjects = ['guards', 'rules', 'requests', 'browser', 'engines']
 const asked = process.argv.slice(2)
 const projects = asked.length > 0 ? asked : allProjects
 const scratch = mkdtempSync(join(tmpdir(), 'qantara-gates-'))

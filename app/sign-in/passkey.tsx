@@ -1,23 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useHydrated } from '../ui/hydrated.ts'
-import {
-  isPasskeySupported,
-  offersAutofill,
-  type PasskeyStep,
-  passkeyProblem,
-  signByPasskey,
-  stopAskingForPasskey,
-} from '../ui/passkey.ts'
+import { isPasskeySupported, offersAutofill, passkeyProblem, signByPasskey } from '../ui/passkey.ts'
 
 /** A challenge lives for ten minutes. */
 const renewMs = 9 * 60_000
 
 /**
- * Signs in by a passkey: on the page with a field for it, browsers offer passkeys below that; the button
- * asks for one anywhere. Nothing without script.
+ * Signs in by a passkey: where the page has a field for it, browsers offer passkeys below that; the
+ * button asks for one anywhere. Nothing without script.
  */
-export function PasskeyButton({ step, returned }: { step: PasskeyStep; returned: unknown }) {
+export function PasskeyButton({ autofill, returned }: { autofill?: true; returned: unknown }) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
@@ -26,11 +19,11 @@ export function PasskeyButton({ step, returned }: { step: PasskeyStep; returned:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused try begins a new round
   useEffect(() => {
-    if (step !== 'sign-in') return
+    if (!autofill) return
     let isOver = false
     const wait = async () => {
       if (!(await offersAutofill()) || isOver) return
-      const passkey = await signByPasskey(step, { useBrowserAutofill: true })
+      const passkey = await signByPasskey({ useBrowserAutofill: true })
       if (!isOver) send.current(passkey)
     }
     // Nobody has asked for it yet: what fails here is not told.
@@ -39,15 +32,14 @@ export function PasskeyButton({ step, returned }: { step: PasskeyStep; returned:
     return () => {
       isOver = true
       clearTimeout(renewal)
-      if (isPasskeySupported()) stopAskingForPasskey().catch(() => {})
     }
-  }, [step, round, returned])
+  }, [autofill, round, returned])
 
   if (!hydrated || !isPasskeySupported()) return null
   const ask = async () => {
     setProblem(undefined)
     try {
-      send.current(await signByPasskey(step))
+      send.current(await signByPasskey())
     } catch (error) {
       setProblem(passkeyProblem(error))
       setRound((before) => before + 1)

@@ -6,7 +6,4 @@ export const pendingMinutes = 10
 
 export const linkMinutes = 10
 
-/** How long an authenticator, or another service, may take to answer. */
-export const challengeMinutes = 10
-
 export const browserDays = 180

@@ -13,7 +13,6 @@ import {
   findNewestVersion,
   findText,
   listOf,
-  noteWords,
   type StoredText,
 } from './stored-texts.server.ts'
 import {
@@ -74,7 +73,6 @@ export async function listDraftEditors(
 export async function saveSharedDraft(
   tx: Tx,
   actor: Actor,
-  kind: TextKind,
   { text, language }: Where,
   draft: Pick<SharedDraft, 'content' | 'translates' | 'editors'>,
 ): Promise<void> {
@@ -92,7 +90,6 @@ export async function saveSharedDraft(
     .onConflict((conflict) => conflict.columns(['text_id', 'language']).doUpdateSet(row))
     .execute()
   await noteNamedPictures(tx, draft.content)
-  await noteWords(tx, kind, text)
 }
 
 export type MadeVersion =

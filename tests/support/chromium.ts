@@ -44,13 +44,18 @@ const shortLived = [
 /** Of Linux distributions; a Mac has none. */
 const installedShell = '/usr/bin/chromium-headless-shell'
 
+/** The program that CHROMIUM_PATH names, else an installed one. */
+export function findChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH || installed.find((each) => existsSync(each))
+}
+
 /**
  * Starts a browser: the one that CHROMIUM_PATH names, else an installed Chromium or Chrome, else
  * the one that comes as a package (docs/decisions/2026-11-21-a-browser-for-the-tests.md). `more`
  * are further flags of Chromium.
  */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
-  const path = process.env.CHROMIUM_PATH || installed.find((each) => existsSync(each))
+  const path = findChromium()
   return path ? launch(path, more) : launch(await packagedShell(), more)
 }
 

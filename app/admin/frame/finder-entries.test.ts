@@ -24,24 +24,16 @@ const entries = [
       },
     ],
     themes: [{ id: 'longevity', name: 'Longevity', otherNames: [] }],
-    stocks: [
-      {
-        id: '2',
-        name: 'Stryker',
-        ticker: 'SYK',
-        theme: { id: 'longevity', name: 'Longevity' },
-        otherNames: [],
-      },
-    ],
+    stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity', otherNames: [] }],
     letters: [
       {
-        key: 'a-letter',
+        slug: 'a-letter',
         title: 'Of Settlement',
         otherNames: [{ language: 'ar', name: 'إلى المستقبل' }],
       },
     ],
     records: [{ noun: 'claims', key: 'markets', label: '160+', detail: 'claim.markets' }],
-    disclosures: [{ key: 'note', title: 'Note of risk', otherNames: [] }],
+    disclosures: [{ key: 'note', title: 'Note of risk' }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
   }),
 ]

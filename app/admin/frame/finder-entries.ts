@@ -20,6 +20,7 @@ export function screenEntry({ label, to, place, words }: PanelItem): FinderEntry
 }
 
 export function recordEntries(found: Findable): FinderEntry[] {
+  const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
   return [
     ...found.members.map(({ id, name, otherNames, role }) => ({
       key: `member ${id}`,
@@ -35,25 +36,23 @@ export function recordEntries(found: Findable): FinderEntry[] {
       label: name,
       otherNames,
       detail: 'Theme',
-      words: id,
       to: href('/admin/themes/:slug', { slug: id }),
     })),
     ...found.stocks.map((stock) => ({
-      key: `stock ${stock.theme.id} ${stock.id}`,
+      key: `stock ${stock.theme} ${stock.id}`,
       kind: 'Stocks',
       label: stock.name,
       otherNames: stock.otherNames,
-      detail: `${stock.ticker} · ${stock.theme.name}`,
-      to: stocksOf(stock.theme.id),
+      detail: `${stock.ticker} · ${theme.get(stock.theme) ?? stock.theme}`,
+      to: stocksOf(stock.theme),
     })),
-    ...found.letters.map(({ key, title, otherNames }) => ({
-      key: `letter ${key}`,
+    ...found.letters.map(({ slug, title, otherNames }) => ({
+      key: `letter ${slug}`,
       kind: 'Letters',
       label: title,
       otherNames,
       detail: 'Letter',
-      words: key,
-      to: href('/admin/letters/:slug', { slug: key }),
+      to: href('/admin/letters/:slug', { slug }),
     })),
     ...found.records.map(({ noun, key, label, detail }) => ({
       key: `${noun} ${key}`,
@@ -62,13 +61,11 @@ export function recordEntries(found: Findable): FinderEntry[] {
       detail,
       to: `${nouns[noun].address}/${encodeURIComponent(key)}`,
     })),
-    ...found.disclosures.map(({ key, title, otherNames }) => ({
+    ...found.disclosures.map(({ key, title }) => ({
       key: `disclosure ${key}`,
       kind: 'Disclosures',
       label: title,
-      otherNames,
       detail: 'Disclosure',
-      words: key,
       to: editorOf({ base: textBases.disclosure }, key),
     })),
     ...found.enquiries.map(({ id, name, reference }) => ({

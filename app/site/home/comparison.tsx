@@ -16,7 +16,7 @@ export function Comparison() {
                 <span className="visually-hidden">{columns.topic}</span>
               </th>
               <th scope="col">{columns.bank}</th>
-              <th scope="col" className="ours on-ink">
+              <th scope="col" className="ours">
                 {columns.firm}
               </th>
             </tr>
@@ -24,17 +24,17 @@ export function Comparison() {
           {categories.map((category) => (
             <tbody key={category.title}>
               <tr className="category">
-                <th scope="rowgroup" colSpan={2}>
+                <th scope="rowgroup" colSpan={3}>
                   {category.title}
                 </th>
               </tr>
               {category.rows.map((row) => (
                 <tr key={row.topic}>
                   <th scope="row">{row.topic}</th>
-                  <td>
+                  <td data-column={columns.bank}>
                     <InBoth text={row.bank} />
                   </td>
-                  <td className="ours on-ink">
+                  <td data-column={columns.firm} className="ours">
                     <InBoth text={row.firm} />
                   </td>
                 </tr>

@@ -100,9 +100,8 @@ export function accountActions(deps: Dependencies) {
       ),
     isSecondFactorAwaited: async (request: Request) =>
       (await findAwaitedFactors(deps, cookie(request, 'secondFactor'))) !== undefined,
-    askForPasskey: async (request: Request, step?: 'second-factor') => {
-      const pending = step && cookie(request, 'secondFactor')
-      const { options, sealed } = await askForPasskey(deps, pending)
+    askForPasskey: async (request: Request) => {
+      const { options, sealed } = await askForPasskey(deps)
       const headers = new Headers()
       setCookie(headers, isHttps(request), 'passkey', sealed)
       return { ...done('asked', headers), options }

@@ -1,0 +1,81 @@
+import { test as base } from 'vitest'
+import { isInstalled } from './installed.ts'
+import { openEngine } from './open.ts'
+import { type Engine, engines, type OpenEngine, type Tab } from './tab.ts'
+import { startWatchedSite, type WatchedSite } from './watched-site.ts'
+
+/** The narrowest that every engine can be: WebKitGTK's window stops at about 447 px. */
+export const widths = { phone: 390, desk: 1440 }
+
+export type Told = {
+  engine: Engine
+  width: number
+  site: WatchedSite
+  /** Opens an address as a visitor who was never here. */
+  visit(path: string): Promise<Tab>
+  /** Complaints like these are meant. */
+  expectComplaint(like: RegExp): void
+}
+
+/** The other browser tests are in Chromium: with `npm run browsers` alone it tells these as well. */
+const isWhole = process.env.STORIES === 'all'
+
+/** What this machine lacks is named by prepare.ts. */
+const present = engines.filter((engine) => isWhole || engine !== 'chromium').filter(isInstalled)
+
+/**
+ * A story that is told in every engine at both widths. It fails on errors of scripts, on what the
+ * console complains about and on broken policies.
+ */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<WatchedSite> => {
+    const site = await startWatchedSite()
+    onCleanup(() => site.stop())
+    return site
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('opened', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const opened = new Map<Engine, Promise<OpenEngine>>()
+    onCleanup(async () => {
+      for (const each of opened.values()) await (await each).close()
+    })
+    return opened
+  })
+
+/** Tells it in each engine, in windows of these widths. */
+export function story(
+  name: string,
+  tell: (told: Told) => Promise<void>,
+  sizes: readonly number[] = Object.values(widths),
+): void {
+  if (present.length === 0) test.skip(name)
+  const cases = present.flatMap((engine) => sizes.map((width) => ({ engine, width })))
+  test.for(cases)(`${name} ($engine, $width px)`, async ({ engine, width }, { site, opened }) => {
+    const { tab } = await remember(opened, engine)
+    const expected: RegExp[] = []
+    site.complaints()
+    await tell({
+      engine,
+      width,
+      site,
+      async visit(path) {
+        await tab.goto(`${site.origin}/robots.txt`)
+        await tab.forget()
+        await tab.resize(width, width < 700 ? 740 : 900)
+        await tab.goto(site.origin + path)
+        return tab
+      },
+      expectComplaint: (like) => void expected.push(like),
+    })
+    const meant = (line: string) => expected.some((like) => like.test(line))
+    const complaints = site.complaints().filter((line) => !meant(line))
+    if (complaints.length > 0) throw new Error(`${engine} complains:\n${complaints.join('\n')}`)
+  })
+}
+
+function remember(opened: Map<Engine, Promise<OpenEngine>>, engine: Engine): Promise<OpenEngine> {
+  const there = opened.get(engine) ?? openEngine(engine)
+  opened.set(engine, there)
+  return there
+}
