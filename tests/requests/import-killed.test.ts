@@ -36,7 +36,7 @@ beforeAll(async () => {
     stocks: 'id,theme,name,ticker,exchange,current_price,entry_price,image',
   }
   const photos = names.map(async (name, seed) => {
-    const photo = await photograph({ width: 600, height: 800, plain: true, seed: seed + 1 })
+    const photo = await photograph({ width: 270, height: 360, plain: true, seed: seed + 1 })
     return [`pictures/${name}`, photo] as const
   })
   await writeFile(
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ['team.csv', [heads.team, ...members].join('\n')],
       ['stocks.csv', [heads.stocks, ...stocks].join('\n')],
       ...(await Promise.all(photos)),
-      ['pictures/chart.jpg', await photograph({ width: 600, height: 400, plain: true, seed: 99 })],
+      ['pictures/chart.jpg', await photograph({ width: 300, height: 200, plain: true, seed: 99 })],
     ]),
   )
 })
