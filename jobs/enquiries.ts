@@ -2,6 +2,7 @@ import {
   deleteForgottenMailFiles,
   eraseBrowserNames,
   eraseOldEnquiries,
+  oldestKept,
 } from '#core/enquiries/erase-old.server.ts'
 import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
@@ -17,14 +18,11 @@ export async function tellOfEnquiries(context: JobContext): Promise<void> {
 export async function forgetEnquiries(context: JobContext): Promise<void> {
   const { db, mailFiles, clock, log, stopping } = context
   const now = clock.now()
-  const { enquiries: settings, legalHold } = await findSettings(db)
+  const { legalHold } = await findSettings(db)
   if (legalHold.on) return log.info('nothing forgotten: a legal hold is on')
   const browsers = await eraseBrowserNames(db, now)
-  const { retentionMonths } = settings
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - retentionMonths)
-  const enquiries =
-    retentionMonths > 0 ? await eraseOldEnquiries(db, mailFiles, { before, now, stopping }) : 0
+  const before = await oldestKept(db, now)
+  const enquiries = before ? await eraseOldEnquiries(db, mailFiles, { before, now, stopping }) : 0
   // What is left is erased after the next start, not after the next midnight.
   stopping.throwIfAborted()
   const files = await deleteForgottenMailFiles(db, mailFiles)

@@ -65,7 +65,7 @@ export async function createEnquiry(
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 'E-7KQ4-M2XD': random, so it does not reveal how many there are. */
-function newReference(): string {
+export function newReference(): string {
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `E-${code.slice(0, 4)}-${code.slice(4)}`
 }

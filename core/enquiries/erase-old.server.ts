@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { writeAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
@@ -12,8 +13,17 @@ const pauseMs = 50
 const filesAtOnce = 200
 
 /** Days for which the user agent is kept, to investigate abuse. */
-const browserDays = 30
+export const browserDays = 30
 const dayMs = 24 * 60 * 60_000
+
+/** The moment since which enquiries that are done are kept; undefined where all are. */
+export async function oldestKept(db: Db, now: Date): Promise<Date | undefined> {
+  const { enquiries, legalHold } = await findSettings(db)
+  if (enquiries.retentionMonths === 0 || legalHold.on) return undefined
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - enquiries.retentionMonths)
+  return oldest
+}
 
 /** Erases answered, closed and spam enquiries. Returns how many; safe to interrupt. */
 export async function eraseOldEnquiries(

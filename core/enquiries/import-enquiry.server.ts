@@ -15,6 +15,8 @@ export type ImportedEnquiry = Enquiry & {
   receivedAt: Date
   dueAt: Date
   page: string
+  /** The browser of the visitor, where it is known. */
+  ua: string
   consentText: string
   owner: { id: string; name: string } | undefined
   answered: WhoWhen | undefined
@@ -31,11 +33,11 @@ export async function importEnquiry(
   now: Date,
 ): Promise<void> {
   const { tx } = work
-  const { name, email, phone, message, page, consentText, receivedAt, owner } = enquiry
+  const { name, email, phone, message, page, ua, consentText, receivedAt, owner } = enquiry
   const { answered, closed } = enquiry
   const path = URL.parse(page, 'http://localhost')?.pathname ?? ''
   const typed = { name, email, phone, message, page, consentText }
-  const more = { ...typed, language: languageOf(path), ua: '', fillMs: undefined }
+  const more = { ...typed, language: languageOf(path), ua, fillMs: undefined }
   const { id } = await createEnquiry(tx, more, undefined, receivedAt, enquiry.reference)
   const isUntouched = !owner && !answered && !closed && !enquiry.isSpam
   const assigned = enquiry.steps.findLast(({ step }) => step === 'assigned')

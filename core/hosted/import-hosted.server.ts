@@ -1,5 +1,6 @@
 import { changeSite, isApprovalRequired } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
+import { recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/people/mails.server.ts'
 import type { Source } from '#core/spreadsheets/read-source.server.ts'
@@ -7,8 +8,8 @@ import type { Exchange } from '#core/transfer/transfer-kind.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { rolledBack } from '#db/transact.ts'
-import { importEnquiries, openDays } from './enquiries.server.ts'
-import { importList } from './import-list.server.ts'
+import { convertEnquiries, openDays } from './enquiries.server.ts'
+import { importList, type ListConverter } from './import-list.server.ts'
 import { convertMembers } from './members.server.ts'
 import type { PictureFile } from './picture-paths.ts'
 import { bringPictures, type PictureSource } from './pictures.server.ts'
@@ -24,7 +25,7 @@ import {
 } from './run.server.ts'
 import { importEvents } from './security-events.server.ts'
 import { convertStocks } from './stocks.server.ts'
-import { importThemes } from './themes.server.ts'
+import { convertThemes } from './themes.server.ts'
 
 export type HostedSource = {
   tables: readonly SourceTable[]
@@ -72,7 +73,9 @@ export async function importHosted(
     await rehearse(run)
     return importSite(run, exchange, tableOf)
   })
-  const enquiries = await inParts(tableOf('contact_submissions'), transact, importEnquiries)
+  const enquiries = await inParts(tableOf('contact_submissions'), transact, (run, part) =>
+    importEnquiries(run, exchange, part),
+  )
   if (enquiries.report.counts.new > 0)
     remarkTable(enquiries.report, `those of the last ${openDays} days are open, older ones closed`)
   const events = await inParts(tableOf('security_events'), transact, importEvents)
@@ -99,17 +102,33 @@ async function importSite(
   exchange: Exchange,
   tableOf: (name: HostedTable) => SourceTable,
 ): Promise<TableReport[]> {
-  const themes = await importThemes(run, tableOf('themes'))
-  const members = await convertMembers(run)
-  const team = await importList(run, exchange, tableOf('team_members'), members)
-  const picks = await convertStocks(run)
-  const stocks = await importList(run, exchange, tableOf('stock_picks'), picks)
+  const come = async (table: HostedTable, converter: ListConverter) =>
+    importList(run, exchange, beginTable(tableOf(table)), converter)
+  const themes = await come('themes', await convertThemes(run))
+  const team = await come('team_members', await convertMembers(run))
+  const stocks = await come('stock_picks', await convertStocks(run))
   const changed = [
     ...(team.changed ? ['team' as const] : []),
     ...(stocks.changed ? ['stocks' as const] : []),
   ]
   await changeSite(run, changed)
-  return [themes, team.report, stocks.report]
+  return [themes.report, team.report, stocks.report]
+}
+
+/** The report never names a visitor, and neither does the history. */
+async function importEnquiries(run: ImportRun, exchange: Exchange, part: TablePart): Promise<void> {
+  const { counts } = part.report
+  const before = counts.new
+  await importList(run, exchange, part, await convertEnquiries(run, part))
+  const added = counts.new - before
+  if (added === 0) return
+  await recordChange(run, {
+    noun: 'enquiries',
+    recordId: 'hosted',
+    recordName: 'enquiries of the hosted backend',
+    action: 'added',
+    differences: { enquiries: { before: 0, after: added } },
+  })
 }
 
 /** Works in parts, so that other writers do not wait for the whole import. */

@@ -5,8 +5,8 @@ import type { RowPlan } from '#core/transfer/transfer.ts'
 import type { Exchange, Foreign } from '#core/transfer/transfer-kind.ts'
 import { type Imported, recordImported } from './hosted-records.server.ts'
 import { type RowReport, remarkTable, type TableReport } from './report.ts'
-import { beginTable, importRows, remarkMissing } from './rows.server.ts'
-import type { ImportRun, SourceTable } from './run.server.ts'
+import { importRows, remarkMissing, type TablePart } from './rows.server.ts'
+import type { ImportRun } from './run.server.ts'
 
 /** A row of the backend as one of our own files. */
 export type Converted = {
@@ -20,39 +20,41 @@ export type Converted = {
 }
 
 export type ListConverter = {
-  kind: 'team' | 'stocks'
+  kind: 'team' | 'stocks' | 'themes' | 'enquiries'
   foreign: Foreign
   imported: ReadonlyMap<string, Imported>
   /** By the ids of records. */
   stored: ReadonlyMap<string, Pick<StoredRecord<{ name: string }>, 'draft' | 'isRemoved'>>
-  samples: { row: SourceRow; setAside(): Promise<void>; putBack(): Promise<void> }[]
-  samplesName: string
+  samples?: { row: SourceRow; setAside(): Promise<void>; putBack(): Promise<void> }[]
+  samplesName?: string
   /** Where a row came before, and its record was removed here. */
-  goneNote: string
+  goneNote?: string
   idOf(row: SourceRow): string
   /** Returns undefined where the row is refused; the report has the reason. */
   convert(row: SourceRow, known: Imported | undefined, to: RowReport): Converted | undefined
+  /** What is told of a row that has come. */
+  noteOf?(plan: RowPlan, id: string): string | undefined
   /** The id of the record that a converted row has become. */
   listRecordIds(): Promise<(row: SourceRow) => string>
 }
 
 type Sent = Converted & { id: string; to: RowReport }
 
-/** Imports a table as a file of ours. Returns whether public pages change. */
+/** Imports a table, or a part of it, as a file of ours. Returns whether public pages change. */
 export async function importList(
   run: ImportRun,
   exchange: Exchange,
-  source: SourceTable,
+  table: TablePart,
   converter: ListConverter,
 ): Promise<{ report: TableReport; changed: boolean }> {
-  const table = beginTable(source)
-  const { imported, stored, samples } = converter
+  const { imported, stored, samples = [] } = converter
   const sent: Sent[] = []
   await importRows(table, converter.idOf, (row, id, to) => {
     const known = imported.get(id)
     if (known && (stored.get(known.recordId)?.isRemoved ?? true)) {
       to.change('unchanged')
-      return to.note(converter.goneNote)
+      if (converter.goneNote) to.note(converter.goneNote)
+      return
     }
     const converted = converter.convert(row, known, to)
     if (converted) sent.push({ ...converted, id, to })
@@ -86,11 +88,11 @@ export async function importList(
     const recordId = imported.get(each.id)?.recordId ?? (isKept ? recordIdOf(each.row) : '')
     const isFinished = isKept && (await each.finish?.(recordId)) === true
     changed ||= isFinished
-    tell(each, its, isFinished)
+    tell(each, its, { isFinished, note: converter.noteOf?.(its, each.id) })
     if (!isKept) continue
     const before = imported.get(each.id)?.values
     const values = nextBase(before, each.wanted, its.kept ?? [])
-    await recordImported(tx, source.table, each.id, { recordId, values })
+    await recordImported(tx, table.source.table, each.id, { recordId, values })
   }
   remarkMissing(table, imported, (recordId) => {
     const here = stored.get(recordId)
@@ -99,7 +101,11 @@ export async function importList(
   return { report: table.report, changed }
 }
 
-function tell({ to, notes }: Sent, plan: RowPlan, isFinished: boolean): void {
+function tell(
+  { to, notes }: Sent,
+  plan: RowPlan,
+  { isFinished, note: own }: { isFinished: boolean; note: string | undefined },
+): void {
   const { change, reasons, losses = [] } = plan
   if (change === 'refused' && !isFinished) {
     to.refuse(reasons.join('; '))
@@ -107,5 +113,5 @@ function tell({ to, notes }: Sent, plan: RowPlan, isFinished: boolean): void {
   }
   to.change(isFinished && change !== 'new' ? 'changed' : change)
   for (const loss of isFinished && change === 'refused' ? reasons : losses) to.loss(loss)
-  for (const note of notes) to.note(note)
+  for (const note of [...notes, ...(plan.notes ?? []), ...(own ? [own] : [])]) to.note(note)
 }

@@ -122,7 +122,7 @@ async function findCopied(tx: Tx, id: string): Promise<TextContent | undefined> 
 const keptFields = ['texts.', 'disclaimer']
 
 /** With the sentences that every theme has, such as that on its button; all else is its author's. */
-function emptyTheme(name: string): TextContent {
+export function emptyTheme(name: string): TextContent {
   const blank = themeContentOf({ name, description: '', ...blankTheme(name) })
   const kept = Object.entries(blank).filter(([field]) =>
     keptFields.some((each) => field.startsWith(each)),

@@ -1,4 +1,5 @@
 import { longMessageNote } from '#core/enquiries/enquiry.ts'
+import { oldestKept } from '#core/enquiries/erase-old.server.ts'
 import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
 import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
@@ -13,9 +14,8 @@ import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
 import { sameSteps } from './enquiry-steps.ts'
 import { exportEnquiries, type Values, valuesOf } from './export-enquiries.server.ts'
 import { createSeen, type KindPlan, planOf, planRows } from './plan-rows.server.ts'
-import type { Progress } from './progress.ts'
 import type { RowPlan } from './transfer.ts'
-import type { TransferKind } from './transfer-kind.ts'
+import type { TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
 type Known = EnquiryRules & {
@@ -28,24 +28,25 @@ export const enquiryTransfer: TransferKind = {
   mayExport: mayReadEnquiries,
   marks: ['reference', 'state', 'message'],
   columns: enquiryColumnNames,
+  more: ['user_agent'],
   listsOf: () => [],
   records: ({ db }) => exportEnquiries(db),
   count: ({ db }) => countAllEnquiries(db),
-  plan: ({ db, onRow }, rows) => planEnquiries(db, rows, onRow),
+  plan: (dependencies, rows) => planEnquiries(dependencies, rows),
 }
 
 /** docs/product.md §15.1: what is here already is never changed, and what was erased stays erased. */
 async function planEnquiries(
-  db: Db,
+  { db, now, onRow }: TransferDependencies & { now: Date },
   rows: readonly SourceRow[],
-  onRow: Progress['onRow'] | undefined,
 ): Promise<KindPlan> {
-  const known = await readKnown(db, rows.map(referenceOf).filter(isReference))
+  const known = await readKnown(db, now, rows.map(referenceOf).filter(isReference))
   return planRows(rows, (row) => planEnquiry(known, row), {
     revisions: {},
     onRow,
     async write(work, accepted) {
-      await requireRight(work.tx, work.actor.id ?? '', mayReadEnquiries)
+      // A command of the machine has no person.
+      if (work.actor.id !== null) await requireRight(work.tx, work.actor.id, mayReadEnquiries)
       for (const { enquiry, plan } of accepted)
         if (enquiry && plan.change === 'new') await importEnquiry(work, enquiry, known.now)
       // Visitors see none of it.
@@ -55,20 +56,16 @@ async function planEnquiries(
 }
 
 /** Of those that are here only what the file names: there may be a million of them. */
-async function readKnown(db: Db, references: readonly string[]): Promise<Known> {
-  const { enquiries, legalHold } = await findSettings(db)
-  const { retentionMonths } = enquiries
-  const now = new Date()
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
+async function readKnown(db: Db, now: Date, references: readonly string[]): Promise<Known> {
+  const { enquiries } = await findSettings(db)
   const stored = await valuesOf(listReferenced(db, [...new Set(references)]))
   return {
     now,
-    retentionMonths,
+    retentionMonths: enquiries.retentionMonths,
     seen: createSeen(),
     byReference: new Map(stored.map((values) => [values.reference, values])),
     owners: await findActiveOwners(db),
-    keptFrom: retentionMonths === 0 || legalHold.on ? undefined : oldest,
+    keptFrom: await oldestKept(db, now),
   }
 }
 

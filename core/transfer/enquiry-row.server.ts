@@ -59,6 +59,7 @@ export function readEnquiry(
     answered,
     closed,
     isSpam: state === 'spam',
+    ua: isErased ? '' : textOf(cells.user_agent),
     steps,
     dueAt: at('due') ?? dueAfter(received),
     erasedAt: isErased ? (at('erased') ?? closed?.at ?? rules.now) : undefined,

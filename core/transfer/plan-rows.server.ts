@@ -64,6 +64,15 @@ export function planOf({
   return { ...plan, change: row.changes.length > 0 ? 'changed' : 'unchanged' }
 }
 
+/** What changed in a file of another program and here since the last one, by its keys and labels. */
+export function keptHere(kept: readonly string[], labels: readonly string[]) {
+  const losses =
+    labels.length > 0
+      ? [`${labels.join(', ')}: changed there and here, and stays as it is here`]
+      : []
+  return { kept: [...kept], losses }
+}
+
 /** Returns a function that says where an earlier row of a file has the same. */
 export function createSeen(): (what: string, value: string, line: number) => string | undefined {
   const lines = new Map<string, number>()

@@ -6,7 +6,7 @@ import { mapInTurns } from '#db/give-way.ts'
 import { broughtPictures, type FilePictures } from './file-pictures.server.ts'
 import type { Drafted, ListTransfer } from './list-rows.server.ts'
 import { isAway } from './more-columns.ts'
-import { planOf } from './plan-rows.server.ts'
+import { keptHere, planOf } from './plan-rows.server.ts'
 import type { RowPlan } from './transfer.ts'
 import type { Foreign } from './transfer-kind.ts'
 import { shownValue, textOf } from './values.ts'
@@ -75,8 +75,7 @@ export function planOfRow<D extends AnyDraft, S extends Row>(
       after: shownValue(draft[key]),
     }))
   const named = columns.filter(({ key }) => kept.includes(key) && !quiet.includes(key))
-  const labels = named.map(({ field }) => field.label).join(', ')
-  const losses = labels ? [`${labels}: changed there and here, and stays as it is here`] : []
+  const labels = named.map(({ field }) => field.label)
   return planOf({
     line: row.line,
     name: textOf(row.cells.name) || String(draft.name),
@@ -84,8 +83,7 @@ export function planOfRow<D extends AnyDraft, S extends Row>(
     changes: [...changes, ...more.changes],
     reasons,
     notes,
-    losses,
-    kept,
+    ...keptHere(kept, labels),
     ...broughtPictures(fields, draft, wordsOf(draft), pictures),
   })
 }

@@ -14,10 +14,12 @@ import {
 import type { Db } from '#db/schema.ts'
 import { broughtPictures, type FilePictures, resolvePictures } from './file-pictures.server.ts'
 import type { KeptText, TextState } from './kept-texts.server.ts'
-import { type createSeen, planOf } from './plan-rows.server.ts'
+import { mergeWithBase } from './merge.ts'
+import { type createSeen, keptHere, planOf } from './plan-rows.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
 import { readTextCells } from './text-columns.ts'
 import type { FieldChange } from './transfer.ts'
+import type { Foreign } from './transfer-kind.ts'
 import { shownValue, textOf } from './values.ts'
 import type { PlannedText } from './write-text.server.ts'
 
@@ -26,13 +28,14 @@ type Known = {
   places: KnownPlaces
   seen: ReturnType<typeof createSeen>
   pictures: FilePictures
+  foreign?: Foreign
 }
 
 export async function planText(
   db: Db,
   kind: TextKind,
   row: SourceRow,
-  { kept, places, seen, pictures }: Known,
+  { kept, places, seen, pictures, foreign }: Known,
 ): Promise<PlannedText> {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
@@ -56,7 +59,12 @@ export async function planText(
   const read = readTextCells(fields, cells)
   reasons.push(...read.issues)
   reasons.push(...resolvePictures(fields, read.values, before?.content, pictures))
-  const merged = completeContent(fields, { ...before?.content, ...read.values })
+  const base = foreign?.baseOf(kind.name, key)
+  const said =
+    foreign && before
+      ? mergeWithBase(base, read.values, before.content)
+      : { take: read.values, kept: [] }
+  const merged = completeContent(fields, { ...before?.content, ...said.take })
   const tidied = tidyRecord(fields, merged)
   const content = kind.tidy?.(tidied) ?? tidied
   const isSame = same ? sameContent(fields, same.content, content) : false
@@ -71,7 +79,9 @@ export async function planText(
     reasons.push(...errorsOf(issues).map(({ message }) => message))
   }
   const changes = [...told.changes, ...changesOf(fields, before?.content, content)]
-  if (before && !same) changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
+  // Another program says the words alone.
+  if (before && !same && !foreign)
+    changes.unshift({ label: 'State', before: before.state, after: state ?? '' })
   const name = [kind.titleOf(content, key), ...(language === 'en' ? [] : [`(${language})`])].join(
     ' ',
   )
@@ -87,6 +97,10 @@ export async function planText(
       isNew: !before,
       changes,
       reasons,
+      ...keptHere(
+        said.kept,
+        said.kept.flatMap((name) => (fields[name] ? [fullLabel(fields[name])] : [])),
+      ),
       ...broughtPictures(fields, content, { words: key }, pictures),
     }),
   }

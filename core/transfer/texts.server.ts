@@ -31,14 +31,14 @@ export function textTransfer(kind: TextKind, marks: readonly string[]): Transfer
 
 /** docs/product.md §15.1: a row is a text in one language: published, scheduled, or a draft after it. */
 async function planTexts(
-  { db, now, pictures, onRow }: TransferDependencies & { now: Date },
+  { db, now, pictures, foreign, onRow }: TransferDependencies & { now: Date },
   kind: TextKind,
   rows: readonly SourceRow[],
 ): Promise<KindPlan> {
   const kept = await listKeptTexts(db, kind, now)
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
   const named = await findFilePictures(db, rows, pictures)
-  const known = { kept, places, seen: createSeen(), pictures: named }
+  const known = { kept, places, seen: createSeen(), pictures: named, foreign }
   return planRows(rows, (row) => planText(db, kind, row, known), {
     onRow,
     revisions: Object.fromEntries(
