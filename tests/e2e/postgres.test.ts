@@ -9,7 +9,7 @@ const test = base.extend(
   { scope: 'file' },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
   async ({}, { onCleanup }): Promise<RunningServer> => {
-    const database = await openDatabase('postgres', 'empty')
+    const database = await openDatabase('postgres', 'sample')
     const databaseUrl = 'url' in database.target ? database.target.url : undefined
     const site = await startServer({ databaseUrl })
     onCleanup(async () => {

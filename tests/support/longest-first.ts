@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const longerThanTheyLook = [
   'requests/access.test.ts',
+  'requests/archive.test.ts',
+  'requests/how-to.test.ts',
+  'requests/import-killed.test.ts',
   'requests/kills.test.ts',
+  'requests/statement-plans.test.ts',
   'requests/uploads-killed.test.ts',
   'jobs/runner.test.ts',
   'e2e/home-moves.test.ts',
