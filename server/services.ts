@@ -7,7 +7,6 @@ import type { PlacedPage } from '#app/site/pages.ts'
 import { textKinds, textKindsIn } from '#app/text-kinds.server.ts'
 import type { PublicPages } from '#core/archive/public-pages.ts'
 import { createClock } from '#core/clock.ts'
-import { createImportWorks } from '#core/transfer/import-works.server.ts'
 import type { Db } from '#db/schema.ts'
 import { schedule, timetableFor } from '#jobs/schedule.ts'
 import type { AppOptions } from './app-options.ts'
@@ -15,6 +14,7 @@ import { createConnections } from './connections.ts'
 import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { ownOrigins } from './http/origins.ts'
+import { createImports } from './imports.ts'
 import type { createMailFiles, createSendMail } from './mail.ts'
 import type { createNightlyBackup } from './make-backup.ts'
 import { createEncoder } from './media/encoder.ts'
@@ -79,7 +79,7 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
     operations,
     nouns,
     exchange: exchangeOf({ kinds: textKinds, nouns }),
-    imports: createImportWorks(),
+    imports: createImports(config.workers),
     findListNamed: listsWith(nouns),
     textKinds,
     textKindsIn,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import cluster from 'node:cluster'
-import { createGathering } from './gather-metrics.ts'
+import { createGathering } from './gather.ts'
 import type { Log } from './log.ts'
 import { cannotStartCode } from './start-failure.ts'
 
@@ -39,7 +39,7 @@ export function supervise(options: {
     hung,
     (worker) => void report({ worker }, 'a worker hangs and is ended'),
   )
-  const hearFigures = createGathering(running)
+  const hearQuestions = createGathering(running)
   let exitCode = 0
   let stopping = false
   let hasServed = false
@@ -53,7 +53,7 @@ export function supervise(options: {
     running.add(child)
     child.on('message', (message) => {
       watch.heard(child)
-      hearFigures(child, message)
+      hearQuestions(child, message)
       if (message !== 'ready' || hasServed) return
       hasServed = true
       // The first makes the database ready; the others find it so.

@@ -10,21 +10,30 @@ export type ImportWork = {
   rows: number
   /** Then it can no longer be cancelled. */
   isSaving: boolean
+  /** In milliseconds since 1970. */
+  begunAt: number
   /** What the screen was answered, as JSON, once it has ended. */
   answer?: string
 }
 
-type Kept = ImportWork & { begunAt: number; endedAt?: number; isCancelled: boolean }
+type Kept = ImportWork & { endedAt?: number; isCancelled: boolean }
 
 /** What is over sooner is seen by whoever waits for it, in milliseconds. */
 const longMs = 1000
 const keptMs = 15 * 60_000
 
-export type ImportWorks = ReturnType<typeof createImportWorks>
+/** The imports of all processes, each of which does its own. */
+export type ImportWorks = {
+  /** Returns what follows it, and what ends it with an answer. */
+  begin(person: string, name: string): Progress & { end(answer?: string): void }
+  find(person: string): Promise<ImportWork | undefined>
+  /** Stops it before its next row; a save that has begun goes on. */
+  cancel(person: string, key: string): Promise<void>
+}
 
 /**
  * The last import of each person that takes more than a second: it can be left, found again and
- * cancelled before its save. Only this process knows it; it ends with it.
+ * cancelled before its save. This is what one process knows, and it ends with it (server/imports.ts).
  */
 export function createImportWorks(now: () => number = Date.now) {
   const works = new Map<string, Kept>()
@@ -33,8 +42,7 @@ export function createImportWorks(now: () => number = Date.now) {
       if (endedAt !== undefined && now() - endedAt > keptMs) works.delete(person)
   }
   return {
-    /** Returns what follows it, and what ends it with an answer. */
-    begin(person: string, name: string): Progress & { end(answer?: string): void } {
+    begin(person: string, name: string): ReturnType<ImportWorks['begin']> {
       forget()
       const work: Kept = {
         key: randomUUID(),
@@ -71,10 +79,9 @@ export function createImportWorks(now: () => number = Date.now) {
       forget()
       const work = works.get(person)
       if (!work) return undefined
-      const { key, name, done, rows, isSaving, answer } = work
-      return { key, name, done, rows, isSaving, answer }
+      const { key, name, done, rows, isSaving, begunAt, answer } = work
+      return { key, name, done, rows, isSaving, begunAt, answer }
     },
-    /** Stops it before its next row; a save that has begun goes on. */
     cancel(person: string, key: string): void {
       const work = works.get(person)
       if (work?.key === key) work.isCancelled = true

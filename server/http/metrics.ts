@@ -12,7 +12,7 @@ import {
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
 import { countWaiting, type QueueName } from '#core/queue/waiting.server.ts'
 import type { Db } from '#db/schema.ts'
-import { shareFigures } from '../gather-metrics.ts'
+import { shareAnswers } from '../gather.ts'
 import type { PageStore } from '../pages/page-store.ts'
 import type { Handler } from './handler.ts'
 import { text } from './send.ts'
@@ -60,10 +60,10 @@ export function createMetrics(measured: Measured) {
   measurePages(register, measured)
   measureData(register, measured)
   const figuresOfAll =
-    measured.workers > 1 ? shareFigures(() => register.getMetricsAsJSON()) : undefined
+    measured.workers > 1 ? shareAnswers('figures', () => register.getMetricsAsJSON()) : undefined
   const read = async () =>
     figuresOfAll
-      ? AggregatorRegistry.aggregate((await figuresOfAll()) as MetricObject[][]).metrics()
+      ? AggregatorRegistry.aggregate((await figuresOfAll(undefined)) as MetricObject[][]).metrics()
       : register.metrics()
 
   const show: Handler = async (_, { incoming }) =>

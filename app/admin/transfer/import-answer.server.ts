@@ -57,11 +57,11 @@ export async function follow(
 }
 
 /** What a screen shows of the work that its person had left: how far it is, or what came of it. */
-export function findWork(
+export async function findWork(
   { context }: Pick<ActionFunctionArgs, 'context'>,
   { imports }: Pick<AppContext, 'imports'>,
-): Partial<Answer> & { work?: ImportWork } {
-  const work = imports.find(requireUser({ context }).id)
+): Promise<Partial<Answer> & { work?: ImportWork }> {
+  const work = await imports.find(requireUser({ context }).id)
   if (work?.answer === undefined) return { work }
   const { message, ...answer }: Answer = JSON.parse(work.answer)
   const told = message ? `${message.title}: ${message.text}` : 'these are its rows as checked.'

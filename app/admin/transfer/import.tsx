@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     'import-file',
     askedAgain(args.url),
   )
-  if (!again) return { command, ...findWork(args, app) }
+  if (!again) return { command, ...(await findWork(args, app)) }
   const { kind, file: name, text: all, pictures } = again.input
   const isWhole = all.length <= maxEdited && !pictures
   const sent: SentFile = { text: isWhole ? all : '', name, kind, isZip: false }
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!read) throw data(undefined, 400)
   const { fields, sent, file, zip } = read
   if (fields?.cancel) {
-    imports.cancel(requireUser(args).id, fields.cancel)
+    await imports.cancel(requireUser(args).id, fields.cancel)
     return data<Answer>({ responseId: fields.cancel })
   }
   if (!file) return refuseFile(sent, sent.issue)
