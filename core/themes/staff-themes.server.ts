@@ -65,7 +65,7 @@ export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
 }
 
 /** In code points. */
-export const maxThemeNameLength = 80
+const maxThemeNameLength = 80
 
 export type CreateThemeOutcome =
   | { outcome: 'created'; id: string; name: string }

@@ -6,7 +6,7 @@ import { textOf } from './values.ts'
 type Person = Enquiry & { page: string; consentText: string }
 
 /** What is said of a field of a form that cannot be kept. */
-export const wrong = {
+const wrong = {
   missing: 'is missing',
   tooLong: 'is too long',
   invalid: 'is not an address',
