@@ -6,7 +6,8 @@ import { shorten } from '#core/text.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
-export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
+export function EnquiryMail(props: MailProps['enquiry'] & Zone & { link: string | undefined }) {
+  const subject = encodeURIComponent(`Your enquiry ${props.reference ?? ''}`.trim())
   return (
     <Layout
       preview={shorten(props.message, 120)}
@@ -28,6 +29,14 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
           </span>
         ))}
       </Fact>
+      <Action href={`mailto:${encodeURIComponent(props.email)}?subject=${subject}`}>
+        Answer by Mail
+      </Action>
+      {props.link && (
+        <Action href={props.link} isSecond>
+          Open the enquiry
+        </Action>
+      )}
     </Layout>
   )
 }

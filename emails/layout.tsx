@@ -1,7 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { mix } from '#core/colour.ts'
 import { directionOf, type Language, lineOf } from '#core/language.ts'
-import { MailColours, plain } from './parts.tsx'
+import type { BrandColours } from '#core/settings/colours.ts'
+import { Look, plain } from './parts.tsx'
 
 export function Layout(props: {
   preview: string
@@ -9,7 +10,8 @@ export function Layout(props: {
   language?: Language
   children: ReactNode
 }) {
-  const { ink, paper, accent } = use(MailColours)
+  const { colours, legalLine } = use(Look)
+  const { ink, paper, accent } = colours
   const muted = useMuted()
   const { language = 'en' } = props
   return (
@@ -17,9 +19,11 @@ export function Layout(props: {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkRules(colours)}</style>
       </head>
-      <body style={{ margin: 0, padding: 0, backgroundColor: paper }}>
+      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
         <div data-skip-in-text={true} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {props.preview}
         </div>
@@ -31,6 +35,7 @@ export function Layout(props: {
                   <tbody>
                     <tr>
                       <td
+                        className="ink"
                         style={{
                           color: ink,
                           font: fonts[lineOf(language).fonts].body,
@@ -39,6 +44,7 @@ export function Layout(props: {
                       >
                         {props.children}
                         <p
+                          className="muted"
                           style={{
                             margin: '40px 0 0',
                             paddingTop: 16,
@@ -48,6 +54,12 @@ export function Layout(props: {
                           }}
                         >
                           {props.footer}
+                          {legalLine !== '' && (
+                            <>
+                              <br />
+                              <span dir="auto">{legalLine}</span>
+                            </>
+                          )}
                         </p>
                       </td>
                     </tr>
@@ -71,8 +83,18 @@ const fonts = {
   },
 } satisfies Record<ReturnType<typeof lineOf>['fonts'], unknown>
 
+/** On a dark screen ink and paper change places: the contrast is the one that the firm has chosen. */
+function darkRules({ ink, paper }: BrandColours): string {
+  return `@media (prefers-color-scheme: dark) {
+.paper { background-color: ${ink} !important }
+.ink { color: ${paper} !important }
+.muted { color: ${mix(paper, 0.74, ink)} !important }
+.button { background-color: ${paper} !important; color: ${ink} !important }
+}`
+}
+
 function useMuted(): string {
-  const { ink, paper } = use(MailColours)
+  const { ink, paper } = use(Look).colours
   return mix(ink, 0.74, paper)
 }
 
@@ -80,7 +102,9 @@ export function Fact(props: { name: string; children: ReactNode }) {
   const muted = useMuted()
   return (
     <p style={{ margin: '0 0 12px' }}>
-      <span style={{ color: muted, font: `13px/1.5 ${plain}` }}>{props.name}</span>
+      <span className="muted" style={{ color: muted, font: `13px/1.5 ${plain}` }}>
+        {props.name}
+      </span>
       <br />
       <span dir="auto">{props.children}</span>
     </p>

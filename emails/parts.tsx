@@ -2,10 +2,22 @@ import { createContext, type ReactNode, use } from 'react'
 import { momentIn, utcMoment } from '#core/date-words.ts'
 import { zoneName } from '#core/dates.ts'
 import { type Digits, type Language, lineOf, localeOf } from '#core/language.ts'
-import { defaultColours } from '#core/settings/colours.ts'
+import { type BrandColours, defaultColours } from '#core/settings/colours.ts'
+import { firmIn } from '#core/settings/firm.ts'
 
-/** The firm's own. */
-export const MailColours = createContext(defaultColours)
+/** What every mail of the firm has: its colours, and the line that says who it is before the law. */
+export type MailLook = { colours: BrandColours; legalLine: string }
+
+export const Look = createContext<MailLook>({ colours: defaultColours, legalLine: '' })
+
+/** In the language of who reads it, as far as the firm has given its facts in it. */
+export function mailLookOf(
+  settings: Parameters<typeof firmIn>[0] & { colours: BrandColours },
+  language: Language,
+): MailLook {
+  const { legalName, address } = firmIn(settings, language)
+  return { colours: settings.colours, legalLine: [legalName, ...address].join(' · ') }
+}
 
 export const plain = 'Helvetica, Arial, sans-serif'
 
@@ -21,11 +33,21 @@ export function Paragraph(props: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{props.children}</p>
 }
 
-export function Action(props: { href: string; children: ReactNode }) {
-  const { ink, paper } = use(MailColours)
+/** The one thing to do; `isSecond` where another one comes first. */
+export function Action(props: { href: string; isSecond?: boolean; children: ReactNode }) {
+  const { ink, paper } = use(Look).colours
+  if (props.isSecond)
+    return (
+      <p style={{ margin: '0 0 24px' }}>
+        <a className="ink" href={props.href} style={{ color: ink, fontFamily: plain }}>
+          {props.children}
+        </a>
+      </p>
+    )
   return (
     <p style={{ margin: '24px 0' }}>
       <a
+        className="button"
         href={props.href}
         style={{
           display: 'inline-block',

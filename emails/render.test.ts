@@ -11,9 +11,14 @@ const props = {
   message: `First & last\n\n${'a long line without an end '.repeat(20).trim()}\r\nسطر 👩‍💼 https://x.example/?a=1&b=2`,
   receivedAt: '2026-11-21T09:30:15.123Z',
   page: 'https://www.example.com/contact',
+  id: 'abc',
+  reference: 'E-7KQ4-M2XD',
 }
 const render = (more: Partial<typeof props> = {}) =>
-  renderMail({ kind: 'enquiry', props: { ...props, ...more } }, { timeZone: 'Africa/Cairo' })
+  renderMail(
+    { kind: 'enquiry', props: { ...props, ...more } },
+    { timeZone: 'Africa/Cairo', origin: 'https://www.example.com' },
+  )
 
 describe('the mail of an enquiry', () => {
   test('is answered to the visitor and named after him', async () => {
@@ -45,13 +50,24 @@ describe('the mail of an enquiry', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).toContain('ليلى &lt;b&gt;Hassan&lt;/b&gt;')
     expect(html).not.toMatch(/<img|<b>|<script/)
-    expect(html.match(/dir="auto"/g)?.length).toBe(6)
+    expect(html.match(/dir="auto"/g)?.length).toBe(7)
     expect(html).toMatch(/^<!DOCTYPE html[^>]*><html[^>]* lang="en"/)
   })
 
   test('loads nothing from anywhere and runs nothing', async () => {
     const { html } = await render()
-    expect(html).not.toMatch(/<(script|link|img|iframe|style|form)|url\(|@import|\son\w+=/i)
+    expect(html).not.toMatch(/<(script|link|img|iframe|form)|url\(|@import|\son\w+=/i)
+  })
+
+  test('is answered by one press, and leads to its record', async () => {
+    const { html } = await render()
+    const links = Array.from(html.matchAll(/<a[^>]* href="([^"]*)"/g), ([, href]) => href)
+    expect(links).toEqual([
+      'mailto:layla%40example.com?subject=Your%20enquiry%20E-7KQ4-M2XD',
+      'https://www.example.com/admin/enquiries/abc',
+    ])
+    const hostile = await render({ email: 'a@b.example?bcc=c@d.example&body=x' })
+    expect(hostile.html).toContain('mailto:a%40b.example%3Fbcc%3Dc%40d.example%26body%3Dx?subject')
   })
 })
 
@@ -97,9 +113,20 @@ test('a mail has the colours of the firm', async () => {
     kind: 'test',
     props: { firm: 'Firm', sentAt: '2026-11-21T22:28:00.000Z' },
   } as const
-  const { html } = await renderMail(mail, { timeZone: 'UTC', colours })
+  const look = { colours, legalLine: 'Firm Ltd · 1 Some Street' }
+  const { html, text } = await renderMail(mail, { timeZone: 'UTC', look })
   for (const colour of Object.values(colours)) expect(html).toContain(colour)
   expect(html).not.toContain(defaultColours.accent)
+  expect(text).toMatch(/Firm Ltd · 1 Some Street$/)
+  // On a dark screen they change places.
+  expect(html).toMatch(/prefers-color-scheme: dark\) \{\s*\.paper \{ background-color: #112233 /)
+})
+
+test('a mail that nobody has pressed for says so', async () => {
+  const zone = { timeZone: 'UTC' }
+  const sent = { kind: 'test', props: { firm: 'F', sentAt: props.receivedAt } } as const
+  expect((await render()).autoSubmitted).toBe('auto-generated')
+  expect((await renderMail(sent, zone)).autoSubmitted).toBeUndefined()
 })
 
 test('the mail of a private link is in its language, in words that it is given', async () => {

@@ -1,48 +1,60 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { MailProps, VisitorMailCopy } from '#core/outbox/mail.ts'
-import { type BrandColours, defaultColours } from '#core/settings/colours.ts'
 import { type Composed, compose, type OwnMail } from './compose.tsx'
 import { EnquiryReceivedMail } from './enquiry.tsx'
 import { PrivateLinkMail } from './invitation.tsx'
-import { MailColours, type Zone } from './parts.tsx'
+import { Look, type MailLook, type Zone } from './parts.tsx'
 
-export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
+export type RenderedMail = {
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+  /** By this, no program answers a program (RFC 3834); undefined where a person has sent it. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied'
+}
 
 /** A mail of ours, in words of ours. */
 export function renderMail(
   mail: OwnMail,
-  { colours, ...zone }: Zone & { colours?: BrandColours },
+  { look, ...place }: Zone & { look?: MailLook; origin?: string },
 ): Promise<RenderedMail> {
-  return finish(compose(mail, zone), colours)
+  const { isPersonal, ...composed } = compose(mail, place)
+  return finish(composed, look, isPersonal ? undefined : 'auto-generated')
 }
 
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
   { reference, replyTo, language }: MailProps['enquiry-received'],
   copy: VisitorMailCopy['enquiry-received'],
-  colours?: BrandColours,
+  look?: MailLook,
 ): Promise<RenderedMail> {
   const element = <EnquiryReceivedMail copy={copy} reference={reference} language={language} />
-  return finish({ subject: copy.subject, element, replyTo }, colours)
+  return finish({ subject: copy.subject, element, replyTo }, look, 'auto-replied')
 }
 
 /** A private link for its recipient, likewise. */
 export function renderPrivateLink(
   { theme, link, language }: Pick<MailProps['private-link'], 'theme' | 'link' | 'language'>,
   copy: VisitorMailCopy['private-link'],
-  colours?: BrandColours,
+  look?: MailLook,
 ): Promise<RenderedMail> {
   const element = <PrivateLinkMail copy={copy} theme={theme} link={link} language={language} />
-  return finish({ subject: copy.subject, element }, colours)
+  return finish({ subject: copy.subject, element }, look)
 }
 
 async function finish(
   { subject, element, replyTo }: Composed,
-  colours = defaultColours,
+  look?: MailLook,
+  autoSubmitted?: RenderedMail['autoSubmitted'],
 ): Promise<RenderedMail> {
-  const coloured = <MailColours value={colours}>{element}</MailColours>
-  return { subject: oneLine(subject), ...(replyTo && { replyTo }), ...(await twins(coloured)) }
+  return {
+    subject: oneLine(subject),
+    ...(replyTo && { replyTo }),
+    ...(autoSubmitted && { autoSubmitted }),
+    ...(await twins(look ? <Look value={look}>{element}</Look> : element)),
+  }
 }
 
 /** Text from people must never start a header of its own (docs/bar.md 27). */

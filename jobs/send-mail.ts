@@ -8,8 +8,7 @@ import { expireEntries, failEntry, finishEntry } from '#core/queue/end-entries.s
 import { claimDueEntry } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { digitsIn, findSettings } from '#core/settings/settings.server.ts'
-import type { Db } from '#db/schema.ts'
-import { momentFor } from '#emails/parts.tsx'
+import { mailLookOf, momentFor } from '#emails/parts.tsx'
 import {
   type RenderedMail,
   renderMail,
@@ -57,22 +56,23 @@ export async function sendDueMail(context: JobContext): Promise<void> {
 
 async function render(
   mail: OutboxMail,
-  { db, clock }: { db: Db; clock: JobContext['clock'] },
+  { db, clock, origin }: Pick<JobContext, 'db' | 'clock' | 'origin'>,
 ): Promise<RenderedMail> {
   const settings = await findSettings(db)
-  const { timeZone, colours } = settings
+  const { timeZone } = settings
   if (mail.kind !== 'enquiry-received' && mail.kind !== 'private-link')
-    return renderMail(mail, { timeZone, colours })
+    return renderMail(mail, { timeZone, origin, look: mailLookOf(settings, 'en') })
   const { language = 'en' } = mail.props
+  const look = mailLookOf(settings, language)
   const copy = await readCopy(db, clock.now(), language)
   if (mail.kind === 'enquiry-received')
-    return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
+    return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), look)
   const { expiresAt, ...props } = mail.props
   const date = momentFor(language, expiresAt, {
     timeZone,
     digits: digitsIn(settings, language),
   })
-  return renderPrivateLink(props, privateLinkCopy(copy, { ...props, date }), colours)
+  return renderPrivateLink(props, privateLinkCopy(copy, { ...props, date }), look)
 }
 
 /** Mail servers like to repeat whom they refused: that is for nobody's log. */

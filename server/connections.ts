@@ -10,6 +10,7 @@ import type {
   Connections,
 } from '#core/site-settings/connections.ts'
 import type { Db } from '#db/schema.ts'
+import { mailLookOf } from '#emails/parts.tsx'
 import { renderMail } from '#emails/render.tsx'
 import { reasonOf } from './bounded-fetch.ts'
 import { createBreachCheck } from './breached-passwords.ts'
@@ -137,10 +138,12 @@ async function testMail({ config, db, sendMail }: Dependencies, to: string) {
     ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
     : `Wrote a mail to ${to} into DATA_DIR/outbox, since SMTP_URL is not set`
   return attempt(tried, async () => {
-    const { firm, timeZone, colours } = await findSettings(db)
+    const settings = await findSettings(db)
+    const { firm, timeZone } = settings
+    const look = mailLookOf(settings, 'en')
     const props = { firm: firm.name, sentAt: new Date().toISOString() }
     const id = randomUUID()
-    const mail = await renderMail({ kind: 'test', props }, { timeZone, colours })
+    const mail = await renderMail({ kind: 'test', props }, { timeZone, look })
     await sendMail({ id, to, ...mail })
     return {
       tried,

@@ -35,9 +35,9 @@ function folder(location: string): Files {
       translateStorageErrors(async () => {
         const place = placeOf(name)
         await mkdir(dirname(place), { recursive: true })
+        await sync(path)
         await rename(path, place)
-        const holder = await open(dirname(place))
-        await holder.sync().finally(() => holder.close())
+        await sync(dirname(place))
       }),
 
     find: (name) =>
@@ -61,6 +61,12 @@ function folder(location: string): Files {
         if (entry.isFile()) yield relative(location, join(entry.parentPath, entry.name))
     },
   }
+}
+
+/** So that it is still there after the power fails: a file's content, or a folder's names. */
+async function sync(path: string): Promise<void> {
+  const opened = await open(path)
+  await opened.sync().finally(() => opened.close())
 }
 
 function bucket(s3: NonNullable<Config['s3']>): Files {

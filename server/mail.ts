@@ -22,8 +22,9 @@ export function createSendMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   host: string,
 ): SendMail {
-  const message = ({ id, to, replyTo, ...mail }: Parameters<SendMail>[0]) => ({
+  const message = ({ id, to, replyTo, autoSubmitted, ...mail }: Parameters<SendMail>[0]) => ({
     ...mail,
+    ...(autoSubmitted && { headers: { 'Auto-Submitted': autoSubmitted } }),
     to: oneAddress(to),
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     from: config.mailFrom,

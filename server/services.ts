@@ -92,8 +92,8 @@ export function contextOf({ config, log, now }: AppOptions, db: Db, services: Se
 
 export async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
   const files = createFiles(config)
-  const encoder = createEncoder(encoderProgram, log)
   const tempDir = join(config.dataDir, 'uploads')
+  const encoder = createEncoder(encoderProgram, tempDir, log)
   await clearUploads(tempDir)
   const parts = { db, files, encoder, tempDir }
   const store = createStorePicture(parts)

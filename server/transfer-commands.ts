@@ -34,8 +34,8 @@ export async function importFiles(
   files: readonly string[],
   { isCheck, terminal }: { isCheck: boolean; terminal?: { write(text: string): unknown } },
 ): Promise<ImportResult> {
-  const encoder = createEncoder(findEncoderProgram(), createLog('warn', false))
   const tempDir = join(config.dataDir, 'uploads')
+  const encoder = createEncoder(findEncoderProgram(), tempDir, createLog('warn', false))
   const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
   const bring: Dependencies['bring'] = (...args) => bringPictures({ db, intake }, ...args)
   const exchange = exchangeOf({ kinds: textKinds, nouns })

@@ -41,7 +41,7 @@ export async function submitEnquiry(
     const { id, reference, page } = kept
     const { name, email, phone, message, language } = submission
     const receivedAt = now.toISOString()
-    const props = { reference, name, email, phone, message, receivedAt, page, language }
+    const props = { id, reference, name, email, phone, message, receivedAt, page, language }
     await queueMail(tx, 'enquiry', mailTo, props, id)
     await enqueueEvent(tx, 'enquiry.received', { id, received_at: receivedAt })
     await acknowledge(tx, { id, reference, email, language, clientKey, now })

@@ -3,7 +3,8 @@ import type { Role } from '#core/users/role.ts'
 
 export type MailProps = SecurityMailProps & {
   enquiry: {
-    /** Missing in mails queued by earlier versions. */
+    /** Both are missing in mails queued by earlier versions. */
+    id?: string
     reference?: string
     name: string
     email: string

@@ -38,11 +38,11 @@ export async function importHostedByCommand(
   const config = readConfig()
   const log = createLog('warn', false)
   const connection = await openDatabase(config, log)
-  const encoder = createEncoder(findEncoderProgram(), log)
+  const tempDir = join(config.dataDir, 'uploads')
+  const encoder = createEncoder(findEncoderProgram(), tempDir, log)
   try {
     await prepareDatabase(connection, config, log)
     const { db } = connection
-    const tempDir = join(config.dataDir, 'uploads')
     const pictureSource = createPictureSource(folder, {
       db,
       files: createFiles(config),

@@ -9,7 +9,7 @@ import { digitsIn, findSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { momentFor } from '#emails/parts.tsx'
+import { mailLookOf, momentFor } from '#emails/parts.tsx'
 import { type RenderedMail, renderPrivateLink, renderReceived } from '#emails/render.tsx'
 
 const reference = 'E-7KQ4-M2XD'
@@ -26,7 +26,8 @@ export async function previewMails(
     findSettings(db),
     listThemes(db, now, language),
   ])
-  const { firm, colours, timeZone } = settings
+  const { firm, timeZone } = settings
+  const look = mailLookOf(settings, language)
   const overrides = { ...published.overrides, ...(content as Record<string, string>) }
   const copy = { ...published, overrides }
   const shown = { recipient: recipientIn(language), theme: theme?.name ?? firm.name, link: '#' }
@@ -36,9 +37,9 @@ export async function previewMails(
     renderReceived(
       { reference, replyTo: firm.email, language },
       receivedCopy(copy, reference),
-      colours,
+      look,
     ),
-    renderPrivateLink({ ...shown, language }, privateLinkCopy(copy, { ...shown, date }), colours),
+    renderPrivateLink({ ...shown, language }, privateLinkCopy(copy, { ...shown, date }), look),
   ])
   return withStyleElement(belowEachOther(mails))
 }
@@ -69,7 +70,9 @@ function headOf(subject: string) {
  */
 function withStyleElement(html: string): string {
   const rules = new Map<string, string>()
-  const classed = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
+  // The preview is light, as the page around it.
+  const light = html.replace(/<style>.*?<\/style>| class="\w+"/gs, '')
+  const classed = light.replace(/ style="([^"]*)"/g, (_, style: string) => {
     const name = `m${createHash('sha256').update(style).digest('hex').slice(0, 8)}`
     rules.set(name, `.${name}{${style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")}}`)
     return ` class="${name}"`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import {
   type PictureExtension,
@@ -79,7 +79,7 @@ export function decodePicture({
 
 /**
  * In each width that it is large enough for, as AVIF, WebP and JPEG (PNG where transparent),
- * turned, in sRGB, without metadata: `{stem}-{width}.{ending}`, on disk for good. Throws what sharp
+ * turned, in sRGB, without metadata: `{stem}-{width}.{ending}`. Throws what sharp
  * throws, and system errors.
  */
 export async function encodePicture(task: {
@@ -127,13 +127,7 @@ function write(picture: Sharp, extension: PictureExtension): Sharp {
 }
 
 async function store(path: string, bytes: Buffer): Promise<PictureFile> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(path, bytes, { flag: 'wx' })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name: path.slice(path.lastIndexOf('/') + 1), bytes: bytes.length, sha256 }
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import type { PictureRefusal } from '#core/media/picture.ts'
 import type { Log } from '../log.ts'
 import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'
@@ -9,14 +11,15 @@ const maxTaskMs = 60_000
 
 type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusal): void }
 
-export function createWorker(program: string, log: Log) {
+/** @param folder where the pictures are that it reads, and are put that it writes */
+export function createWorker(program: string, folder: string, log: Log) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let ids = 0
   const waiting = new Map<number, Waiting>()
 
   function start(): ChildProcess | undefined {
-    const started = forkEncoder(program, log)
+    const started = forkEncoder(program, folder, log)
     started?.on('message', (answer: EncoderAnswer) => waiting.get(answer.id)?.answer(answer))
     started?.once('disconnect', () => {
       // One that was let go has nothing to do with what its successor is asked.
@@ -64,11 +67,16 @@ export function createWorker(program: string, log: Log) {
   }
 }
 
-function forkEncoder(program: string, log: Log): ChildProcess | undefined {
+function forkEncoder(program: string, folder: string, log: Log): ChildProcess | undefined {
   const started = fork(program, {
     // A decoder that was taken over has no use of our environment.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
-    execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+    execArgv: [
+      '--max-old-space-size=64',
+      '--disable-warning=ExperimentalWarning',
+      '--disable-warning=SecurityWarning',
+      ...permissions(program, folder),
+    ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   started.once('error', (error) => log.error({ err: error }, 'picture process not started'))
@@ -83,6 +91,34 @@ function forkEncoder(program: string, log: Log): ChildProcess | undefined {
       // It has ended already, or the system knows no priorities.
     }
   return started
+}
+
+/**
+ * JavaScript of that process opens its own program and the folder of uploads, starts no other program and
+ * opens no connection. The decoders themselves are not JavaScript and not held by it: for them there is
+ * the user of the process, its empty environment, and what they refuse to open.
+ */
+function permissions(program: string, folder: string): string[] {
+  const root = rootOf(dirname(resolve(program)))
+  const code = ['build/server', 'server', 'core', 'node_modules', 'package.json']
+  const readable = [
+    ...code.map((each) => join(root, each)).filter((each) => existsSync(each)),
+    // By these sharp finds out for which C library its binary has to be.
+    '/usr/bin/ldd',
+    '/proc/self/exe',
+    folder,
+  ]
+  return [
+    '--permission',
+    '--allow-addons',
+    ...readable.map((each) => `--allow-fs-read=${each}`),
+    `--allow-fs-write=${folder}`,
+  ]
+}
+
+function rootOf(folder: string): string {
+  const above = dirname(folder)
+  return existsSync(join(folder, 'package.json')) || above === folder ? folder : rootOf(above)
 }
 
 function give(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import { createEncoder, type Encoder } from './encoder.ts'
 async function open(): Promise<{ encoder: Encoder; folder: string; good: string; huge: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'qantara-encoder-'))
   const log = pino({ level: 'silent' })
-  const encoder = createEncoder('server/media/encoder-process.ts', log)
+  const encoder = createEncoder('server/media/encoder-process.ts', folder, log)
   onTestFinished(async () => {
     await encoder.stop()
     await rm(folder, { recursive: true, maxRetries: 10, force: true })
@@ -40,6 +40,18 @@ test('the process is there while there is work, and after it died there is anoth
   expect(() => process.kill(first, 0)).toThrow()
 })
 
+test('the process writes into its folder, and nowhere else', async () => {
+  const { encoder, folder, good } = await open()
+  const elsewhere = await mkdtemp(join(tmpdir(), 'qantara-elsewhere-'))
+  onTestFinished(() => rm(elsewhere, { recursive: true, maxRetries: 10, force: true }))
+  const task = { file: good, widths: [30] }
+  expect(await encoder.encode({ ...task, stem: join(elsewhere, 'a') })).toEqual({
+    refusal: { reason: 'damaged' },
+  })
+  expect(await readdir(elsewhere)).toEqual([])
+  expect(await encoder.encode({ ...task, stem: join(folder, 'a') })).toHaveProperty('encoded')
+})
+
 test('more than may wait are told so, and a check waits for nobody', async () => {
   const { encoder, folder, good, huge } = await open()
   const encoded = Array.from({ length: 16 }, (_, index) =>
@@ -56,7 +68,8 @@ test('a process that could not be started is started the next time', async () =>
     import { closeSync, openSync } from 'node:fs'
     import { createEncoder } from './server/media/encoder.ts'
     const log = { error() {}, warn() {} }
-    const encoder = createEncoder('server/media/encoder-process.ts', log)
+    const folder = ${JSON.stringify(folder)}
+    const encoder = createEncoder('server/media/encoder-process.ts', folder, log)
     const both = async () => {
       const stem = ${JSON.stringify(join(folder, 'late'))}
       const checked = await encoder.check(${JSON.stringify(good)})

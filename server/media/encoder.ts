@@ -26,9 +26,13 @@ export type Encoder = {
 
 const maxQueue = 12
 
-/** Started when there is a picture, gone when there are none. */
-export function createEncoder(program: string, log: Log): Encoder {
-  const worker = createWorker(program, log)
+/**
+ * Started when there is a picture, gone when there are none.
+ *
+ * @param folder holds the pictures that come and those that are made of them: it opens no other
+ */
+export function createEncoder(program: string, folder: string, log: Log): Encoder {
+  const worker = createWorker(program, folder, log)
   const oneAtATime = pLimit(1)
   return {
     async check(file) {

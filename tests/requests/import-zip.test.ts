@@ -49,12 +49,14 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
       .withExif({ IFD0: { Copyright: 'A secret of the camera' } })
       .jpeg()
       .toBuffer()
-    const encoder = createEncoder('server/media/encoder-process.ts', pino({ level: 'silent' }))
+    const tempDir = join(app.dataDir, 'uploads')
+    const log = pino({ level: 'silent' })
+    const encoder = createEncoder('server/media/encoder-process.ts', tempDir, log)
     stop = encoder.stop
     intake = createIntake({
       db: app.db,
       encoder,
-      tempDir: join(app.dataDir, 'uploads'),
+      tempDir,
       files: createFiles({ dataDir: app.dataDir, s3: undefined }),
     })
   })

@@ -138,6 +138,7 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
     if (!received) throw new Error('Nothing arrived')
     expect([mailbox.received.length, received.to]).toEqual([1, ['desk@firm.example']])
     expect(received.mail.headers.map(({ key }) => key).toSorted()).toEqual([
+      'auto-submitted',
       'content-type',
       'date',
       'from',
