@@ -45,7 +45,8 @@ export function Action(props: { href: string; isSecond?: boolean; children: Reac
       </p>
     )
   return (
-    <p style={{ margin: '24px 0' }}>
+    // As text the address of the sender says it already.
+    <p data-skip-in-text={props.href.startsWith('mailto:')} style={{ margin: '24px 0' }}>
       <a
         className="button"
         href={props.href}

@@ -70,7 +70,7 @@ async function twins(element: ReactElement): Promise<{ html: string; text: strin
       htmlToTextOptions: {
         wordwrap: false,
         selectors: [
-          { selector: '[data-skip-in-text]', format: 'skip' },
+          { selector: '[data-skip-in-text=true]', format: 'skip' },
           { selector: 'h1', options: { uppercase: false } },
           { selector: 'a', options: { linkBrackets: false } },
         ],
