@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import yazl from 'yazl'
+import { type FileToZip, writeZip } from '#core/spreadsheets/write-zip.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
 import { requireRight } from '../users/rights.server.ts'
@@ -12,9 +12,6 @@ import { type IndexLine, indexPage } from './export-index.ts'
 import { listHeads } from './heads.server.ts'
 import { isPicture, showable } from './page-files.ts'
 import { findLastUntil, listChain, listGaps, listShown } from './shown-in-period.server.ts'
-
-/** The time of every file in the ZIP, so that two exports of one period are identical. */
-const anyTime = new Date('2000-01-01T00:00:00Z')
 
 type Period = { from: Date; until: Date }
 
@@ -30,20 +27,17 @@ export async function exportArchive(
   { from, until, files }: Period & { files: Files },
 ): Promise<Readable> {
   await requireRight(db, actorId, mayReadArchive)
-  const zip = new yazl.ZipFile()
-  const out = zip.outputStream as Readable
-  // Otherwise the reader would wait forever.
-  zip.on('error', (error) => out.destroy(error as Error))
-  fill(new ExportedZip(zip, out), { db, from, until, files }).catch((error: Error) =>
-    out.destroy(error),
+  return Readable.from(
+    writeZip(withManifest(listFiles({ db, from, until, files }), { from, until })),
   )
-  return out
 }
 
-async function fill(
-  zip: ExportedZip,
-  { db, from, until, files }: Period & { db: Db; files: Files },
-): Promise<void> {
+async function* listFiles({
+  db,
+  from,
+  until,
+  files,
+}: Period & { db: Db; files: Files }): AsyncGenerator<FileToZip> {
   const period = { from, until, last: await findLastUntil(db, until) }
   const parts = new ShownParts()
   const placed = new Map<string, string | undefined>()
@@ -52,28 +46,28 @@ async function fill(
     parts.add(facts.madeOf)
     const html = await findContent(db, facts.sha256)
     if (!html) continue
-    for (const file of facts.files)
-      if (file.sha256 !== null && !placed.has(file.sha256))
-        placed.set(file.sha256, await addFile(db, files, file, zip))
+    for (const file of facts.files) {
+      if (file.sha256 === null || placed.has(file.sha256)) continue
+      const loaded = await readFile(db, files, file)
+      placed.set(file.sha256, loaded?.name)
+      if (loaded) yield loaded
+    }
     const placeOf = (path: string) => {
       const hash = facts.files.find((file) => file.path === path)?.sha256
       const place = hash ? placed.get(hash) : undefined
       return place && `../${place}`
     }
-    await zip.add(pageName(number), [showable(html.toString(), placeOf)])
-    await zip.add(`exact/${fileName(number)}`, [html])
+    yield { name: pageName(number), content: [showable(html.toString(), placeOf)] }
+    yield { name: `exact/${fileName(number)}`, content: [html] }
   }
-  await zip.add('chain.jsonl', listChain(db, period.last))
-  await zip.add('heads.json', [pretty(await listHeads(db, 100_000))])
-  await zip.add('approvals.json', [pretty(await listDecisions(db, parts, period))])
-  const index = indexPage({
-    from,
-    until,
-    lines: indexLines(db, period),
-    gaps: listGaps(db, period),
-  })
-  await zip.add('index.html', index)
-  await zip.end({ from, until })
+  yield { name: 'chain.jsonl', content: listChain(db, period.last) }
+  yield { name: 'heads.json', content: [pretty(await listHeads(db, 100_000))] }
+  yield { name: 'approvals.json', content: [pretty(await listDecisions(db, parts, period))] }
+  const lines = indexLines(db, period)
+  yield {
+    name: 'index.html',
+    content: indexPage({ from, until, lines, gaps: listGaps(db, period) }),
+  }
 }
 
 async function* indexLines(db: Db, period: Period & { last: number }): AsyncGenerator<IndexLine> {
@@ -86,85 +80,50 @@ async function* indexLines(db: Db, period: Period & { last: number }): AsyncGene
 const fileName = (number: number) => `${String(number).padStart(6, '0')}.html`
 const pageName = (number: number) => `pages/${fileName(number)}`
 
-/** Adds one file after the other, each once the reader has taken the one before. */
-class ExportedZip {
-  readonly #zip: yazl.ZipFile
-  readonly #out: Readable
-  readonly #hashes = new Map<string, string>()
-
-  constructor(zip: yazl.ZipFile, out: Readable) {
-    this.#zip = zip
-    this.#out = out
-  }
-
-  /** Resolves when its content was taken. Throws when the reader has gone. */
-  add(
-    name: string,
-    content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-  ): Promise<void> {
-    const hash = createHash('sha256')
-    const hashes = this.#hashes
-    async function* hashed() {
-      for await (const chunk of content) {
-        hash.update(chunk)
-        yield Buffer.from(chunk as Uint8Array)
-      }
-      hashes.set(name, hash.digest('hex'))
+/** With a last file that has the SHA-256 of each of these, which are read in order. */
+async function* withManifest(
+  files: AsyncIterable<FileToZip>,
+  { from, until }: Period,
+): AsyncGenerator<FileToZip> {
+  const hashes = new Map<string, string>()
+  for await (const { name, content } of files)
+    yield { name, content: hashed(name, content, hashes) }
+  function* manifest() {
+    const head = JSON.stringify({ from, until, algorithm: 'SHA-256' }).slice(0, -1)
+    yield `${head},"files":{`
+    let comma = ''
+    for (const [name, hash] of hashes) {
+      yield `${comma}\n${JSON.stringify(name)}:"${hash}"`
+      comma = ','
     }
-    return this.#stream(name, hashed())
+    yield '\n}}\n'
   }
-
-  /** Adds the manifest, and ends the ZIP. */
-  async end({ from, until }: Period): Promise<void> {
-    const hashes = this.#hashes
-    function* manifest() {
-      const head = JSON.stringify({ from, until, algorithm: 'SHA-256' }).slice(0, -1)
-      yield `${head},"files":{`
-      let comma = ''
-      for (const [name, hash] of hashes) {
-        yield `${comma}\n${JSON.stringify(name)}:"${hash}"`
-        comma = ','
-      }
-      yield '\n}}\n'
-    }
-    await this.#stream('manifest.json', manifest())
-    this.#zip.end()
-  }
-
-  #stream(
-    name: string,
-    content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-  ): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#out.destroyed) return reject(new Error('The reader has gone'))
-      const gone = () => reject(new Error('The reader has gone'))
-      this.#out.once('close', gone)
-      const source = Readable.from(content, { objectMode: false })
-      const done = (error?: Error) => {
-        this.#out.off('close', gone)
-        if (error) reject(error)
-        else resolve()
-      }
-      source.once('end', () => done())
-      source.once('error', done)
-      this.#zip.addReadStream(source, name, { mtime: anyTime })
-    })
-  }
+  yield { name: 'manifest.json', content: manifest() }
 }
 
-async function addFile(
+async function* hashed(
+  name: string,
+  content: FileToZip['content'],
+  hashes: Map<string, string>,
+): AsyncGenerator<string | Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
+  }
+  hashes.set(name, hash.digest('hex'))
+}
+
+async function readFile(
   db: Db,
   files: Files,
   { path, sha256 }: ArchivedFile,
-  zip: ExportedZip,
-): Promise<string | undefined> {
+): Promise<FileToZip | undefined> {
   const content = isPicture(path)
     ? await readPicture(files, path)
     : await findContent(db, sha256 ?? '')
   if (!content) return undefined
-  const name = `files/${sha256}${/\.\w+$/.exec(path)?.[0] ?? ''}`
-  await zip.add(name, [content])
-  return name
+  return { name: `files/${sha256}${/\.\w+$/.exec(path)?.[0] ?? ''}`, content: [content] }
 }
 
 export async function readPicture(files: Files, path: string): Promise<Buffer | undefined> {
