@@ -58,6 +58,8 @@ async function open(context: BrowserContext, url: string, field: string) {
   const bytes = (...types: string[]) =>
     loaded.filter(({ type }) => types.includes(type)).reduce((sum, each) => sum + each.bytes, 0)
   const typed = page.getByRole('textbox', { name: field }).first()
+  const preview = page.getByRole('button', { name: 'Preview', exact: true })
+  if ((await preview.getAttribute('aria-pressed')) === 'false') await preview.click()
   const shown = page.frameLocator('iframe[name=Preview]')
   const follows: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {

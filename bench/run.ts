@@ -53,6 +53,7 @@ const benches: Record<string, Bench> = {
     load: () => import('./photographs.ts'),
   },
   lighthouse: { about: 'Lighthouse, as on a phone', load: () => import('./lighthouse.ts') },
+  tasks: { about: 'steps of what staff do most', load: () => import('./tasks.ts'), byName: true },
   gates: { about: 'npm test, three times', load: () => import('./gates.ts'), byName: true },
 }
 

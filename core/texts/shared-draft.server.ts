@@ -92,6 +92,23 @@ export async function saveSharedDraft(
   await noteNamedPictures(tx, draft.content)
 }
 
+/** Says of a draft that it translates this version of the English: what goes live with it follows it. */
+export async function followEnglish(
+  work: Work,
+  kind: TextKind,
+  { key, language }: TextId,
+  version: number,
+): Promise<void> {
+  const text = await findText(work.tx, kind.name, key)
+  if (!text) throw new Refusal('not-found')
+  await work.tx
+    .updateTable('text_drafts')
+    .set({ translates: version })
+    .where('text_id', '=', text.id)
+    .where('language', '=', language)
+    .execute()
+}
+
 export type MadeVersion =
   | { outcome: 'created'; version: number }
   /** Somebody has saved the draft since. */

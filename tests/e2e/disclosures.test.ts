@@ -35,6 +35,7 @@ test('a disclosure is written for a theme, carried by its pages, and told of bef
   await page.getByLabel('Where', { exact: true }).selectOption('Theme: Longevity')
   await page.getByLabel('Until', { exact: true }).fill(last)
   await page.getByRole('textbox', { name: 'Body', exact: true }).fill(english)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe[title=Preview]').first()
   await preview.locator('.disclaimer').getByText(english).waitFor()
   const publish = async () => {

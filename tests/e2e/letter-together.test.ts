@@ -112,6 +112,8 @@ test('notes, charts and pictures are put into a letter by keyboard alone', async
   await press(page, 'Set chart').press('Enter')
   await chart.waitFor({ state: 'detached' })
   // The first chart brings its styles along, before anything is saved.
+  await body.getByRole('img', { name: 'Chart: Share of markets, 2 figures' }).waitFor()
+  await press(page, 'Preview').press('Enter')
   const bars = page.frameLocator('iframe[name=Preview]').locator('.text-chart-bars')
   await bars.waitFor()
   await soon(() => bars.evaluate((list) => getComputedStyle(list).display)).toBe('grid')

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
@@ -140,7 +141,14 @@ test('the languages of a text are tabs, each with its own draft, published toget
     await arabic.getAttribute('dir'),
     await arabic.getAttribute('lang'),
   ]).toEqual(['rtl', 'rtl', 'ar'])
-  // Also where the page in the frame was there before the screen was hydrated.
+  // The English as it looks, each of its blocks beside the one that translates it.
+  const englishBody = page.getByRole('region', { name: 'Body (English)' })
+  const topOf = (block: Locator) => block.evaluate((each) => each.getBoundingClientRect().top)
+  const heading = (within: Locator) => within.getByRole('heading', { level: 2 }).last()
+  await soon(async () =>
+    Math.abs((await topOf(heading(englishBody))) - (await topOf(heading(body)))),
+  ).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.locator('.preview-head').getByText('Search result').waitFor()
   await page.getByRole('region', { name: 'Title (English)' }).waitFor()
   await arabic.fill('المسودة العربية')

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageKind } from '#app/site/content/page-copy.ts'
 import { textKindsIn } from '#app/text-kinds.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
+import { publishTogether } from '#core/texts/publish-together.server.ts'
 import { publishOriginal } from '#core/texts/restore-version.server.ts'
+import { saveDraft } from '#core/texts/save-draft.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { withdrawText } from '#core/texts/withdraw-text.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
@@ -115,6 +118,44 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     expect((await app.get('/team')).text).not.toContain('Another line')
     await publishOriginal(app.db, await addEditor(app.db), pageKind, id)
     await until('the original is back', async () => (await app.get('/')).text === before)
+  })
+
+  test('several languages are published together or not at all', async () => {
+    const actor = await addEditor(app.db)
+    const key = 'future-of-wealth-sustainability'
+    const kinds = { en: letterTexts, ar: textKindsIn('ar').letter }
+    const write = async (language: 'en' | 'ar', change: TextContent) => {
+      const id = { key, language } as const
+      const draft = await findDraft(app.db, kinds[language], id)
+      const [row] = draft?.list.rows ?? []
+      const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, ...change }])
+      const { revision } = done(await saveDraft(app.db, actor, kinds[language], id, sent))
+      return { kind: kinds[language], id, revision }
+    }
+    const english = await write('en', { title: 'Both at once' })
+    const untitled = await write('ar', { title: '' })
+    const refused = await publishTogether(app.db, actor, [english, untitled], {})
+    expect(refused).toMatchObject({ outcome: 'invalid', language: 'ar' })
+    const [draft, published] = [await findDraft(app.db, letterTexts, english.id), `/letters/${key}`]
+    // Not even a version is left of what was tried.
+    expect(draft).toMatchObject({ isBegun: true, list: { revision: english.revision } })
+    expect((await app.get(published)).text).not.toContain('Both at once')
+    const arabic = await write('ar', { title: 'كلتاهما معًا' })
+    const outdated = { ...english, revision: english.revision - 1 }
+    expect(await publishTogether(app.db, actor, [outdated, arabic], {})).toMatchObject({
+      outcome: 'conflict',
+      language: 'en',
+    })
+    expect(await publishTogether(app.db, actor, [english, arabic], {})).toEqual({
+      outcome: 'published',
+    })
+    for (const each of [app, other]) {
+      await until('the English is seen', () => shownBy(each, published, 'Both at once'))
+      await until('the Arabic is seen', () => shownBy(each, `/ar${published}`, 'كلتاهما معًا'))
+    }
+    // What follows its English is not behind it.
+    const after = await findDraft(app.db, kinds.ar, arabic.id)
+    expect(after?.translates).toBe((await findDraft(app.db, letterTexts, english.id))?.version)
   })
 
   test('English pages offer Arabic in the words that are published in Arabic', async () => {

@@ -49,7 +49,7 @@ function ThemeLinks({ themes, shown }: { themes: Themes; shown: string | undefin
   return (
     <nav className="price-themes page-links" aria-label="Themes">
       <Link to={href('/admin/prices')} aria-current={shown ? undefined : 'page'}>
-        All themes
+        All prices
       </Link>
       {themes.map(({ id, name }) => (
         <Link

@@ -1,13 +1,16 @@
 import { Node } from 'prosemirror-model'
-import { type Command, EditorState } from 'prosemirror-state'
+import { type Command, EditorState, type Plugin } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import { pressBeside, withoutEmptyEnds } from './beside-figures.ts'
 import { toolbarState } from './commands.ts'
+import { drawnChart } from './drawn-chart.tsx'
 import { type EditorHandlers, pluginsFor } from './plugins.ts'
 
 const { nodes } = schema
+
+const drawn = { note: noteView, chart: drawnChart }
 
 export type MountedEditor = {
   view: EditorView
@@ -23,7 +26,7 @@ export function mount(place: HTMLElement, value: string, handlers: EditorHandler
     EditorState.create({ doc: Node.fromJSON(schema, parseRichText(stored)), plugins })
   const view: EditorView = new EditorView(place, {
     state: stateOf(value),
-    nodeViews: { note: noteView, chart: chartView },
+    nodeViews: drawn,
     handleClickOn(_, _pos, node) {
       if (node.type !== nodes.note && node.type !== nodes.chart) return false
       // After the click has selected it.
@@ -38,8 +41,16 @@ export function mount(place: HTMLElement, value: string, handlers: EditorHandler
         handlers.onChange(written)
       }
       handlers.onState(toolbarState(view.state))
+      tellCaret()
     },
   })
+  let caret: number | undefined
+  function tellCaret() {
+    const block = view.state.selection.$head.index(0)
+    if (block === caret) return
+    caret = block
+    handlers.onCaret(block)
+  }
   handlers.onState(toolbarState(view.state))
   return {
     view,
@@ -57,6 +68,22 @@ export function mount(place: HTMLElement, value: string, handlers: EditorHandler
   }
 }
 
+/** The same text as it looks, to be read. */
+export function mountStill(
+  place: HTMLElement,
+  value: string,
+  plugins: readonly Plugin[],
+  attributes: Record<string, string>,
+): EditorView {
+  const doc = Node.fromJSON(schema, parseRichText(value))
+  return new EditorView(place, {
+    state: EditorState.create({ doc, plugins }),
+    nodeViews: drawn,
+    editable: () => false,
+    attributes,
+  })
+}
+
 function storedForm(doc: Node): string {
   const only = doc.childCount === 1 ? doc.firstChild : null
   const isEmpty = only?.type === nodes.paragraph && only.content.size === 0 && !only.attrs.dir
@@ -69,13 +96,5 @@ function noteView(node: Node): NodeView {
   dom.setAttribute('role', 'img')
   dom.setAttribute('aria-label', `Note: ${node.textContent}`)
   dom.title = node.textContent
-  return { dom }
-}
-
-function chartView(node: Node): NodeView {
-  const dom = document.createElement('figure')
-  dom.className = 'rich-chart'
-  const { title, rows } = node.attrs as { title: string; rows: unknown[] }
-  dom.textContent = `Chart: ${title || 'without a title'}, ${rows.length} figures`
   return { dom }
 }

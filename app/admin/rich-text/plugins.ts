@@ -1,9 +1,10 @@
 import { history } from 'prosemirror-history'
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
-import { NodeSelection } from 'prosemirror-state'
+import { NodeSelection, Plugin } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
+import { room } from './beside-english.ts'
 import { around } from './block-commands.ts'
 import type { ToolbarState } from './commands.ts'
 import { keys } from './keys.ts'
@@ -17,6 +18,10 @@ export type EditorHandlers = {
   /** At the selection: a new one, or the one that is there. */
   onOpen(part: 'link' | 'note' | 'picture' | 'chart'): void
   onIssue(message: string): void
+  /** "/" where a word can begin. */
+  onSlash(): void
+  /** It is in another block of the text, counted from 0. */
+  onCaret(block: number): void
 }
 
 export function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
@@ -45,8 +50,25 @@ export function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
         return part !== undefined
       },
     }),
+    slash(handlers.onSlash),
     history(),
     tableEditing(),
     pasting(handlers.onIssue),
+    room(),
   ]
+}
+
+/** At the beginning of a line and after a space: elsewhere it is a letter like any other. */
+function slash(open: () => void): Plugin {
+  return new Plugin({
+    props: {
+      handleTextInput({ state }, _from, _to, text) {
+        const { $from, empty } = state.selection
+        const before = $from.parent.textBetween(0, $from.parentOffset, undefined, ' ')
+        const begins = text === '/' && empty && (before === '' || before.endsWith(' '))
+        if (begins) open()
+        return begins
+      },
+    },
+  })
 }

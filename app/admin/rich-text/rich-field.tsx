@@ -11,6 +11,8 @@ export function RichField(props: {
   onChange: (value: string) => void
   language?: Translation
   rowKey?: string
+  english?: string
+  onCaret?: (block: number) => void
 }) {
   const { name, field, issues, rowKey = 'text' } = props
   const id = fieldId(rowKey, name)
@@ -24,6 +26,8 @@ export function RichField(props: {
         value={props.value}
         onChange={props.onChange}
         language={props.language}
+        english={props.english}
+        onCaret={props.onCaret}
         place={{ folder: 'letter-images', name: 'text' }}
         isInvalid={isWrong}
         describedBy={issues.length > 0 ? `${id}-issue` : undefined}

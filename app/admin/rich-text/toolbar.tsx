@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CommandName, ToolbarState } from './commands.ts'
 import { groups, pressable, type Tool, type ToolName } from './tools.ts'
 
-/** One stop for Tab; the arrows go from button to button. */
+/** Icons with their names on hover. One stop for Tab; the arrows go from button to button. */
 export function Toolbar(props: {
   label: string
   controls: string
@@ -59,6 +59,14 @@ export function Toolbar(props: {
   )
 }
 
+export function ToolIcon({ icon }: { icon: string }) {
+  return (
+    <svg className="tool-icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={icon} />
+    </svg>
+  )
+}
+
 function ToolButton(props: {
   tool: Tool
   state: ToolbarState
@@ -67,7 +75,7 @@ function ToolButton(props: {
   onUse: () => void
 }) {
   const { state, isStop } = props
-  const { name, label, keys } = props.tool
+  const { name, label, icon, keys } = props.tool
   return (
     <button
       type="button"
@@ -77,13 +85,14 @@ function ToolButton(props: {
       aria-pressed={pressable.has(name) ? Boolean(isOn(state, name)) : undefined}
       aria-disabled={isImpossible(state, name) || undefined}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      title={keys}
+      aria-label={label}
+      data-tip={keys ? `${label} · ${keys}` : label}
       onFocus={props.onFocus}
       // The text keeps its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isImpossible(state, name) && props.onUse()}
     >
-      {label}
+      <ToolIcon icon={icon} />
     </button>
   )
 }

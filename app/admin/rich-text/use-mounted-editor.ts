@@ -14,6 +14,10 @@ export type RichTextEditorProps = {
   language?: Translation
   isInvalid?: boolean
   describedBy?: string
+  /** The English that it translates, to be seen beside it. */
+  english?: string
+  /** The caret is in another block, counted from 0. */
+  onCaret?: (block: number) => void
 }
 
 type BoxProps = Pick<RichTextEditorProps, 'id' | 'label' | 'language' | 'isInvalid' | 'describedBy'>
@@ -25,15 +29,18 @@ export function useMountedEditor(
     setState: (state: ToolbarState) => void
     setPart: (part: Part) => void
     setIssue: (issue: string | undefined) => void
+    onSlash: () => void
   },
 ) {
   const { id, label, value, language, isInvalid, describedBy } = props
   const { setState, setPart, setIssue } = on
+  const slash = useRef(on.onSlash)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<MountedEditor>(undefined)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
+    slash.current = on.onSlash
   })
 
   useEffect(() => {
@@ -46,6 +53,8 @@ export function useMountedEditor(
       onState: setState,
       onOpen: setPart,
       onIssue: setIssue,
+      onSlash: () => slash.current(),
+      onCaret: (block) => latest.current.onCaret?.(block),
     })
     editor.current = made
     return () => made.destroy()

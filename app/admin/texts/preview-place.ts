@@ -20,6 +20,16 @@ export function showPlace(page: Document): boolean {
   return place.getClientRects().length > 0
 }
 
+/** Brings a block of the page's one body into sight. */
+export function showBlock(page: Document | null | undefined, block: number | undefined): void {
+  const [body, other] = page?.querySelectorAll('main .prose') ?? []
+  const shown = block === undefined || other ? undefined : body?.children[block]
+  if (!page || !shown) return
+  const { top, bottom } = shown.getBoundingClientRect()
+  const screen = page.documentElement.clientHeight
+  if (top < 0 || bottom > screen) page.defaultView?.scrollBy(0, top - screen / 3)
+}
+
 function mark(place: HTMLElement): () => void {
   place.setAttribute('data-place', '')
   place.style.outline = '2px solid'

@@ -6,7 +6,7 @@ import { warningsOf } from '#core/issue.ts'
 import { contentOf, fullLabel, type TextContent, type TextRow } from '#core/texts/text-kind.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 import { headIn, headOf, isInHead, noHead, type PageHead, PreviewHead } from './preview-head.tsx'
-import { showPlace } from './preview-place.ts'
+import { showBlock, showPlace } from './preview-place.ts'
 import type { TextSection } from './text-section.ts'
 import type { EditedText } from './use-text.ts'
 
@@ -20,6 +20,7 @@ export function PreviewOf({ text }: { text: EditedText }) {
       row={row}
       isAhead={text.editor.unsaved}
       place={sentenceAt(text, place)}
+      block={text.caret}
       notes={notesOn(section, draft.key, row)}
     />
   )
@@ -61,9 +62,11 @@ function Preview(props: {
   row: TextRow
   isAhead: boolean
   place: string | undefined
+  /** Of the body, where the caret is. */
+  block: number | undefined
   notes: readonly string[]
 }) {
-  const { row, isAhead, place, notes } = props
+  const { row, isAhead, place, block, notes } = props
   const [on, setOn] = useState('')
   const asked = new URLSearchParams({ ...(on && { on }), ...(place && { sentence: place }) })
   const address = asked.size > 0 ? `${props.address}?${asked}` : props.address
@@ -71,9 +74,11 @@ function Preview(props: {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnseen, setUnseen] = useState(false)
   const [head, setHead] = useState(noHead)
+  useEffect(() => showBlock(frame.current?.contentDocument, block), [block])
   const mark = ({ head, isTyped }: Shown) => {
     setHead(head)
     const page = frame.current?.contentDocument
+    if (place === undefined) showBlock(page, block)
     if (!isTyped || !page?.body) return
     const isSeen = showPlace(page) || isInHead(head)
     setUnseen(place !== undefined && row[place] !== '' && !isSeen)

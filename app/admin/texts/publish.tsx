@@ -9,15 +9,22 @@ import { listApproversOf } from '#core/approval/approvers.server.ts'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { mediumDate } from '#core/date-words.ts'
 import { zoneName } from '#core/dates.ts'
-import { error, type Issue } from '#core/issue.ts'
+import { error, type Issue, isRefusal } from '#core/issue.ts'
 import { type Language, languageNames, languages } from '#core/language.ts'
 import { preparePublication } from '#core/review/prepare-publication.server.ts'
 import { findContentsOfVersion } from '#core/review/text-contents.server.ts'
 import { withdrawFromSite } from '#core/review/withdraw-from-site.server.ts'
+import { missingFigures } from '#core/rich-text/missing-figures.ts'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
+import {
+  type PublishedTogether,
+  publishTogether,
+  type WantedPublication,
+} from '#core/texts/publish-together.server.ts'
 import { restoreVersion } from '#core/texts/restore-version.server.ts'
 import { createVersionOfDraft, listDraftEditors } from '#core/texts/shared-draft.server.ts'
-import { contentOf } from '#core/texts/text-kind.ts'
+import { contentOf, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { listThemeConcerns } from '#core/themes/concerns.server.ts'
 import { changeSite, reviewDependencies } from '../change-site.ts'
 import { fieldId } from '../editor/rows/field.tsx'
@@ -50,12 +57,24 @@ export async function loader(args: Route.LoaderArgs) {
     today: list.today,
     prepared,
     concerns: isTheme ? await listThemeConcerns(db, key, contentOf(kind.fieldsOf(key), row)) : [],
+    missing: english && row ? missingIn(kind, key, english.content, row) : [],
     behind: english && Math.max(0, english.version - (translates ?? english.version)),
     others: await listOthers(args, version + 1),
     approvers: needsApproval
       ? await listApproversOf(db, [...editors, ...drafted, actorId])
       : undefined,
   }
+}
+
+/** Tables, charts and pictures of the English that the translation lacks. */
+function missingIn(kind: TextKind, key: string, english: TextContent, own: TextContent): string[] {
+  return Object.entries(kind.fieldsOf(key)).flatMap(([name, field]) => {
+    if (field.kind !== 'rich') return []
+    const [original, translation] = [english[name], own[name]].map((value) =>
+      parseRichText(String(value ?? '')),
+    )
+    return original && translation ? missingFigures(original, translation) : []
+  })
 }
 
 /** The same text in the other languages: what can be published with it, and what falls behind. */
@@ -77,6 +96,8 @@ async function listOthers(args: Route.LoaderArgs, next: number) {
       language,
       revision: list.revision,
       draft: isAhead && (isBegun || version > 0) ? lastSave : undefined,
+      // A translation of what was never published goes live with its English.
+      isFirst: language === 'en' && published === undefined,
       behind: isBeside ? Math.max(0, next - (translates ?? next)) : 0,
     }
   })
@@ -95,45 +116,62 @@ export async function action(args: Route.ActionArgs) {
     const [language, revision] = String(each).split(' ')
     return { language, revision: Number(revision) }
   })
+  const isEnglishFirst = (one: { id: { language: Language } }) => (one.id.language === 'en' ? 0 : 1)
   const wanted = [{ language: id.language, revision: Number(read('revision')) }, ...also]
-  const isEnglishFirst = (one: { language?: string }) => (one.language === 'en' ? 0 : 1)
-  const done: { outcome: string; language: Language }[] = []
-  // A translation follows its English, so the English goes first.
-  for (const each of wanted.toSorted((a, b) => isEnglishFirst(a) - isEnglishFirst(b))) {
-    const language = languages.find((one) => one === each.language)
-    if (!language) throw data(undefined, 400)
-    const its = app.textKindsIn(language)[kind.name]
-    const refuse = (issues: readonly Issue[], status: number) =>
-      data(
-        {
-          issues,
-          language,
-          done: done.map((one) => one.language),
-          at: read('at'),
-          day: read('day'),
-        },
-        status,
-      )
-    const made = await throwOnRefusal(app, () =>
-      createVersionOfDraft(db, actorId, its, { ...id, language }, each.revision),
-    )
-    if (made.outcome === 'conflict') return refuse([error('list', savedSince)], 409)
-    if (made.outcome === 'invalid') return refuse(made.issues, 400)
-    const answer = await changeSite(args, 'publish-text', {
-      kind: kind.name,
-      id: { ...id, language },
-      version: made.version,
-      ...(at && { at }),
-      ...(read('day') && { day: read('day') }),
+    .map(({ language: asked, revision }) => {
+      const language = languages.find((one) => one === asked)
+      if (!language) throw data(undefined, 400)
+      return { kind: app.textKindsIn(language)[kind.name], id: { ...id, language }, revision }
     })
-    if (answer.outcome === 'not-found') throw data(undefined, 404)
-    if (answer.outcome === 'invalid') return refuse(answer.issues, 400)
-    done.push({ outcome: answer.outcome, language })
+    .toSorted((a, b) => isEnglishFirst(a) - isEnglishFirst(b))
+  const when = { ...(at && { at }), ...(read('day') && { day: read('day') }) }
+  const answer = await throwOnRefusal(app, async () => {
+    try {
+      return await publishTogether(db, actorId, wanted, when)
+    } catch (error) {
+      if (!isRefusal(error, 'needs-approval')) throw error
+      return submitEach(args, wanted, when)
+    }
+  })
+  if ('issues' in answer) {
+    const isConflict = answer.outcome === 'conflict'
+    const issues = isConflict ? [error('list', savedSince)] : answer.issues
+    const typed = { at: read('at'), day: read('day') }
+    return data({ issues, language: answer.language, ...typed }, isConflict ? 409 : 400)
   }
-  const isSubmitted = done.some(({ outcome }) => outcome === 'submitted')
-  const notice = isSubmitted ? 'submitted' : at ? 'text-scheduled' : 'text-published'
-  const live = notice === 'text-published' ? `?${livePlace}` : ''
-  return redirectWithNotice(editorOf(section, id.key) + live, { request, notice })
+  const notices = {
+    published: 'text-published',
+    scheduled: 'text-scheduled',
+    submitted: 'submitted',
+  } as const
+  const live = answer.outcome === 'published' ? `?${livePlace}` : ''
+  return redirectWithNotice(editorOf(section, id.key) + live, {
+    request,
+    notice: notices[answer.outcome],
+  })
+}
+
+/** Each language is a submission of its own, which somebody who reads it decides on. */
+async function submitEach(
+  args: Route.ActionArgs,
+  wanted: readonly WantedPublication[],
+  when: { at?: string; day?: string },
+): Promise<PublishedTogether | { outcome: 'submitted' }> {
+  const { db, actorId } = askedText(args)
+  let isSubmitted = false
+  for (const { kind, id, revision } of wanted) {
+    const { language } = id
+    const made = await createVersionOfDraft(db, actorId, kind, id, revision)
+    if (made.outcome === 'conflict') return { outcome: 'conflict', language, issues: [] }
+    if (made.outcome === 'invalid') return { outcome: 'invalid', language, issues: made.issues }
+    const publication = { kind: kind.name, id, version: made.version, ...when }
+    const answer = await changeSite(args, 'publish-text', publication)
+    if (answer.outcome === 'not-found') throw data(undefined, 404)
+    if (answer.outcome === 'invalid') return { outcome: 'invalid', language, issues: answer.issues }
+    isSubmitted ||= answer.outcome === 'submitted'
+  }
+  if (isSubmitted) return { outcome: 'submitted' }
+  return { outcome: when.at ? 'scheduled' : 'published' }
 }
 
 /**
@@ -156,7 +194,7 @@ async function takeBack(args: Route.ActionArgs, version: number) {
   const answer = await takenBack()
   if (answer.outcome === 'not-found') throw data(undefined, 404)
   if (answer.outcome === 'invalid') {
-    const refused = { issues: answer.issues, language: id.language, done: [], at: '', day: '' }
+    const refused = { issues: answer.issues, language: id.language, at: '', day: '' }
     return data(refused, 400)
   }
   const notice = answer.outcome === 'submitted' ? 'submitted' : 'text-taken-back'
@@ -221,7 +259,7 @@ function submitLabels(needsApproval: boolean, isLater: boolean) {
 function Errors(props: {
   errors: readonly Issue[]
   back: string
-  answer: { language: Language; done: readonly Language[] } | undefined
+  answer: { language: Language } | undefined
   section: (typeof sections)[keyof typeof sections]
   textKey: string
 }) {
@@ -229,15 +267,13 @@ function Errors(props: {
   if (errors.length === 0) return null
   const fields = section.kind.fieldsOf(textKey)
   const isOther = answer !== undefined && answer.language !== (section.language ?? 'en')
-  const done = answer?.done.map((each) => languageNames[each]).join(' and ')
   return (
     <section className="publish-errors" role="alert" aria-labelledby="publish-errors">
       <h3 id="publish-errors">
         {isOther
-          ? `The ${languageNames[answer.language]} was not published: correct this first`
+          ? `Nothing was published: correct the ${languageNames[answer.language]} first`
           : 'Correct this first'}
       </h3>
-      {done && <p>{done} was published before that.</p>}
       <ul>
         {errors.map(({ path, message }) => {
           const field = fields[path]
@@ -281,7 +317,7 @@ function WhatChanges({ prepared, back }: { prepared: Prepared; back: string }) {
 
 /** What does not keep it from being published, and is to be looked at (docs/decisions.md 41, 46). */
 function Unfinished({ loaderData, behind }: { loaderData: Loaded; behind: number }) {
-  const { prepared, concerns, others } = loaderData
+  const { prepared, concerns, others, missing } = loaderData
   const lines = [
     ...concerns.map(({ what, fields }) =>
       fields.length > 0 ? `${what}: ${fields.join(', ')}` : what,
@@ -290,6 +326,7 @@ function Unfinished({ loaderData, behind }: { loaderData: Loaded; behind: number
       ({ label, day }) => `${label} is still ${mediumDate(day)}, as in what visitors read now.`,
     ),
     ...(prepared?.samples.length ? [`It still says “sample”: ${prepared.samples.join(', ')}`] : []),
+    ...missing.map((figure) => `The English has ${figure}, that is not here.`),
     ...(behind > 0 ? [`The English has moved on: this is ${countBehind(behind)}.`] : []),
     ...others.flatMap(({ language, behind }) =>
       behind > 0 ? `The ${languageNames[language]} will be ${countBehind(behind)}.` : [],
@@ -316,10 +353,15 @@ function Unfinished({ loaderData, behind }: { loaderData: Loaded; behind: number
 }
 
 function Languages({ others }: { others: Loaded['others'] }) {
-  return others.map(({ language, revision, draft }) =>
+  return others.map(({ language, revision, draft, isFirst }) =>
     draft ? (
       <label className="tick" key={language}>
-        <input type="checkbox" name="also" value={`${language} ${revision}`} />
+        <input
+          type="checkbox"
+          name="also"
+          value={`${language} ${revision}`}
+          defaultChecked={isFirst}
+        />
         <span>
           Also in {languageNames[language]}: saved by <bdi>{draft.by || 'the program'}</bdi>,{' '}
           <Moment at={draft.at} />

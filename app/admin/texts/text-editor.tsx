@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
@@ -20,7 +22,7 @@ import { LiveSince } from './live-since.tsx'
 import { sectionIn, sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
 import { TextHead } from './text-head.tsx'
-import { useText } from './use-text.ts'
+import { type EditedText, useText } from './use-text.ts'
 
 type Props = { draft: SectionDraft; person: string; returned: Returned | undefined }
 
@@ -36,20 +38,39 @@ export function TextEditor(props: Props) {
     save: () => editor.unsaved && editor.dispatch({ type: 'saveAsked' }),
     showShortcuts: () => setShowsShortcuts(true),
   })
+  const hydrated = useHydrated()
+  const [side, setSide] = useState<Side>(text.body === undefined ? 'preview' : 'details')
+  const showsDetails = !hydrated || side === 'details'
+  const show = useCallback((id: string) => {
+    if (document.getElementById(id)?.closest('.text-details')) flushSync(() => setSide('details'))
+    showField(id)
+  }, [])
+  useHeadHeight()
   const { hash } = useLocation()
-  useEffect(() => showField(hash.slice(1)), [hash])
+  useEffect(() => {
+    // Not while React draws.
+    queueMicrotask(() => show(hash.slice(1)))
+  }, [hash, show])
   return (
     <div className="editor">
       <TextHead text={text} saveButton={saveButton} />
-      <LanguageTabs section={draft.section} textKey={draft.key} />
+      <div className="text-views">
+        <LanguageTabs section={draft.section} textKey={draft.key} />
+        <Views side={side} onChange={setSide} text={text} />
+      </div>
       <TranslationState text={text} />
       <LiveSince address={draft.shownAt} />
       <ValidationSummary
         issues={text.issues}
         refusals={editor.state.refusals}
-        onShow={({ id, path }) => showField(fieldId(id, path))}
+        onShow={({ id, path }) => show(fieldId(id, path))}
       />
-      <div className="text-editor" data-language={section.language}>
+      <div
+        className="text-editor"
+        data-language={section.language}
+        data-body={text.body}
+        data-side={hydrated ? side : 'details'}
+      >
         <form
           id={text.formId}
           method="post"
@@ -62,9 +83,11 @@ export function TextEditor(props: Props) {
         >
           <input type="hidden" name="revision" value={text.revision} />
           {section.hint && <p className="note">{section.hint}</p>}
-          <TextForm text={text} />
+          <TextForm text={text} showsDetails={showsDetails} />
         </form>
-        <PreviewOf text={text} />
+        {(side === 'preview' || (!hydrated && text.body === undefined)) && (
+          <PreviewOf text={text} />
+        )}
       </div>
       <Tooltips />
       <EditorMessages
@@ -82,6 +105,45 @@ export function TextEditor(props: Props) {
       />
     </div>
   )
+}
+
+type Side = 'details' | 'preview' | undefined
+
+/** What is beside the text; the page as visitors get it is loaded when it is asked for. */
+function Views(props: { side: Side; onChange: (side: Side) => void; text: EditedText }) {
+  const { side, onChange, text } = props
+  const hydrated = useHydrated()
+  const views = text.body === undefined ? (['preview'] as const) : (['details', 'preview'] as const)
+  if (!hydrated)
+    return (
+      <a className="action" href={`${text.address}/preview`} target="_blank" rel="noreferrer">
+        Preview
+      </a>
+    )
+  return views.map((view) => (
+    <button
+      key={view}
+      type="button"
+      className="action"
+      aria-pressed={side === view}
+      onClick={() => onChange(side === view ? undefined : view)}
+    >
+      {view === 'details' ? 'Details' : 'Preview'}
+    </button>
+  ))
+}
+
+/** `--head`: what sticks below the head of the screen has to know how high that is. */
+function useHeadHeight(): void {
+  useEffect(() => {
+    const head = document.querySelector('.screen-head')
+    if (!head) return
+    const tell = () =>
+      document.documentElement.style.setProperty('--head', `${head.clientHeight + 1}px`)
+    const sizes = new ResizeObserver(tell)
+    sizes.observe(head)
+    return () => sizes.disconnect()
+  }, [])
 }
 
 /** Opens what the field is folded in. */

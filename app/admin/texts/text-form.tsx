@@ -1,3 +1,4 @@
+import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Field } from '#core/fields/kinds.ts'
 import { languageNames } from '#core/language.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
@@ -5,36 +6,66 @@ import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { type EditedText, rowKey } from './use-text.ts'
 
-/** What may be empty, and is, is folded. A translation has its English beside each field. */
-export function TextForm({ text }: { text: EditedText }) {
+/**
+ * A text that is written has its body first and the rest as details. Of all others, what may be empty
+ * and is, is folded. A translation has its English beside each field.
+ */
+export function TextForm({ text, showsDetails }: { text: EditedText; showsDetails: boolean }) {
   const fields = fieldsOf(text)
-  const groups = [...Map.groupBy(fields, ([, { group = '' }]) => group)]
-  return groups.map(([group, named]) => {
-    const content = named.map((each) => <InLanguage key={each[0]} text={text} named={each} />)
-    if (group === '')
-      return (
-        <div className="fields" key="">
-          {content}
+  if (text.body === undefined) return <Groups text={text} fields={fields} />
+  const isWritten = ([name]: Named) => name === 'title' || name === text.body
+  return (
+    <>
+      <div className="text-body">
+        {fields.filter(isWritten).map((each) => (
+          <InLanguage key={each[0]} text={text} named={each} />
+        ))}
+      </div>
+      <section className="text-details" aria-label="Details" hidden={!showsDetails}>
+        <div className="fields">
+          {fields
+            .filter((each) => !isWritten(each))
+            .map((each) => (
+              <InLanguage key={each[0]} text={text} named={each} />
+            ))}
         </div>
-      )
-    const isFoldable = named.every(([, field]) => !('required' in field && field.required))
-    const isUsed = named.some(([name]) => isFilled(text, name))
-    const part = (
-      <fieldset className="text-part" key={group}>
-        <legend>{group}</legend>
-        <div className="fields">{content}</div>
-      </fieldset>
-    )
-    if (!isFoldable) return part
-    return (
-      <details className="text-fold" key={group} open={isUsed || undefined}>
-        <summary>
-          {group} {!isUsed && <span className="note">(empty)</span>}
-        </summary>
-        {part}
-      </details>
-    )
-  })
+      </section>
+    </>
+  )
+}
+
+function Groups({ text, fields }: { text: EditedText; fields: Named[] }) {
+  const groups = [...Map.groupBy(fields, ([, { group = '' }]) => group)]
+  return (
+    <div>
+      {groups.map(([group, named]) => (
+        <Group key={group} group={group} text={text} named={named} />
+      ))}
+    </div>
+  )
+}
+
+function Group(props: { group: string; text: EditedText; named: Named[] }) {
+  const { group, text, named } = props
+  const content = named.map((each) => <InLanguage key={each[0]} text={text} named={each} />)
+  if (group === '') return <div className="fields">{content}</div>
+  const isFoldable = named.every(([, field]) => !('required' in field && field.required))
+  const isUsed = named.some(([name]) => isFilled(text, name))
+  const part = (
+    <fieldset className="text-part">
+      <legend>{group}</legend>
+      <div className="fields">{content}</div>
+    </fieldset>
+  )
+  if (!isFoldable) return part
+  return (
+    <details className="text-fold" open={isUsed || undefined}>
+      <summary>
+        {group} {!isUsed && <span className="note">(empty)</span>}
+      </summary>
+      {part}
+    </details>
+  )
 }
 
 function fieldsOf({ section, draft }: EditedText): Named[] {
@@ -46,8 +77,11 @@ function isFilled({ typed, issues }: EditedText, name: string): boolean {
 }
 
 function InLanguage({ text, named }: { text: EditedText; named: Named }) {
+  const hydrated = useHydrated()
   const isBeside = text.section.language && !named[1].isDrawnApart
-  return isBeside ? (
+  // The editor draws the English of a body itself.
+  const isDrawn = hydrated && named[1].kind === 'rich'
+  return isBeside && !isDrawn ? (
     <BesideEnglish text={text} named={named} />
   ) : (
     <OneField text={text} named={named} />
@@ -128,6 +162,8 @@ function OneField({ text, named: [name, field] }: { text: EditedText; named: Nam
       issues={issues.filter(({ path }) => path === name)}
       language={field.language}
       rowKey={rowKey}
+      english={section.language && String(text.draft.english?.content[name] ?? '')}
+      onCaret={text.setCaret}
       onChange={(value) => text.change({ [name]: value })}
     />
   )

@@ -13,6 +13,10 @@ export type RichFieldProps = {
   issues: readonly RowIssue[]
   onChange: (value: string) => void
   language?: Translation
+  /** What it translates. */
+  english?: string
+  /** The caret is in this block of it, counted from 0. */
+  onCaret?: (block: number) => void
   /** Of the text's fields on this screen. */
   rowKey: string
 }

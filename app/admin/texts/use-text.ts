@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { EditorConfig, Shortcut } from '#app/admin/editor/editor-config.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { success } from '#app/ui/message.ts'
@@ -48,9 +48,11 @@ export function useText(props: {
   const { state, dispatch } = editor
   useReturned(returned, dispatch)
 
+  const [caret, setCaret] = useState<number>()
+  const fieldsOf = kind.fieldsOf(draft.key)
   const row = state.copy.entries[0]?.row ?? draft.list.rows[0] ?? rowOf(kind, draft.key, {})
   const plain = hydrated ? undefined : returned
-  const told = plain && returnedIssues(plain, kind.fieldsOf(draft.key))
+  const told = plain && returnedIssues(plain, fieldsOf)
   const issues: readonly RowIssue[] = told ?? editor.issues
   return {
     section,
@@ -64,6 +66,11 @@ export function useText(props: {
     revision: (plain && returnedRevision(plain)) || state.copy.loaded.revision,
     issues: issues.map((issue) => (issue.id === '' ? issue : { ...issue, id: rowKey })),
     formId: `${rowKey}-form`,
+    /** The field that is the text itself; undefined where it is made of many sentences. */
+    body: fieldsOf.body?.kind === 'rich' ? 'body' : undefined,
+    /** The block of it that is being written, counted from 0. */
+    caret,
+    setCaret,
     change(change: TextContent) {
       dispatch({ type: 'changed', key: row.id, change })
     },

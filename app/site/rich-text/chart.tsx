@@ -1,4 +1,5 @@
 import { inPlace } from '#app/ui/in-place.ts'
+import { TextChart } from '#app/ui/text-chart.tsx'
 import type { Chart as ChartData } from '#core/rich-text/chart.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { figure } from '../format.ts'
@@ -12,21 +13,13 @@ export function Chart({
   dataTitle: string
 }) {
   const copy = useCopy()
-  const { kind, title, unit, source, rows, dir } = chart
-  if (rows.length === 0) return null
+  const { title, rows } = chart
+  const writing = {
+    figure: (value: number, unit?: string) => figure(copy, value, unit),
+    written: (text: string | undefined) => written(copy, text),
+  }
   return (
-    <figure
-      className="text-chart"
-      data-chart={kind}
-      data-unit={unit || undefined}
-      dir={dir ?? undefined}
-    >
-      {title && (
-        <p className="text-chart-title" {...written(copy, title)}>
-          {title}
-        </p>
-      )}
-      {kind === 'bars' ? <Bars chart={chart} /> : <Curve chart={chart} />}
+    <TextChart chart={chart} writing={writing}>
       <details>
         <summary>{dataTitle}</summary>
         <table>
@@ -43,60 +36,6 @@ export function Chart({
           </tbody>
         </table>
       </details>
-      {source && <figcaption {...written(copy, source)}>{source}</figcaption>}
-    </figure>
-  )
-}
-
-/** From the zero line; the words are HTML, so that they can wrap. */
-function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
-  const copy = useCopy()
-  const values = rows.map(([, value]) => value)
-  const lowest = Math.min(0, ...values)
-  const highest = Math.max(0, ...values)
-  const width = highest - lowest || 1
-  const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
-  return (
-    <ul className="text-chart-bars" aria-hidden="true">
-      {inPlace(rows, ([label, value]) => (
-        <li>
-          <span {...written(copy, label)}>{label}</span>
-          <svg>
-            <title>{label}</title>
-            <line x1={percent(-lowest)} x2={percent(-lowest)} y2="100%" />
-            <rect x={percent(Math.min(value, 0) - lowest)} width={percent(Math.abs(value))} />
-          </svg>
-          <strong className="number">{figure(copy, value, unit)}</strong>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
-  const copy = useCopy()
-  const values = rows.map(([, value]) => value)
-  const lowest = Math.min(...values)
-  const highest = Math.max(...values)
-  const x = (index: number) => Math.round((1000 * index) / (rows.length - 1 || 1))
-  const y = (value: number) => Math.round(950 - (900 * (value - lowest)) / (highest - lowest || 1))
-  const path = values.map((value, index) => `${x(index)} ${y(value)}`).join('L')
-  const first = rows[0]
-  const last = rows.at(-1)
-  const range = `${first?.[0]}: ${figure(copy, first?.[1] ?? 0, unit)} – ${last?.[0]}: ${figure(copy, last?.[1] ?? 0, unit)}`
-  return (
-    <div className="text-chart-line">
-      <svg
-        viewBox="0 0 1000 1000"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title} ${range}`}
-      >
-        <path d={`M${path}`} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
-      </svg>
-      <p className="note" aria-hidden="true">
-        {range}
-      </p>
-    </div>
+    </TextChart>
   )
 }
