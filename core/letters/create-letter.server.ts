@@ -30,7 +30,11 @@ export async function createLetter(
   for (;;) {
     const slug = freeSlug(wish, (each) => taken.has(each))
     const content = completeContent(letterTexts.fieldsOf(slug), {
-      ...{ title, slug, date, author, category },
+      title,
+      slug,
+      date,
+      author,
+      category,
     })
     const id = { key: slug, language: 'en' } as const
     if (await createText(db, actorId, letterTexts, id, content)) return slug

@@ -21,9 +21,13 @@ export function InsertMenu(props: {
   const shown = beginningsNamed(typed)
 
   useEffect(() => {
-    box.current?.showPopover()
+    const element = box.current
+    if (!element) return
+    element.style.left = `${at.left}px`
+    element.style.top = `${at.top}px`
+    element.showPopover()
     field.current?.focus()
-  }, [])
+  }, [at])
   useEffect(() => {
     box.current?.querySelector(`#${CSS.escape(`${id}-${chosen}`)}`)?.scrollIntoView({
       block: 'nearest',
@@ -46,12 +50,7 @@ export function InsertMenu(props: {
   }
 
   return (
-    <div
-      ref={box}
-      popover="manual"
-      className="insert-menu"
-      style={{ insetInlineStart: 'auto', left: at.left, top: at.top }}
-    >
+    <div ref={box} popover="manual" className="insert-menu">
       <input
         ref={field}
         type="text"
