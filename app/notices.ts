@@ -32,6 +32,12 @@ export const notices = {
     'Not signed in',
     'Nobody has let this account in yet. Ask for an invitation, open its link and press the button there.',
   ),
+  'oidc-taken': error(
+    'Not connected',
+    'That account of the other service is connected already, or yours is to another. Disconnect that first.',
+  ),
+  'service-connected': success('Connected', 'It signs you in from now on.'),
+  'service-disconnected': success('Disconnected', 'Your other sessions have ended.'),
   'oidc-too-many': error('Too Many Attempts', 'Please try again in 15 minutes.'),
   'second-factor-disabled': success(
     'Two-step verification off',

@@ -97,6 +97,8 @@ const plainTexts: Record<
     'The other service did not sign you in here, or it took too long. Please try again.',
   'oidc-unknown':
     'Nobody has let this account in yet. Ask for an invitation, open its link and press the button there.',
+  'oidc-taken':
+    'Not connected: that account of the other service is connected already, or yours is to another. Disconnect that first.',
   'use-oidc':
     'Your firm asks its staff to sign in with another service: use the button “Continue with …”.',
   'magic-links-off': 'Magic links are turned off. Please sign in with your password.',

@@ -133,6 +133,7 @@ const account = [
       form('sessions/end-others', 'account/end-others.tsx'),
       form('second-factor/off', 'account/second-factor/switch-off.tsx'),
       form('passkeys/:id/remove', 'account/passkeys/remove.tsx'),
+      form('service', 'account/service.tsx'),
     ]),
     form('account/passkeys/new', 'account/passkeys/add.tsx'),
     form('account/passkeys/challenge', 'account/passkeys/challenge.ts'),

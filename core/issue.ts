@@ -57,6 +57,8 @@ export type RefusalCode =
   | 'oidc-refused'
   /** Nobody has let in whom it names. */
   | 'oidc-unknown'
+  /** It is connected to an account already, or the account to another. */
+  | 'oidc-taken'
   /** Staff have to sign in with the other service. */
   | 'use-oidc'
   | 'sign-up-closed'

@@ -85,6 +85,8 @@ export const secondFactorSubjects: Record<SecondFactorChange, string> = {
   'recovery-code-used': 'A recovery code was used',
   'passkey-added': 'You have a new passkey',
   'passkey-removed': 'A passkey was removed',
+  'service-connected': 'Another service signs you in',
+  'service-disconnected': 'Another service no longer signs you in',
 }
 
 const secondFactorNews: Record<SecondFactorChange, string> = {
@@ -101,6 +103,10 @@ const secondFactorNews: Record<SecondFactorChange, string> = {
     'It signs you in without a password. A password or a magic link alone no longer does: they also ask for a passkey or a code.',
   'passkey-removed':
     'It no longer signs anybody in. You were signed out on all other devices. If it was your last one and you have no authenticator app, a password alone signs you in again.',
+  'service-connected':
+    'Your account was connected to the service that your firm signs in with: whoever signs in there as you comes in here. Your password stays.',
+  'service-disconnected':
+    'Your account is no longer connected to the service that your firm signs in with. You were signed out on all other devices.',
 }
 
 export function SecondFactorMail(props: MailProps['second-factor'] & Zone) {

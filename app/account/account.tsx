@@ -4,6 +4,7 @@ import { titled } from '#app/ui/titled.ts'
 import { listOwnSessions } from '#core/sign-in/own-account.server.ts'
 import { listOwnPasskeys } from '#core/sign-in/own-passkeys.server.ts'
 import { findSecondFactor } from '#core/sign-in/own-second-factor.server.ts'
+import { findOwnService } from '#core/sign-in/own-service.server.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/account.ts'
 import { Head } from './head.tsx'
@@ -19,11 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
   const sessions = await throwOnRefusal(app, () => listOwnSessions(app.db, account))
   const { isOn, codesRemaining } = await findSecondFactor(app, account)
   const passkeys = await listOwnPasskeys(app, account)
-  return { sessions, account, passkeys, secondFactor: { isOn, codesRemaining } }
+  const service = await findOwnService(app, account)
+  return { sessions, account, passkeys, service, secondFactor: { isOn, codesRemaining } }
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { sessions, account, passkeys, secondFactor } = loaderData
+  const { sessions, account, passkeys, service, secondFactor } = loaderData
   return (
     <>
       <Head title="Your account">
@@ -40,6 +42,19 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </section>
       <PasskeySection passkeys={passkeys} />
       <SecondFactorSection {...secondFactor} />
+      {service && (
+        <section aria-labelledby="service">
+          <h2 id="service">{service.name}</h2>
+          <p>
+            {service.isConnected ? 'Connected: it signs you in.' : 'Not connected to your account.'}
+          </p>
+          <p>
+            <Link className="button button-quiet" to={href('/account/service')} preventScrollReset>
+              {service.isConnected ? 'Disconnect' : 'Connect'}
+            </Link>
+          </p>
+        </section>
+      )}
       <section aria-labelledby="sessions">
         <h2 id="sessions">Where you are signed in</h2>
         <ul className="rows">

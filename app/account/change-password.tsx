@@ -1,14 +1,8 @@
-import { href } from 'react-router'
-import { clientOfRoute } from '#app/client.server.ts'
-import { appContext } from '#app/context.ts'
-import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
-import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
-import { StaffForm } from '#app/ui/staff-form.tsx'
 import { changeOwnPassword } from '#core/sign-in/own-account.server.ts'
-import { refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-password.ts'
+import { changeAccount } from './change-account.ts'
+import { AccountDialog } from './dialog.tsx'
 
-const back = href('/account')
 const fields = {
   current: {
     label: 'Current Password',
@@ -35,29 +29,21 @@ export function loader() {
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const typed = await readForm(request, namesOf(fields))
-  try {
-    const app = context.get(appContext)
-    await changeOwnPassword(app, requireUser(args), clientOfRoute(args), typed)
-  } catch (error) {
-    return refusedForm(args, error, fields, typed)
-  }
-  return redirectWithNotice(back, { request, notice: 'own-password-updated' })
+export function action(args: Route.ActionArgs) {
+  const form = { fields, notice: 'own-password-updated' } as const
+  return changeAccount(args, form, ({ app, user, client }, typed) =>
+    changeOwnPassword(app, user, client, typed),
+  )
 }
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Change password" back={back}>
-      <StaffForm
-        label="Change password"
-        fields={fields}
-        returned={actionData}
-        submit="Update Password"
-        busy="Updating..."
-        actions={<CancelLink to={back} />}
-      />
-    </RouteDialog>
+    <AccountDialog
+      title="Change password"
+      fields={fields}
+      returned={actionData}
+      submit="Update Password"
+      busy="Updating..."
+    />
   )
 }

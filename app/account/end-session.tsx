@@ -1,14 +1,11 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { endOwnSession, listOwnSessions } from '#core/sign-in/own-account.server.ts'
 import { appContext } from '../context.ts'
-import { redirectWithNotice } from '../forms.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import { nameBrowser } from '../name-browser.ts'
-import { CancelLink, RouteDialog } from '../ui/dialog.tsx'
-import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/end-session.ts'
-
-const back = href('/account')
+import { changeAccount } from './change-account.ts'
+import { AccountDialog } from './dialog.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
@@ -19,25 +16,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { browser: nameBrowser(session.userAgent) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const app = args.context.get(appContext)
-  await throwOnRefusal(app, () => endOwnSession(app.db, requireUser(args), args.params.id))
-  return redirectWithNotice(back, { request: args.request, notice: 'session-ended' })
+export function action(args: Route.ActionArgs) {
+  const form = { fields: {}, notice: 'session-ended' } as const
+  return changeAccount(args, form, ({ app, user }) => endOwnSession(app.db, user, args.params.id))
 }
 
 export default function EndSession({ loaderData }: Route.ComponentProps) {
   return (
-    <RouteDialog title="End this session?" back={back}>
+    <AccountDialog title="End this session?" submit="End Session" busy="Ending...">
       <p>
         <bdi>{loaderData.browser}</bdi> is signed out immediately.
       </p>
-      <StaffForm
-        label="End this session"
-        fields={{}}
-        submit="End Session"
-        busy="Ending..."
-        actions={<CancelLink to={back} />}
-      />
-    </RouteDialog>
+    </AccountDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { signInByOidc } from '#core/sign-in/oidc.server.ts'
 import { clientOfRoute } from '../client.server.ts'
-import { appContext } from '../context.ts'
+import { appContext, currentUserContext } from '../context.ts'
 import { clearCookie, isHttps, tokenOf } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
@@ -11,6 +11,7 @@ import { sessionResponse } from './session-response.ts'
 const told: Partial<Record<RefusalCode, NoticeName>> = {
   'oidc-away': 'oidc-away',
   'oidc-unknown': 'oidc-unknown',
+  'oidc-taken': 'oidc-taken',
   'invalid-link': 'invalid-link',
   'too-many-attempts': 'oidc-too-many',
 }
@@ -23,12 +24,16 @@ export async function loader(args: Route.LoaderArgs) {
   clearCookie(headers, isHttps(request), 'oidc')
   try {
     const answer = { query: url.search, sealed: tokenOf(request, 'OIDC pending') }
-    const { next, ...result } = await signInByOidc(app, clientOfRoute(args), answer)
-    return sessionResponse(request, result, { next: next ?? null, headers })
+    const result = await signInByOidc(app, clientOfRoute(args), answer)
+    if (result.outcome === 'connected')
+      return redirectWithNotice('/account', { request, headers, notice: 'service-connected' })
+    const { next = null, ...started } = result
+    return sessionResponse(request, started, { next, headers })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.code === 'not-found') throw new Response(null, { status: 404 })
     const notice = told[error.code] ?? 'oidc-refused'
-    return redirectWithNotice('/auth', { request, headers, notice })
+    const back = context.get(currentUserContext) ? '/account' : '/auth'
+    return redirectWithNotice(back, { request, headers, notice })
   }
 }

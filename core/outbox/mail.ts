@@ -119,6 +119,8 @@ type SecurityMailProps = {
       | 'recovery-code-used'
       | 'passkey-added'
       | 'passkey-removed'
+      | 'service-connected'
+      | 'service-disconnected'
     changedAt: string
   }
 }

@@ -47,10 +47,12 @@ export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function deleteIdentity(tx: Tx, userId: string): Promise<void> {
-  await tx
+/** Returns whether there was one. */
+export async function deleteIdentity(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('credentials')
     .where('provider_id', '=', provider)
     .where('user_id', '=', userId)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

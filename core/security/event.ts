@@ -15,6 +15,8 @@ export const eventTypes = [
   'second_factor_removed',
   'passkey_added',
   'passkey_removed',
+  'service_connected',
+  'service_disconnected',
   'recovery_code_used',
   'recovery_codes_renewed',
   'api_key_created',

@@ -11,12 +11,13 @@ import { consumeChallenge, makeChallenge } from './challenge.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
 import { countWrongLink, limited } from './limits.server.ts'
 import type { Identity, OidcChecks, OidcService } from './oidc-service.ts'
+import { type Connecting, connectService, tellOfService } from './own-service.server.ts'
 import { type SignInResult, signInByService } from './sign-in.server.ts'
 
 const purpose = 'a sign-in with another service'
 
-/** Where somebody wants to go, and the invitation whose link they have opened. */
-type Carried = { next?: string; invitation?: string }
+/** Where somebody wants to go, the invitation whose link they have opened, or who connects an account. */
+type Carried = { next?: string; invitation?: string; connecting?: Connecting }
 
 function requireService({ oidc }: Dependencies): OidcService {
   if (!oidc) throw new Refusal('not-found')
@@ -47,16 +48,17 @@ export async function askService(
 }
 
 /**
- * Signs in the person who comes back from the other service, which is one factor like a password.
+ * Signs in the person who comes back from the other service, which is one factor like a password; or
+ * connects their account, where that was asked for.
  *
  * @param answer the query that the browser came back with, and the cookie
- * @throws Refusal 'oidc-refused', 'oidc-unknown', 'oidc-away', 'not-found', 'too-many-attempts'
+ * @throws Refusal 'oidc-refused', 'oidc-unknown', 'oidc-taken', 'oidc-away', 'not-found', 'too-many-attempts'
  */
 export async function signInByOidc(
   deps: Dependencies,
   client: ClientInfo,
   answer: { query: string; sealed: string | undefined },
-): Promise<SignInResult & { next: string | undefined }> {
+): Promise<(SignInResult & { next: string | undefined }) | { outcome: 'connected' }> {
   const service = requireService(deps)
   const { db, accountMailer } = deps
   const opened = await consumeChallenge<Carried>(
@@ -75,12 +77,17 @@ export async function signInByOidc(
       await countWrongLink(deps, client)
       throw error
     })
-  const userId = await findAccount(deps, client, identity, opened.carried.invitation)
+  const { connecting, invitation, next } = opened.carried
+  if (connecting) {
+    await connectService(deps, client, { identity, asked: connecting })
+    return { outcome: 'connected' }
+  }
+  const userId = await findAccount(deps, client, identity, invitation)
   const user = userId === undefined ? undefined : await findUser(db, userId)
   if (!user) throw new Refusal('oidc-unknown')
   const limit = { action: 'signin', subject: user.email } as const
   const result = await limited(deps, client, limit, () => signInByService(deps, client, user.id))
-  return { ...result, next: opened.carried.next }
+  return { ...result, next }
 }
 
 /**
@@ -126,6 +133,7 @@ async function admitViewer(
       if (!isOfDomain || !taken.verified || taken.disabledAt !== null) return undefined
       if (await hasIdentity(tx, taken.id)) return undefined
       await saveIdentity(tx, taken.id, identity)
+      await tellOfService(tx, { ...deps, client }, taken, 'service-connected')
       return taken.id
     }
     const name = cleanName(identity.name) || email

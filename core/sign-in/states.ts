@@ -109,6 +109,18 @@ const declared = {
     to: ['signed in', 'enrolling'],
     asks: 'password or code',
   },
+  'connect the other service': {
+    path: '/account/service',
+    from: ['signed in'],
+    to: ['OIDC pending'],
+    asks: 'password or code',
+  },
+  'disconnect the other service': {
+    path: '/account/service',
+    from: ['signed in'],
+    to: ['signed in'],
+    asks: 'password or code',
+  },
   'change the password': {
     path: '/account/password',
     from: ['signed in'],

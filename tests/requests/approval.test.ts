@@ -147,6 +147,39 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     expect((await findSiteSettings(app.db)).firm.name).toBe('Second Look Capital')
   })
 
+  test('the one admin who is excepted from the other service is named by two people', async () => {
+    const loaded = await findSiteSettings(app.db)
+    const [{ email } = { email: '' }] = await listActiveAdmins(app.db)
+    const signInService = { required: true, exception: email }
+    const typed = { ...loaded, plain: { ...loaded.plain, signInService } }
+    const isNamed = async () => (await findSiteSettings(app.db)).plain.signInService
+    const submission = await submit(app.db, jane, 'save-settings', { typed, loaded })
+    expect(await isNamed()).toEqual(loaded.plain.signInService)
+    await expect(approveAs(app.db, jane, submission)).rejects.toMatchObject({ code: 'own-change' })
+    expect(await isNamed()).toEqual(loaded.plain.signInService)
+    await approveAs(app.db, omar, submission)
+    expect(await isNamed()).toEqual(signInService)
+    const now = await findSiteSettings(app.db)
+    const other = {
+      ...now,
+      plain: { ...now.plain, signInService: { ...signInService, exception: '' } },
+    }
+    expect(
+      await changeOrSubmit(partsOf(app.db), jane, named('save-settings'), {
+        typed: other,
+        loaded: now,
+      }),
+    ).toMatchObject({ outcome: 'invalid' })
+    await approveAs(
+      app.db,
+      omar,
+      await submit(app.db, jane, 'save-settings', {
+        typed: { ...now, plain: loaded.plain },
+        loaded: now,
+      }),
+    )
+  })
+
   test('every other way to what visitors see is refused by the core', async () => {
     const list = await findTeamForEditing(app.db)
     const [first, ...rest] = list.rows

@@ -8,8 +8,15 @@ import type { Role } from '#core/users/role.ts'
 import { workAs } from '#core/users/write.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
-import { type Claims, oidcClient, openIssuer, Wanderer } from '../support/oidc-issuer.ts'
-import { addStaff, inDatabase, password, someEmail } from '../support/people.ts'
+import { mailTo } from '../support/mailed-link.ts'
+import {
+  type Claims,
+  newSigningKey,
+  oidcClient,
+  openIssuer,
+  Wanderer,
+} from '../support/oidc-issuer.ts'
+import { addStaff, inDatabase, password, sessionCookies, someEmail } from '../support/people.ts'
 import { serverSecret } from '../support/second-factor.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -217,6 +224,100 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
     } finally {
       await requireService(false, '')
     }
+  })
+
+  test.each(['HS256', 'PS256'] as const)(
+    'what is signed by %s is not believed',
+    async (algorithm) => {
+      const claims = { email: `${algorithm}-${kind}@firm.example`, email_verified: true }
+      issuer.serve(`${site.origin}/auth/oidc/callback`, { algorithm })
+      try {
+        const { end, isIn } = await go(subject(), claims)
+        expect([end.address.href, isIn]).toEqual([`${site.origin}/auth`, false])
+        expect(await accountOf(claims.email)).toBeUndefined()
+      } finally {
+        issuer.serve(`${site.origin}/auth/oidc/callback`)
+      }
+      expect((await go(subject(), claims)).isIn).toBe(true)
+    },
+  )
+
+  test('what is signed by another key is not believed', async () => {
+    const claims = { email: `key-${kind}@firm.example`, email_verified: true }
+    issuer.serve(`${site.origin}/auth/oidc/callback`, { keys: [newSigningKey()] })
+    try {
+      expect((await go(subject(), claims)).isIn).toBe(false)
+      expect(await accountOf(claims.email)).toBeUndefined()
+    } finally {
+      issuer.serve(`${site.origin}/auth/oidc/callback`)
+    }
+  })
+  /** Somebody with a session here, in a browser that goes there and comes back. */
+  async function signedIn(role: Role = 'viewer') {
+    const person = await addStaff(site, role)
+    const browser = new Wanderer()
+    const cookies = await sessionCookies(site, person.email)
+    const jar = new Map(cookies.map(({ name, value }) => [name, value] as const))
+    browser.jars.set(new URL(site.origin).host, jar)
+    const post = async (path: string, fields: Record<string, string>) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await fetch(`${site.origin}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, origin: site.origin },
+        body: new URLSearchParams(fields),
+      })
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        jar.set(name, value)
+      }
+      const text = await answer.text()
+      const address = /href="(http:\/\/localhost:\d+\/auth\?[^"]+)"/.exec(text)?.[1]
+      return { status: answer.status, text, address: address?.replaceAll('&amp;', '&') }
+    }
+    return { ...person, browser, jar, post }
+  }
+
+  test('somebody who is signed in connects it by their password, whatever address it names', async () => {
+    const { email, browser, post } = await signedIn()
+    const who = subject()
+    const claims = { email: 'whoever@else.example' }
+    expect((await post('/account/service', { proof: 'wrong' })).address).toBeUndefined()
+    const { address = '' } = await post('/account/service', { proof: password })
+    issuer.as(who, claims)
+    const end = await browser.follow(address)
+    expect([end.address.pathname, end.status]).toEqual(['/account', 200])
+    expect(end.text).toContain('Connected: it signs you in.')
+    const again = await go(who, claims)
+    expect(again.isIn).toBe(true)
+    expect((await again.browser.follow(`${site.origin}/account`)).text).toContain(email)
+    await mailTo(site, email, /Another service signs you in/)
+
+    // Another person cannot have it too.
+    const other = await signedIn()
+    const asked = await other.post('/account/service', { proof: password })
+    issuer.as(who, claims)
+    const refused = await other.browser.follow(asked.address ?? '')
+    expect(refused.text).toContain('connected already')
+
+    const { status } = await post('/account/service', { proof: password })
+    expect(status).toBe(303)
+    expect((await go(who, claims)).isIn).toBe(false)
+  })
+
+  test('it connects nothing in another session than the one that has asked', async () => {
+    const { jar, post } = await signedIn()
+    const { address = '' } = await post('/account/service', { proof: password })
+    const oidc = jar.get('qantara-oidc') ?? ''
+    const victim = await signedIn()
+    const who = subject()
+    issuer.as(who, { email: 'x@else.example' })
+    for (const browser of [victim.browser, new Wanderer()]) {
+      const host = new URL(site.origin).host
+      browser.jars.set(host, new Map([...(browser.jars.get(host) ?? []), ['qantara-oidc', oidc]]))
+      await browser.follow(address)
+    }
+    expect((await go(who, { email: 'x@else.example' })).isIn).toBe(false)
   })
 
   test('signing out here ends here: the other service is not asked', async () => {

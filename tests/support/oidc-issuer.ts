@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
@@ -6,13 +7,20 @@ export type Claims = Record<string, string | boolean>
 
 export const oidcClient = { id: 'qantara', secret: 'a secret of the client, long enough' }
 
+/** Another one each time, and always of the same name. */
+export function newSigningKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'the key of the stand-in', use: 'sig' }
+}
+
 /**
  * Stands in for Entra or Google, and speaks the real protocol. Whoever `as` names is signed in there
  * without being asked.
  */
-export async function openIssuer({ algorithm = 'RS256' } = {}) {
+export async function openIssuer() {
   let provider: Provider | undefined
   let current = 'nobody'
+  const own = newSigningKey()
   const people = new Map<string, Claims>()
   const server = createServer((request, response) => {
     if (!provider) return response.writeHead(503).end()
@@ -32,8 +40,8 @@ export async function openIssuer({ algorithm = 'RS256' } = {}) {
       current = subject
       people.set(subject, claims)
     },
-    /** From now on it answers. */
-    serve(redirectUri: string) {
+    /** From now on it answers; it may sign as Entra and Google never would. */
+    serve(redirectUri: string, { algorithm = 'RS256', keys = [own] } = {}) {
       provider = new Provider(address, {
         clients: [
           {
@@ -45,6 +53,8 @@ export async function openIssuer({ algorithm = 'RS256' } = {}) {
           },
         ],
         cookies: { keys: ['a key of the stand-in'] },
+        enabledJWA: { idTokenSigningAlgValues: ['RS256', 'PS256', 'HS256'] },
+        jwks: { keys },
         claims: {
           openid: ['sub', 'tid'],
           email: ['email', 'email_verified'],

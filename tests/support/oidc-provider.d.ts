@@ -16,6 +16,8 @@ declare module 'oidc-provider' {
       configuration: {
         clients: Record<string, string | string[]>[]
         cookies: { keys: string[] }
+        enabledJWA: { idTokenSigningAlgValues: string[] }
+        jwks: { keys: object[] }
         claims: Record<string, string[]>
         conformIdTokenClaims: boolean
         features: { devInteractions: { enabled: boolean } }

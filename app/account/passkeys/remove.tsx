@@ -1,16 +1,12 @@
-import { data, href } from 'react-router'
-import { clientOfRoute } from '#app/client.server.ts'
+import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
-import { refuse, refusedForm, requireUser } from '#app/guard.ts'
-import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
-import { StaffForm } from '#app/ui/staff-form.tsx'
-import { isRefusal } from '#core/issue.ts'
+import { requireUser } from '#app/guard.ts'
 import { listOwnPasskeys, removeOwnPasskey } from '#core/sign-in/own-passkeys.server.ts'
+import { changeAccount } from '../change-account.ts'
+import { AccountDialog } from '../dialog.tsx'
 import { reauthentication } from '../second-factor/reauthentication.ts'
 import type { Route } from './+types/remove.ts'
 
-const back = href('/account')
 const fields = { proof: reauthentication }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,35 +16,27 @@ export async function loader(args: Route.LoaderArgs) {
   return { name: passkey.name }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context, params } = args
-  const app = context.get(appContext)
-  const typed = await readForm(request, namesOf(fields))
-  try {
-    const what = { id: params.id, typed: typed.proof }
-    await removeOwnPasskey(app, requireUser(args), clientOfRoute(args), what)
-  } catch (error) {
-    if (isRefusal(error, 'not-found')) throw await refuse(app, error.code)
-    return refusedForm(args, error, fields, typed)
-  }
-  return redirectWithNotice(back, { request, notice: 'passkey-removed' })
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  const form = { fields, notice: 'passkey-removed' } as const
+  return changeAccount(args, form, ({ app, user, client }, { proof }) =>
+    removeOwnPasskey(app, user, client, { id, typed: proof }),
+  )
 }
 
 export default function RemovePasskey({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Remove this passkey?" back={back}>
+    <AccountDialog
+      title="Remove this passkey?"
+      fields={fields}
+      returned={actionData}
+      submit="Remove"
+      busy="Removing..."
+    >
       <p>
         <bdi>{loaderData.name}</bdi> no longer signs you in, and your other sessions end. Delete it
         from your device too: we cannot reach it there.
       </p>
-      <StaffForm
-        label="Remove this passkey"
-        fields={fields}
-        returned={actionData}
-        submit="Remove"
-        busy="Removing..."
-        actions={<CancelLink to={back} />}
-      />
-    </RouteDialog>
+    </AccountDialog>
   )
 }

@@ -16,6 +16,8 @@ export const eventNames: Record<EventType, string> = {
   second_factor_removed: 'Two-step verification reset',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  service_connected: 'Other service connected',
+  service_disconnected: 'Other service disconnected',
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'New recovery codes',
   api_key_created: 'Reading API key created',
