@@ -70,6 +70,17 @@ export function lookAtLetter(world: World, key: string): Promise<void> {
   ])
 }
 
+/** The same by their public call, which is not kept: what was decided is there at once. */
+export function lookAtLetters(world: World, keys: readonly string[]): Promise<void> {
+  return look(world, '/api/letters', { keptMs: 0 }, (text) => {
+    const letters = JSON.parse(text) as { slug: string; title: string }[]
+    return keys.map((key) => {
+      const title = letters.find(({ slug }) => slug === key)?.title ?? ''
+      return { register: `shown:${key}`, value: /Mark \d+/.exec(title)?.[0] ?? '' }
+    })
+  })
+}
+
 /** What whoever opens its editor gets, of which the history has no rows: versions have. */
 export async function lookAtDraft({ site, history }: World, key: string): Promise<void> {
   const startedAt = performance.now()

@@ -133,7 +133,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'what was withdrawn stays on the site',
-    found: /\/letters\/.* had made it “” before/,
+    found: /letters.* had made it “” before/,
     edits: [
       {
         file: 'core/texts/withdraw-text.server.ts',

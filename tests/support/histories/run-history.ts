@@ -25,6 +25,7 @@ import {
   keptMs,
   lookAtDraft,
   lookAtLetter,
+  lookAtLetters,
   lookAtStocks,
   lookAtTeam,
   lookAtTeamPage,
@@ -260,6 +261,7 @@ async function lookAround(world: World): Promise<void> {
   await lookAtTeam(world)
   await lookAtTeamPage(world)
   await lookAtStocks(world)
+  await lookAtLetters(world, letters)
   for (const key of letters) await lookAtLetter(world, key)
 }
 
