@@ -60,6 +60,7 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
           themeId,
           displayOrder: index + 1,
           entryPrice: money(entryPrice),
+          entryDate: endOfMonth(0).toISOString().slice(0, 10),
           pricePoints: points.map((price, month) => ({
             price: money(price),
             asOf: endOfMonth(month),

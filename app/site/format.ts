@@ -39,6 +39,12 @@ export function usd(copy: Copy, money: number): string {
   return lineOf(copy.language).usd.replace('{amount}', otherAmount(copy, rounded))
 }
 
+/** A price on an axis: without decimals that say nothing. */
+export function roundUsd(copy: Copy, money: number): string {
+  if (copy.language === 'en') return formatUsd(money).replace(/\.00$/, '')
+  return lineOf(copy.language).usd.replace('{amount}', otherFigure(copy, money / 10_000))
+}
+
 /** A change in percent, with its sign. */
 export function change(copy: Copy, percent: number): string {
   if (copy.language === 'en') return formatUpside(percent)

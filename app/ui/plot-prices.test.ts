@@ -1,18 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '#tests/support/random.ts'
-import { type PlotPoint, plotPrices } from './plot-prices.ts'
+import { changesSince, type PlotPoint, plotPrices, rebase, ticksFor } from './plot-prices.ts'
 
 const day = 86_400_000
 
-function places(line: string): { x: number; y: number }[] {
-  return line
-    .slice(1)
-    .split('L')
-    .map((place) => {
-      const [x = Number.NaN, y = Number.NaN] = place.split(' ').map(Number)
-      return { x, y }
-    })
-}
+describe('an axis', () => {
+  test.each<[number[], number[]]>([
+    [
+      [980, 1180],
+      [900, 1050, 1200],
+    ],
+    [
+      [10, 20],
+      [10, 15, 20],
+    ],
+    [
+      [12.8, 15.4],
+      [12, 14, 16],
+    ],
+    [
+      [-14, 20],
+      [-20, 0, 20],
+    ],
+    [
+      [0, 0],
+      [0, 1, 2],
+    ],
+    [[100], [100, 101, 102]],
+  ])('of %j has the values %j', (values, expected) => {
+    const ticks = ticksFor(values)
+    expect(ticks[0]).toBeLessThanOrEqual(Math.min(...values))
+    expect(ticks[2]).toBeGreaterThanOrEqual(Math.max(...values))
+    if (expected.length > 0) expect(ticks).toEqual(expected)
+  })
+})
 
 describe('a chart', () => {
   test.each<[string, PlotPoint[], number | undefined, object]>([
@@ -23,7 +44,7 @@ describe('a chart', () => {
         [day, 20],
       ],
       undefined,
-      { line: 'M0 810L1000 70', lastY: 70, entryY: undefined, startsAbove: false },
+      { line: 'M0 1000L1000 0', lastY: 0, entryY: undefined, area: undefined, startsAbove: false },
     ],
     [
       'runs to scale in time',
@@ -33,16 +54,16 @@ describe('a chart', () => {
         [4 * day, 10],
       ],
       undefined,
-      { line: 'M0 810L250 70L1000 810', lastY: 810 },
+      { line: 'M0 1000L250 0L1000 1000', lastY: 1000, endsBelow: true },
     ],
     [
-      'takes an entry price below all others into its scale',
+      'takes an entry price below all others into its scale, and fills down to it',
       [
         [0, 20],
         [day, 30],
       ],
       10,
-      { line: 'M0 440L1000 70', entryY: 810, startsAbove: true },
+      { line: 'M0 500L1000 0', entryY: 1000, area: 'M0 500L1000 0V1000H0Z', startsAbove: true },
     ],
     [
       'takes an entry price above all others into its scale',
@@ -51,16 +72,7 @@ describe('a chart', () => {
         [day, 20],
       ],
       30,
-      { line: 'M0 810L1000 440', entryY: 70, startsAbove: false },
-    ],
-    [
-      'of one price all along is a level line',
-      [
-        [0, 10],
-        [day, 10],
-      ],
-      10,
-      { line: 'M0 810L1000 810', entryY: 810, startsAbove: true },
+      { line: 'M0 1000L1000 500', entryY: 0, startsAbove: false },
     ],
     [
       'of prices at one moment has places all the same',
@@ -69,11 +81,46 @@ describe('a chart', () => {
         [day, 20],
       ],
       undefined,
-      { line: 'M0 810L0 70' },
+      { line: 'M0 1000L0 0' },
     ],
   ])('%s', (_, points, entry, expected) =>
-    expect(plotPrices(points, entry)).toMatchObject(expected),
+    expect(plotPrices({ points, entry })).toMatchObject(expected),
   )
+
+  test('begins on the day of its entry where that is before its first price', () => {
+    const points: PlotPoint[] = [
+      [2 * day, 10],
+      [4 * day, 20],
+    ]
+    expect(plotPrices({ points, entry: 10, entryAt: 0 }).line).toBe('M500 1000L1000 0')
+  })
+
+  test('on a scale that others share lies where they say', () => {
+    const points = changesSince(
+      [
+        [0, 100],
+        [day, 125],
+      ],
+      100,
+    )
+    const { line, ticks } = plotPrices({ points, entry: 0, ticks: [-50, 0, 50] })
+    expect([line, ticks]).toEqual(['M0 500L1000 250', [-50, 0, 50]])
+  })
+
+  test('shows a benchmark from the entry on, as if it had begun at its price', () => {
+    const index: PlotPoint[] = [
+      [0, 400],
+      [2 * day, 500],
+      [3 * day, 600],
+    ]
+    expect(rebase(index, 10, day)).toEqual([
+      [day, 10],
+      [2 * day, 12.5],
+      [3 * day, 15],
+    ])
+    expect(rebase(index, 10, -1), 'no price of that day').toBeUndefined()
+    expect(rebase(index, 10, 3 * day), 'none since').toBeUndefined()
+  })
 
   test('keeps inside its ground, in order, to scale, whatever the prices are', () => {
     const random = randomNumbers(21)
@@ -94,27 +141,27 @@ describe('a chart', () => {
 })
 
 function issuesOf(points: PlotPoint[], entry: number | undefined): string[] {
-  const { line, lastY, entryY, startsAbove } = plotPrices(points, entry)
-  const drawn = places(line)
-  const marks = drawn.map(({ y }, i) => ({ y, price: points[i]?.[1] ?? 0 }))
+  const { places, lastY, entryY, startsAbove, ticks } = plotPrices({ points, entry })
+  const marks = places.map(([, y], i) => ({ y, price: points[i]?.[1] ?? 0 }))
   if (entry !== undefined && entryY !== undefined) marks.push({ y: entryY, price: entry })
   marks.sort((a, b) => a.price - b.price)
-  const lowest = marks[0]
-  const highest = marks.at(-1)
-  const crown = lowest?.price === highest?.price ? 810 : 70
   const isInstant = points[0]?.[0] === points.at(-1)?.[0]
+  const [lowest, middle, highest] = ticks
   const rules: Record<string, boolean> = {
-    'a place for every price': drawn.length === points.length,
+    'a place for every price': places.length === points.length,
     'an entry line with an entry price only': (entryY === undefined) === (entry === undefined),
     'nothing above what is not there': entry !== undefined || !startsAbove,
-    'its mark on the last price': lastY === drawn.at(-1)?.y,
-    'the lowest price at the foot': lowest?.y === 810,
-    'the highest price at the crown': highest?.y === crown,
-    'whole places': drawn.every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y)),
-    'no price below a lower one': marks.every(({ y }, i) => y <= (marks[i - 1]?.y ?? 810)),
-    'its begin at the start': drawn[0]?.x === 0,
-    'its end at the end': drawn.at(-1)?.x === (isInstant ? 0 : 1000),
-    'no step back in time': drawn.every(({ x }, i) => x >= (drawn[i - 1]?.x ?? 0)),
+    'its mark on the last price': lastY === places.at(-1)?.[1],
+    'all of it inside': marks.every(({ y }) => y >= 0 && y <= 1000),
+    'three values at equal distances': Math.abs(highest - 2 * middle + lowest) < highest / 1e9,
+    'an axis no longer than its prices ask for':
+      highest - lowest <=
+      Math.max(5 * ((marks.at(-1)?.price ?? 0) - (marks[0]?.price ?? 0)), highest / 10),
+    'whole places': places.every(([x, y]) => Number.isInteger(x) && Number.isInteger(y)),
+    'no price below a lower one': marks.every(({ y }, i) => y <= (marks[i - 1]?.y ?? 1000)),
+    'its begin at the start': places[0]?.[0] === 0,
+    'its end at the end': places.at(-1)?.[0] === (isInstant ? 0 : 1000),
+    'no step back in time': places.every(([x], i) => x >= (places[i - 1]?.[0] ?? 0)),
   }
   return Object.keys(rules).filter((rule) => !rules[rule])
 }

@@ -14,7 +14,13 @@ const points = [
 ] as const
 
 test('the label of the entry price is HTML, where every engine keeps the order of its words', () => {
-  const formats = { longDay: String, monthOf: String, usd: () => '1,000.00 دولار' }
+  const formats = {
+    longDay: String,
+    monthOf: String,
+    usd: () => '1,000.00 دولار',
+    round: String,
+    change: String,
+  }
   const html = renderToString(
     <PriceChart
       points={points}

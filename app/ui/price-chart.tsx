@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { longDate, monthDate } from '#core/date-words.ts'
-import { formatUsd } from '#core/prices/display.ts'
+import { formatUpside, formatUsd } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
-import { plotPrices } from './plot-prices.ts'
+import {
+  changesSince,
+  type PlotPoint,
+  type PricePlot,
+  plotPrices,
+  rebase,
+  type Ticks,
+} from './plot-prices.ts'
 
 /** Moment in milliseconds, price, and the office's day. */
 export type ChartPoint = readonly [at: number, price: Money, day: string]
@@ -12,6 +19,7 @@ export type ChartLabels = {
   describe: (from: string, to: string) => string
   entryLine: string
   missing: string
+  benchmark?: string
 }
 
 /** How days and prices are written. */
@@ -19,31 +27,126 @@ export type ChartFormats = {
   longDay(day: string): string
   monthOf(day: string): string
   usd(money: Money): string
+  /** A round price, without decimals that say nothing. */
+  round(money: Money): string
+  change(percent: number): string
 }
 
-const english: ChartFormats = { longDay: longDate, monthOf: monthDate, usd: formatUsd }
+const english: ChartFormats = {
+  longDay: longDate,
+  monthOf: monthDate,
+  usd: formatUsd,
+  round: (money) => formatUsd(money).replace(/\.00$/, ''),
+  change: formatUpside,
+}
 
-/** Lines are stretched to the box and words are not, so that they can be read on any screen. */
-export function PriceChart(props: {
+export type ChartProps = {
   points: readonly ChartPoint[]
   entry: Money | undefined
+  /** The day of the entry, and its beginning in milliseconds; undefined where nobody has said it. */
+  entryDay?: readonly [at: number, day: string] | undefined
+  /** Prices of the benchmark, not yet rebased. */
+  benchmark?: readonly PlotPoint[] | undefined
+  /** In percent since entry, of a scale that the charts of a page share: drawn too, and shown on request. */
+  common?: Ticks | undefined
   labels: ChartLabels
   idPrefix: string
   formats?: ChartFormats
-}) {
-  const { points, entry, labels, idPrefix, formats = english } = props
+  /** The point that is read, by its number. */
+  at?: number | undefined
+  onPoint?: ((index: number) => void) | undefined
+}
+
+/** Lines are stretched to the box and words are not, so that they can be read on any screen. */
+export function PriceChart(props: ChartProps) {
+  const { points, entry, entryDay, common, labels, formats = english } = props
   const first = points.at(0)
   const last = points.at(-1)
   if (!first || !last || points.length < 2) return <p className="chart-missing">{labels.missing}</p>
-  const plot = plotPrices(points, entry)
-  const titleId = `${idPrefix}-title`
-  const descriptionId = `${idPrefix}-description`
-  const textOf = ([, price, day]: ChartPoint) => `${formats.usd(price)} (${formats.longDay(day)})`
+  const entryAt = entryDay?.[0]
+  const benchmark =
+    props.benchmark && entry && entryAt !== undefined
+      ? rebase(props.benchmark, entry, entryAt)
+      : undefined
+  const dated = entryDay ? ` · ${formats.longDay(entryDay[1])}` : ''
+  const lastChange = entry ? changesSince([last], entry)[0]?.[1] : undefined
   return (
     <figure className="chart">
-      <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
+      <Scale
+        {...props}
+        name="own"
+        plot={plotPrices({ points, entry, entryAt, benchmark })}
+        value={formats.round}
+        entryText={entry === undefined ? '' : `${formats.usd(entry)}${dated}`}
+        lastText={formats.usd(last[1])}
+      />
+      {common && entry !== undefined && lastChange !== undefined && (
+        <Scale
+          {...props}
+          name="common"
+          plot={plotPrices({
+            points: changesSince(points, entry),
+            entry: 0,
+            entryAt,
+            benchmark: benchmark && changesSince(benchmark, entry),
+            ticks: common,
+          })}
+          value={formats.change}
+          entryText={`${formats.usd(entry)}${dated}`}
+          lastText={formats.change(lastChange)}
+        />
+      )}
+      <figcaption className="chart-dates number">
+        <span>
+          {formats.monthOf(
+            entryAt !== undefined && entryAt < first[0] ? (entryDay?.[1] ?? '') : first[2],
+          )}
+        </span>
+        <span>{formats.monthOf(last[2])}</span>
+      </figcaption>
+      {benchmark && labels.benchmark && entry && (
+        <p className="chart-benchmark number">
+          <bdi>{labels.benchmark}</bdi>{' '}
+          <bdi>{formats.change(((benchmark.at(-1)?.[1] ?? entry) / entry - 1) * 100)}</bdi>
+        </p>
+      )}
+    </figure>
+  )
+}
+
+function Scale(
+  props: ChartProps & {
+    name: 'own' | 'common'
+    plot: PricePlot
+    value: (value: number) => string
+    entryText: string
+    lastText: string
+  },
+) {
+  const { points, labels, idPrefix, name, plot, at, onPoint, formats = english } = props
+  const titleId = `${idPrefix}-${name}-title`
+  const descriptionId = `${idPrefix}-${name}-description`
+  const textOf = ([, price, day]: ChartPoint) => `${formats.usd(price)} (${formats.longDay(day)})`
+  const first = points[0]
+  const last = points.at(-1)
+  const read = at === undefined ? undefined : plot.places[at]
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onPoint?.(nearest(plot.places, (1000 * (event.clientX - left)) / (width || 1)))
+  }
+  return (
+    <div className={`chart-scale chart-${name}`}>
+      <svg
+        className="chart-plot"
+        role="img"
+        aria-labelledby={`${titleId} ${descriptionId}`}
+        onPointerMove={onPoint && point}
+        onPointerDown={onPoint && point}
+      >
         <title id={titleId}>{labels.title}</title>
-        <desc id={descriptionId}>{labels.describe(textOf(first), textOf(last))}</desc>
+        {first && last && (
+          <desc id={descriptionId}>{labels.describe(textOf(first), textOf(last))}</desc>
+        )}
         <svg
           viewBox="0 0 1000 1000"
           preserveAspectRatio="none"
@@ -51,24 +154,36 @@ export function PriceChart(props: {
           fill="none"
           aria-hidden="true"
         >
-          <path className="chart-frame" d="M0 1000H1000" />
+          <path className="chart-frame" d="M0 0H1000M0 500H1000M0 1000H1000" />
+          {plot.area && <path className="chart-area" d={plot.area} />}
           {plot.entryY !== undefined && (
             <path className="chart-entry" d={`M0 ${plot.entryY}H1000`} strokeDasharray="2 5" />
           )}
+          {plot.benchmark && (
+            <path className="chart-other" d={plot.benchmark} strokeDasharray="6 3" />
+          )}
           <path className="chart-line" d={plot.line} />
           <path className="chart-now" d={`M1000 ${plot.lastY}h.01`} />
+          {read && <path className="chart-cross" d={`M${read[0]} 0V1000`} />}
+          {read && <path className="chart-now" d={`M${read[0]} ${read[1]}h.01`} />}
         </svg>
-        {plot.entryY !== undefined && entry !== undefined && (
-          <EntryLabel y={plot.entryY / 10} isBelow={plot.startsAbove}>
-            <bdi>{labels.entryLine}</bdi> <bdi>{formats.usd(entry)}</bdi>
-          </EntryLabel>
+        {plot.entryY !== undefined && (
+          <ChartLabel y={plot.entryY / 10} isBelow={plot.startsAbove}>
+            <bdi>{labels.entryLine}</bdi> <bdi>{props.entryText}</bdi>
+          </ChartLabel>
         )}
+        <ChartLabel y={plot.lastY / 10} isBelow={plot.endsBelow} isAtEnd>
+          <bdi>{props.lastText}</bdi>
+        </ChartLabel>
       </svg>
-      <figcaption className="chart-dates number">
-        <span>{formats.monthOf(first[2])}</span>
-        <span>{formats.monthOf(last[2])}</span>
-      </figcaption>
-    </figure>
+      <ol className="chart-axis number" aria-hidden="true">
+        {plot.ticks.toReversed().map((tick) => (
+          <li key={tick}>
+            <bdi>{props.value(tick)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -77,15 +192,20 @@ export function PriceChart(props: {
  * another order. On its side of the line, which is `y` percent from the top; its height is one of
  * text, as WebKit lays out a part of the drawing's height before the drawing has got it.
  */
-function EntryLabel(props: { y: number; isBelow: boolean; children: ReactNode }) {
-  const { y, isBelow } = props
+function ChartLabel(props: { y: number; isBelow: boolean; isAtEnd?: true; children: ReactNode }) {
+  const { y, isBelow, isAtEnd } = props
   return (
     <svg y={`${y}%`} overflow="visible" aria-hidden="true">
       <foreignObject x="0" y={isBelow ? '0' : '-2.4em'} width="100%" height="2.4em">
-        <div className="chart-label" data-below={isBelow ? true : undefined}>
+        <div className="chart-label" data-below={isBelow || undefined} data-end={isAtEnd}>
           <span>{props.children}</span>
         </div>
       </foreignObject>
     </svg>
   )
+}
+
+function nearest(places: PricePlot['places'], x: number): number {
+  const distances = places.map(([at]) => Math.abs(at - x))
+  return distances.indexOf(Math.min(...distances))
 }

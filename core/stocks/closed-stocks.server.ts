@@ -63,6 +63,7 @@ function closedOf(db: Db, themeId: string, language: Language) {
     .select(['stock_id', 'ticker', 'exchange', 'entry_price', 'closing_price'])
     .select(['closed_at', 'closed_by', 'close_reason'])
     .where('theme_id', '=', themeId)
+    .where('is_benchmark', '=', false)
     .where('closed_at', 'is not', null)
     .where('removed_at', 'is not', null)
     .orderBy('closed_at', 'desc')

@@ -16,6 +16,7 @@ export type NewStockPick = Pick<
 > &
   Partial<Pick<StockDraft, TranslationName<typeof stockFields>>> & {
     displayOrder: number
+    entryDate?: string
     /** Made from the ticker by default. */
     stockId?: string
     imageUrl?: string
@@ -41,6 +42,7 @@ export async function createStockPick(work: Work, pick: NewStockPick): Promise<s
       exchange: pick.exchange,
       current_price: newest?.price ?? null,
       entry_price: pick.entryPrice ?? null,
+      entry_date: pick.entryDate ?? '',
       price_as_of: newest?.asOf ?? null,
       image_url: pick.imageUrl || null,
       thesis: pick.thesis,
@@ -63,6 +65,7 @@ export async function createStockPick(work: Work, pick: NewStockPick): Promise<s
       exchange: pick.exchange,
       current: newest ? usdText(newest.price) : '',
       entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
+      entryDate: pick.entryDate ?? '',
       thesis: pick.thesis,
       ...wordsOf(pick),
       ...(pick.imageUrl && { image: pick.imageUrl }),

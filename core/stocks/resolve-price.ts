@@ -18,6 +18,8 @@ export function resolvePrice(
   const entry = textOf(sent.entry)
   const entryReason = isEntryChanged({ entry }, saved) ? sent.entryReason || (reason ?? '') : ''
   const server = {
+    entryDate: sent.entryDate ?? saved?.entryDate ?? '',
+    isBenchmark: sent.isBenchmark ?? saved?.isBenchmark ?? false,
     entry,
     entryReason,
     asOf,

@@ -2,6 +2,7 @@ import { isDay } from '#core/dates.ts'
 import { error } from '#core/issue.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { createChecks, type RecordRules } from '#core/record/check.ts'
+import type { RowIssue } from '#core/record/list.ts'
 import { type StockDraft, stockFields } from './stock.ts'
 
 const maxStocks = 1000
@@ -19,8 +20,11 @@ export const stockRules: RecordRules<typeof stockFields> = {
       ...(isEntryChanged(stock, saved) && stock.entryReason === ''
         ? [error('entryReason', 'Say why the entry price has changed: the site calls it fixed')]
         : []),
-      ...(stock.image === '' && points < 2
+      ...(stock.image === '' && points < 2 && !stock.isBenchmark
         ? [error('image', 'Image is required until there are two prices for a chart')]
+        : []),
+      ...(stock.entryDate > today
+        ? [error('entryDate', 'Entry date must not be in the future')]
         : []),
       ...(isPriced && isDay(stock.lastUpdated) && stock.lastUpdated > today
         ? [error('lastUpdated', 'As-of date must not be in the future')]
@@ -31,6 +35,18 @@ export const stockRules: RecordRules<typeof stockFields> = {
 
 const checks = createChecks(stockRules)
 
+/** What the charts of a theme are measured against is one listing. */
+function checkBenchmarks(rows: readonly StockDraft[]): RowIssue[] {
+  return rows
+    .filter(({ isBenchmark }) => isBenchmark)
+    .slice(1)
+    .map(({ id, name }) => ({
+      ...error('isBenchmark', 'A theme has one benchmark: another stock is marked already'),
+      id,
+      name,
+    }))
+}
+
 export const checkStock = (stock: StockDraft, today: string, saved?: StockDraft) =>
   checks.checkOne(stock, { today, saved })
 
@@ -38,7 +54,7 @@ export const checkStocks = (
   rows: readonly StockDraft[],
   today: string,
   saved: readonly StockDraft[],
-) => checks.checkAll(rows, { today, saved })
+) => [...checks.checkAll(rows, { today, saved }), ...checkBenchmarks(rows)]
 
 type TypedPrice = Pick<StockDraft, 'current' | 'lastUpdated'>
 

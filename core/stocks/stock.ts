@@ -26,6 +26,13 @@ export const stockFields = inLanguages({
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
   current: { kind: 'price', label: 'Current price', column: 'current_price', isOptional: true },
   entry: { kind: 'price', label: 'Entry price', column: 'entry_price' },
+  /** Charts date the entry by it, and measure the benchmark from it. */
+  entryDate: { kind: 'date', label: 'Entry date', isOptional: true },
+  /**
+   * A listing that is no pick: its prices are fetched, typed and recorded like others, and the charts
+   * of its theme show them beside those of the picks.
+   */
+  isBenchmark: { kind: 'tick', label: 'Benchmark of the theme, not a pick', isOptional: true },
   /** Required when the entry price of a saved stock changes; stored in the history only. */
   entryReason: {
     kind: 'line',
@@ -94,13 +101,15 @@ export type SentStock = Omit<
   | 'current'
   | 'lastUpdated'
   | 'entryReason'
+  | 'entryDate'
+  | 'isBenchmark'
   | 'asOf'
   | 'pricePoints'
   | 'confirmed'
   | 'tenDaysAgo'
   | 'displayOrder'
 > &
-  Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
+  Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason' | 'entryDate' | 'isBenchmark'>>
 
 export type PricePoint = { price: Money; asOf: Date; source: PriceSource }
 
@@ -118,6 +127,8 @@ export type StockPick = {
   /** USD; undefined if no valid price is known. */
   currentPrice: Money | undefined
   entryPrice: Money | undefined
+  /** YYYY-MM-DD, or '' where nobody has said it. */
+  entryDate: string
   imageUrl: string | undefined
   imageAlt: string
   picture?: Picture

@@ -14,7 +14,7 @@ type Check = RawBuilder<unknown>
 type Rules = {
   primaryKey?: true
   unique?: true
-  defaultTo?: number | string
+  defaultTo?: number | string | boolean
   /** An SQL condition on the value; where there is no value it does not count. */
   check?: Check
   references?: { column: `${string}.${string}`; onDelete: 'cascade' | 'restrict' }

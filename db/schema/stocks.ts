@@ -27,6 +27,10 @@ type StockPicks = {
   exchange: string
   current_price: Optional<number>
   entry_price: Optional<number>
+  /** A day of the office, or ''. */
+  entry_date: WithDefault<string>
+  /** What its theme is measured against, and no pick. */
+  is_benchmark: WithDefault<boolean>
   price_as_of: Optional<Date>
   /** Rises with every price, by any hand. */
   price_revision: WithDefault<number>

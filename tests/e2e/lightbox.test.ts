@@ -87,15 +87,42 @@ test.for(sizes)(
     await sheet.getByText('Sample price as of 31 October 2026').waitFor()
     await sheet.getByText(first.thesis).waitFor()
     await sheet.getByText('1 of 6').waitFor()
-    await sheet.getByText('Show prices as a table').click()
     const prices = sheet.getByRole('table').getByRole('cell')
-    await soon(() => prices.allTextContents()).toEqual(first.points.map((usd) => `$${usd}.00`))
+    await soon(() => prices.allTextContents()).toEqual(
+      first.points.map((usd) => `$${usd}.00`).toReversed(),
+    )
     expect(await axeViolations(page)).toEqual([])
     await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await soon(() => sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await photograph(page, 'lightbox')
   },
 )
+
+test('a crosshair reads the chart by pointer and by keys, and arrows still change the stock', async ({
+  visit,
+}) => {
+  const page = await visit(lightboxPage)
+  await openSheet(page, first)
+  const sheet = sheetOf(page, first)
+  const reading = sheet.locator('.chart-reading .number')
+  await soon(() => reading.textContent()).toContain(
+    '$172.00 on 31 October 2026, −14.0% since entry',
+  )
+  const box = await sheet.locator('.chart-plot:visible').boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 40)
+  await soon(() => reading.textContent()).toContain(
+    '$200.00 on 30 November 2025, +0.0% since entry',
+  )
+  await soon(() => sheet.locator('.chart-cross').first().getAttribute('d')).toBe('M0 0V1000')
+  const slider = sheet.getByRole('slider', { name: 'Read a price' })
+  await slider.press('ArrowUp')
+  await soon(() => reading.textContent()).toContain('$190.00')
+  await slider.press('End')
+  await slider.press('ArrowDown')
+  await soon(() => slider.getAttribute('aria-valuetext')).toContain('$178.00')
+  await slider.press('ArrowRight')
+  await soon(() => seenSheets(page)).toEqual([second.name])
+})
 
 const moves: [string, (page: Page) => Promise<void>, (page: Page) => Promise<void>][] = [
   [

@@ -52,6 +52,36 @@ test.for([
   },
 )
 
+test.for([true, false])(
+  'a chart has three axis values, its entry with the day, its last price, and a scale in common on request, script %s',
+  async (script, { visit }) => {
+    const page = await visit('/themes/education', { script })
+    const chart = (name: string) => card(page, name).locator('.chart-scale:visible')
+    const axis = (name: string) => chart(name).locator('.chart-axis li').allTextContents()
+    const labels = (name: string) => chart(name).locator('.chart-label').allTextContents()
+    await soon(() => axis('Duolingo')).toEqual(['$200', '$175', '$150'])
+    await soon(() => labels('Duolingo')).toEqual([
+      'Entry price $200.00 · 30 November 2025',
+      '$172.00',
+    ])
+    await soon(() => chart('Duolingo').locator('.chart-area').count()).toBe(1)
+    // Nobody has chosen a benchmark: none is drawn.
+    await soon(() => page.locator('.chart-other, .chart-benchmark').count()).toBe(0)
+    const box = page.getByRole('checkbox', { name: 'Show all charts on one common scale' })
+    await box.check()
+    const common = await axis('Duolingo')
+    expect(common).toHaveLength(3)
+    expect(common.every((value) => value.endsWith('%'))).toBe(true)
+    await soon(() => axis('Pearson (ADR)')).toEqual(common)
+    await soon(() => labels('Duolingo')).toEqual([
+      'Entry price $200.00 · 30 November 2025',
+      '−14.0%',
+    ])
+    await box.uncheck()
+    await soon(() => axis('Duolingo')).toEqual(['$200', '$175', '$150'])
+  },
+)
+
 test('the marks of age are drawn by borders, which paper keeps', async ({ visit }) => {
   const page = await visit('/themes/longevity')
   const marks = await page.locator('.legend .age').evaluateAll((all) =>

@@ -56,7 +56,11 @@ function StockExtras(props: RowViewProps<StockDraft>) {
   return (
     <div className="stock-extras">
       <div className="fields">
-        <FieldsOfRow fields={stockFields} kinds={['paragraphs', 'link', 'tick']} row={common} />
+        <FieldsOfRow
+          fields={stockFields}
+          kinds={['date', 'tick', 'paragraphs', 'link']}
+          row={common}
+        />
         <TranslationsOfRow fields={stockFields} of="name" row={common} />
       </div>
       <StockImageField
@@ -79,6 +83,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
   return (
     <div className="stock-line">
       <PriceAge row={row} saved={saved} />
+      {row.isBenchmark && <span className="tag">Benchmark</span>}
       <RowTags issues={issues} isNew={!saved} isChanged={saved !== undefined && saved !== row} />
       <button
         type="button"
@@ -109,7 +114,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
           Past prices
         </Link>
       )}
-      {saved && (
+      {saved && !saved.isBenchmark && (
         <Link
           to={`${href('/admin/stocks/:id/close', { id: row.id })}?${query}`}
           aria-label={`Close pick ${name}`}

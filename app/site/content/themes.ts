@@ -40,8 +40,12 @@ export const themePageCopy = copyModule('themePage', {
   picks: {
     samplePrices: 'Sample prices for illustration. They are not market data.',
   },
+  commonScale: 'Show all charts on one common scale, in percent since entry',
   closedPicks: {
     title: 'Closed picks',
+    score:
+      '{count} closed: {above} above their entry price, {below} below it, {level} level with it.',
+    range: 'The lowest change is {lowest}, the middle one {middle}, the highest {highest}.',
     columns: {
       stock: 'Stock',
       closed: 'Closed',

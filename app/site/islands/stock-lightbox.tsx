@@ -4,17 +4,18 @@ import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
 import { change, usd } from '../format.ts'
+import { ChartReader } from '../themes/chart-reader.tsx'
 import { instead, SheetBar, type SheetProps } from '../themes/lightbox-bar.tsx'
 import { PriceTable } from '../themes/price-table.tsx'
-import { StockPicture } from '../themes/stock-picture.tsx'
-import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
+import { asOfText, type CommonPlot, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
 import { ShownInEnglish, written } from '../written.tsx'
 
 // No lightbox package: each stock is a `<dialog>`, which a link opens where no script runs.
 
 /** Without script the addressed sheet is shown; hydrated, each is a modal dialog. */
-export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice: string }) {
+export function StockLightbox(props: { sheets: StockSheet[]; common: CommonPlot; notice: string }) {
+  const { sheets, common, notice } = props
   const container = useRef<HTMLDivElement>(null)
   const anchors = useMemo(() => sheets.map((sheet) => sheet.anchor), [sheets])
   const { close, move } = useLightbox(container, anchors)
@@ -26,6 +27,7 @@ export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice
           sheet={sheet}
           sheets={sheets}
           index={index}
+          common={common}
           notice={notice}
           onClose={close}
           onMove={move}
@@ -38,7 +40,7 @@ export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice
 function Sheet(props: SheetProps) {
   const copy = useCopy()
   const words = wordsIn(copy, stocksCopy)
-  const { sheet, notice, onClose } = props
+  const { sheet, common, notice, onClose } = props
   const { lightbox } = words
   return (
     <dialog
@@ -56,11 +58,7 @@ function Sheet(props: SheetProps) {
             {sheet.ticker} · {sheet.exchange}
           </p>
         </div>
-        <StockPicture
-          sheet={sheet}
-          idPrefix={`sheet-${sheet.anchor}`}
-          sizes="(min-width: 64rem) 40rem, 90vw"
-        />
+        <ChartReader sheet={sheet} common={common} />
         <Performance sheet={sheet} />
         <section className="lightbox-thesis">
           <h3>{lightbox.thesis}</h3>

@@ -1,7 +1,7 @@
 import { dayIn } from '#core/dates.ts'
 import { upsidePercent } from '#core/prices/display.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
-import { wordsIn } from '../content/copy.ts'
+import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
 import { themePageCopy } from '../content/themes.ts'
@@ -17,6 +17,7 @@ export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZ
   return (
     <section className="closed-picks" aria-labelledby="closed-picks">
       <h3 id="closed-picks">{title}</h3>
+      <ScoreLine closed={closed} />
       <table>
         <thead>
           <tr>
@@ -58,6 +59,51 @@ export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZ
       </table>
       <p className="note">{note}</p>
     </section>
+  )
+}
+
+/** Each closed pick as a mark at its change: losses stand on the one side of zero as gains on the other. */
+function ScoreLine({ closed }: { closed: ClosedStock[] }) {
+  const copy = useCopy()
+  const { score, range } = wordsIn(copy, themePageCopy).closedPicks
+  const changes = closed
+    .flatMap(({ entryPrice, closingPrice }) =>
+      entryPrice ? [upsidePercent(entryPrice, closingPrice)] : [],
+    )
+    .toSorted((a, b) => a - b)
+  const lowest = changes[0]
+  const highest = changes.at(-1)
+  const middle = changes[Math.floor((changes.length - 1) / 2)]
+  if (lowest === undefined || highest === undefined || middle === undefined) return null
+  const most = Math.max(-lowest, highest, 1)
+  const counts = {
+    count: changes.length,
+    above: changes.filter((percent) => percent > 0).length,
+    below: changes.filter((percent) => percent < 0).length,
+    level: changes.filter((percent) => percent === 0).length,
+  }
+  const marks = changes.map((percent) => `M${Math.round(500 + (500 * percent) / most)} 5V35`)
+  return (
+    <div className="score">
+      <p>
+        {fillTemplate(copy, score, counts)}{' '}
+        {changes.length > 1 &&
+          fillTemplate(copy, range, {
+            lowest: change(copy, lowest),
+            middle: change(copy, middle),
+            highest: change(copy, highest),
+          })}
+      </p>
+      <svg viewBox="0 0 1000 40" preserveAspectRatio="none" fill="none" aria-hidden="true">
+        <path className="score-line" d="M0 20H1000M500 0V40" />
+        <path className="score-marks" d={marks.join('')} />
+      </svg>
+      <p className="score-scale number" aria-hidden="true">
+        {[-most, 0, most].map((percent) => (
+          <bdi key={percent}>{change(copy, percent)}</bdi>
+        ))}
+      </p>
+    </div>
   )
 }
 

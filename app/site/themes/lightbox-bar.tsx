@@ -2,12 +2,13 @@ import type { SyntheticEvent } from 'react'
 import { fillTemplate, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
-import type { StockSheet } from './stock-sheet.ts'
+import type { CommonPlot, StockSheet } from './stock-sheet.ts'
 
 export type SheetProps = {
   sheet: StockSheet
   sheets: StockSheet[]
   index: number
+  common: CommonPlot
   notice: string
   onClose: () => void
   onMove: (step: 1 | -1) => void

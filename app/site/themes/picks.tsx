@@ -3,6 +3,7 @@ import { placesOf } from '#core/disclosures/places.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
+import type { Benchmark } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { type Copy, wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'
@@ -13,13 +14,14 @@ import { written } from '../written.tsx'
 import { ClosedPicks } from './closed-picks.tsx'
 import { Failed, NoPicks } from './missing-picks.tsx'
 import { StockCard } from './stock-card.tsx'
-import { type StockSheet, stockSheet } from './stock-sheet.ts'
+import { commonTicks, type StockSheet, stockSheet } from './stock-sheet.ts'
 
 /** `stocks` is undefined when they could not be read (docs/decisions.md 13). */
 export function Picks(props: {
   theme: Theme
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
+  benchmark: Benchmark | undefined
   /** While they are asked for again. */
   isLoading?: boolean | undefined
   now: Date
@@ -27,9 +29,14 @@ export function Picks(props: {
   disclosures: readonly Disclosure[]
 }) {
   const copy = useCopy()
-  const { theme, stocks, closed, isLoading, now, timeZone, disclosures } = props
+  const { theme, stocks, closed, benchmark, isLoading, now, timeZone, disclosures } = props
   const { picks, sections } = wordsIn(copy, themePageCopy)
   const sheets = stocks && sheetsOf(copy, stocks, timeZone, now)
+  const measure = benchmark && {
+    name: benchmark.name,
+    points: benchmark.points.map(({ asOf, price }) => [asOf.getTime(), price] as const),
+  }
+  const common = { ticks: sheets && commonTicks(sheets, measure), benchmark: measure }
   const notes = disclosuresAt(disclosures, ['prices'])
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
@@ -45,11 +52,13 @@ export function Picks(props: {
         {sheets && sheets.length > 0 && (
           <>
             <Legend />
+            {common.ticks && <CommonScale />}
             <ul className="stocks">
               {sheets.map((sheet) => (
                 <StockCard
                   key={sheet.anchor}
                   sheet={sheet}
+                  common={common}
                   missingPriceText={theme.texts.missingPriceText}
                 />
               ))}
@@ -60,7 +69,7 @@ export function Picks(props: {
             />
             <Island
               name="stock-lightbox"
-              props={{ sheets, notice: wordsOf(largeNotices(disclosures, theme.id)) }}
+              props={{ sheets, common, notice: wordsOf(largeNotices(disclosures, theme.id)) }}
             />
           </>
         )}
@@ -86,6 +95,17 @@ function sheetsOf(copy: Copy, stocks: StockPick[], timeZone: string, now: Date):
     sheets.push({ ...sheet, anchor: freeSlug(sheet.anchor, isTaken) })
   }
   return sheets
+}
+
+/** Both scales are drawn; the browser shows the one that is asked for, without script. */
+function CommonScale() {
+  const { commonScale } = useWords(themePageCopy)
+  return (
+    <p className="common-scale screen-only">
+      <input type="checkbox" id="common-scale" />
+      <label htmlFor="common-scale">{commonScale}</label>
+    </p>
+  )
 }
 
 function Legend() {

@@ -4,13 +4,14 @@ import { stocksCopy } from '../content/stocks.ts'
 import { longDay, usd } from '../format.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
+/** Beside its chart, the newest price first: a long one is scrolled, by keys as well. */
 export function PriceTable({ sheet }: { sheet: StockSheet }) {
   const copy = useCopy()
   const { chart } = wordsIn(copy, stocksCopy)
   if (sheet.points.length < 2) return null
   return (
-    <details className="price-table">
-      <summary>{chart.showTable}</summary>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section className="price-table" aria-label={chart.table} tabIndex={0}>
       <table className="number">
         <thead>
           <tr>
@@ -19,7 +20,7 @@ export function PriceTable({ sheet }: { sheet: StockSheet }) {
           </tr>
         </thead>
         <tbody>
-          {sheet.points.map(([at, price, day]) => (
+          {sheet.points.toReversed().map(([at, price, day]) => (
             <tr key={at}>
               <th scope="row">{longDay(copy, day)}</th>
               <td>{usd(copy, price)}</td>
@@ -27,6 +28,6 @@ export function PriceTable({ sheet }: { sheet: StockSheet }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </section>
   )
 }

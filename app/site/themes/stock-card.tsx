@@ -5,15 +5,16 @@ import { stocksCopy } from '../content/stocks.ts'
 import { change, usd } from '../format.ts'
 import { ShownInEnglish, written } from '../written.tsx'
 import { StockPicture } from './stock-picture.tsx'
-import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
+import { asOfText, type CommonPlot, hasPrices, type StockSheet } from './stock-sheet.ts'
 
 export function StockCard(props: {
   sheet: StockSheet
   /** In the theme's own wording (docs/decisions.md 13). */
   missingPriceText: string
+  common: CommonPlot
 }) {
   const copy = useCopy()
-  const { sheet, missingPriceText } = props
+  const { sheet, missingPriceText, common } = props
   const { chart, columns, noValue } = wordsIn(copy, stocksCopy)
   const priced = hasPrices(sheet)
   const figures = priced
@@ -33,6 +34,7 @@ export function StockCard(props: {
       <div className="stock-chart">
         <StockPicture
           sheet={sheet}
+          common={common}
           idPrefix={`card-${sheet.anchor}`}
           sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 44vw, 90vw"
         />

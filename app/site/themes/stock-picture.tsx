@@ -2,9 +2,9 @@ import { PriceChart } from '#app/ui/price-chart.tsx'
 import { fillTemplate, isolated, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { stocksCopy } from '../content/stocks.ts'
-import { longDay, monthOf, usd } from '../format.ts'
+import { change, longDay, monthOf, roundUsd, usd } from '../format.ts'
 import { SitePicture } from '../picture.tsx'
-import type { StockSheet } from './stock-sheet.ts'
+import type { CommonPlot, StockSheet } from './stock-sheet.ts'
 
 /** Else the drawn chart. The words beneath show if it cannot load. */
 export function StockPicture(props: {
@@ -12,28 +12,40 @@ export function StockPicture(props: {
   idPrefix: string
   /** As `sizes` says it. */
   sizes: string
+  common: CommonPlot
+  at?: number | undefined
+  onPoint?: ((index: number) => void) | undefined
 }) {
   const copy = useCopy()
-  const { sheet, idPrefix, sizes } = props
+  const { sheet, idPrefix, sizes, common, at, onPoint } = props
   const { chart } = wordsIn(copy, stocksCopy)
   if (!sheet.imageUrl) {
-    const { name, ticker, points, entry } = sheet
+    const { name, ticker, points, entry, entryDay } = sheet
+    const { ticks, benchmark } = common
     const labels = {
       title: fillTemplate(copy, chart.title, { name, ticker }),
       describe: (from: string, to: string) => fillTemplate(copy, chart.description, { from, to }),
       entryLine: chart.entryLine,
       missing: chart.missing,
+      benchmark: benchmark && fillTemplate(copy, chart.benchmark, { name: benchmark.name }),
     }
     const formats = {
       longDay: (day: string) => longDay(copy, day),
       monthOf: (day: string) => monthOf(copy, day),
       // A drawing has no elements to isolate a figure with.
       usd: (money: number) => isolated(copy, usd(copy, money)),
+      round: (money: number) => roundUsd(copy, money),
+      change: (percent: number) => change(copy, percent),
     }
     return (
       <PriceChart
         points={points}
         entry={entry}
+        entryDay={entryDay}
+        benchmark={benchmark?.points}
+        common={ticks}
+        at={at}
+        onPoint={onPoint}
         labels={labels}
         idPrefix={idPrefix}
         formats={formats}

@@ -1,5 +1,6 @@
+import { changesSince, type PlotPoint, rebase, type Ticks, ticksFor } from '#app/ui/plot-prices.ts'
 import type { ChartPoint } from '#app/ui/price-chart.tsx'
-import { dayIn } from '#core/dates.ts'
+import { dayAfter, dayIn, startOfDay } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { type Freshness, freshness } from '#core/prices/display.ts'
@@ -16,6 +17,8 @@ export type StockSheet = {
   ticker: string
   exchange: Exchange
   entry: Money | undefined
+  /** Its end in milliseconds, and the day itself: the price of the day is its last. */
+  entryDay: readonly [at: number, day: string] | undefined
   current: Money | undefined
   /** YYYY-MM-DD of the office. */
   asOfDay: string | undefined
@@ -36,6 +39,7 @@ export function stockSheet(copy: Copy, stock: StockPick, timeZone: string, now: 
     ticker: stock.ticker,
     exchange: stock.exchange,
     entry: stock.entryPrice,
+    entryDay: entryDayOf(timeZone, stock.entryDate),
     current: stock.currentPrice,
     asOfDay: stock.asOf && dayIn(timeZone, stock.asOf),
     age: freshness(stock.asOf, now),
@@ -49,6 +53,31 @@ export function stockSheet(copy: Copy, stock: StockPick, timeZone: string, now: 
       ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
     ),
   }
+}
+
+function entryDayOf(timeZone: string, day: string): StockSheet['entryDay'] {
+  const after = day === '' ? undefined : startOfDay(timeZone, dayAfter(day))
+  return after && [after.getTime() - 1, day]
+}
+
+export type ThemeBenchmark = { name: string; points: readonly PlotPoint[] }
+
+/** What the charts of a page have in common. */
+export type CommonPlot = { ticks: Ticks | undefined; benchmark: ThemeBenchmark | undefined }
+
+/** The scale on which all charts of a page can be compared: percent since entry. */
+export function commonTicks(
+  sheets: readonly StockSheet[],
+  benchmark: ThemeBenchmark | undefined,
+): Ticks | undefined {
+  const drawn = sheets.filter(({ imageUrl, points }) => !imageUrl && points.length > 1)
+  if (drawn.length < 2) return undefined
+  const changes = drawn.flatMap(({ points, entry, entryDay }) => {
+    if (!entry) return []
+    const other = benchmark && entryDay && rebase(benchmark.points, entry, entryDay[0])
+    return changesSince([...points, ...(other ?? [])], entry).map(([, percent]) => percent)
+  })
+  return changes.length > 0 ? ticksFor([0, ...changes]) : undefined
 }
 
 /** Above zero, or none of the three figures means something (docs/product.md §5). */

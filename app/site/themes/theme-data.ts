@@ -4,7 +4,7 @@ import { findPictures } from '#core/media/pictures.server.ts'
 import { picturesIn } from '#core/rich-text/walk.ts'
 import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
-import { listStockPicks } from '#core/stocks/stocks.server.ts'
+import { type Benchmark, findBenchmark, listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -16,6 +16,7 @@ export type ThemeData = {
   stocks: StockPick[] | undefined
   isLoading?: boolean
   closed: ClosedStock[]
+  benchmark: Benchmark | undefined
 }
 
 export function picturesOf(db: Db, { page }: Theme) {
@@ -27,10 +28,11 @@ export async function picksOf(
   db: Db,
   themeId: string,
   language: Language,
-): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
-  const [stocks, closed] = await Promise.all([
+): Promise<Pick<ThemeData, 'stocks' | 'closed' | 'benchmark'>> {
+  const [stocks, closed, benchmark] = await Promise.all([
     listStockPicks(db, themeId, language),
     listClosedStocks(db, themeId, language),
-  ]).catch(() => [undefined, []] as const)
-  return { stocks, closed: [...closed] }
+    findBenchmark(db, themeId, language),
+  ]).catch(() => [undefined, [], undefined] as const)
+  return { stocks, closed: [...closed], benchmark }
 }

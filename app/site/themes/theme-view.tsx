@@ -3,6 +3,7 @@ import { everyPage } from '#core/disclosures/places.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
+import type { Benchmark } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { link, wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
@@ -21,6 +22,7 @@ export function ThemeView(props: {
   stocks: StockPick[] | undefined
   isLoading?: boolean
   closed: ClosedStock[]
+  benchmark: Benchmark | undefined
   disclosures: readonly Disclosure[]
   next: Pick<Theme, 'slug' | 'name'> | undefined
   now: Date
@@ -41,6 +43,7 @@ export function ThemeView(props: {
         theme={theme}
         stocks={stocks}
         closed={closed}
+        benchmark={props.benchmark}
         isLoading={props.isLoading}
         now={now}
         timeZone={timeZone}

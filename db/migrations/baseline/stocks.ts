@@ -20,7 +20,7 @@ function themes({ schema, column }: Ground): Statement[] {
 }
 
 function picks({ schema, column }: Ground): Statement[] {
-  const { text, whole, json, instant, optional } = column
+  const { text, whole, flag, json, instant, optional } = column
   return [
     schema
       .createTable('stock_picks')
@@ -32,6 +32,8 @@ function picks({ schema, column }: Ground): Statement[] {
       .$call(text('exchange'))
       .$call(optional.money('current_price', { check: sql`current_price > 0` }))
       .$call(optional.money('entry_price', { check: sql`entry_price > 0` }))
+      .$call(text('entry_date', { defaultTo: '' }))
+      .$call(flag('is_benchmark', { defaultTo: false }))
       .$call(optional.instant('price_as_of'))
       .$call(whole('price_revision', { defaultTo: 0 }))
       .$call(optional.text('image_url'))

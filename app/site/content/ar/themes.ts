@@ -37,8 +37,11 @@ export const themePage: Translation<typeof englishPage> = {
   picks: {
     samplePrices: 'أسعار توضيحية، وليست بيانات من السوق.',
   },
+  commonScale: 'عرض جميع الرسوم على مقياس واحد، بالنسبة المئوية منذ الدخول',
   closedPicks: {
     title: 'أسهم خرجت من الاختيارات',
+    score: 'عدد الأسهم التي خرجت {count}: {above} فوق سعر الدخول، و{below} دونه، و{level} عنده.',
+    range: 'أدنى تغيّر {lowest}، وأوسطها {middle}، وأعلاها {highest}.',
     columns: {
       stock: 'السهم',
       closed: 'تاريخ الخروج',
