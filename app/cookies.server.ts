@@ -1,7 +1,12 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { absoluteDays, browserDays, linkMinutes, pendingMinutes } from '#core/people/lifetimes.ts'
+import {
+  absoluteDays,
+  browserDays,
+  challengeMinutes,
+  linkMinutes,
+  pendingMinutes,
+} from '#core/people/lifetimes.ts'
 import { linkLimits } from '#core/private-links/private-link.ts'
-import { challengeMinutes } from '#core/sign-in/challenge.server.ts'
 import type { SignInResult } from '#core/sign-in/sign-in.server.ts'
 import { type State, states } from '#core/sign-in/states.ts'
 import { hasRole } from '#core/users/role.ts'

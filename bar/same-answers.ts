@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { routes } from '#app/routes.ts'
 import { staffPageId } from '#app/staff-rows.ts'
@@ -25,12 +26,15 @@ const lists = [
   '/admin/claims',
   '/admin/team',
   '/admin/stocks',
+  '/admin/claims?page=2',
   '/admin/letters',
+  '/admin/letters?page=2',
   '/admin/themes',
   '/admin/disclosures',
   '/admin/history',
   '/admin/prices',
   '/admin/find',
+  '/admin/find?page=2',
   '/admin/enquiries',
   '/api/team-members',
   '/api/stock-picks',
@@ -178,14 +182,12 @@ async function fill(db: Db): Promise<void> {
       unit: name,
     }),
   )
-  for (const [index, title] of names.entries())
-    await createText(
-      db,
-      owner,
-      letterTexts,
-      { key: `alike-letters-${index}`, language: 'en' },
-      { ...letter, title },
-    )
+  for (const [index, title] of names.entries()) {
+    const key = `alike-letters-${index}`
+    await createText(db, owner, letterTexts, { key, language: 'en' }, { ...letter, title })
+    // Changes of one millisecond are in the order of their ids, which are random.
+    await pause(2)
+  }
   const at = new Date()
   await db
     .insertInto('contact_submissions')

@@ -65,8 +65,6 @@ const looksOfScreens: Record<string, string[]> = {
 const ownSizes: Record<string, string> = {
   'app/admin/team/member.css 1.75rem': 'letters as large as their portrait',
   'app/styles/naskh.css 1.25rem': 'a figure that is words, in a card',
-  'app/styles/components/comparison.css 1.25rem': 'names of rows on a phone',
-  'app/styles/components/facts-table.css 1.25rem': 'labels of rows on a phone',
   'app/styles/components/hero.css 2.75rem': 'a title that fills its room',
   'app/styles/components/logo.css 1.5rem': 'the name beside the mark',
   'app/styles/components/portrait.css 2.5rem': 'letters as large as their portrait',

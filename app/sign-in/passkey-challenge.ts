@@ -1,7 +1,8 @@
 import { href, redirect } from 'react-router'
 import { askForPasskey } from '#core/sign-in/passkeys.server.ts'
 import { appContext } from '../context.ts'
-import { isHttps, setCookie } from '../cookies.server.ts'
+import { isHttps, setCookie, tokenOf } from '../cookies.server.ts'
+import { readForm } from '../forms.ts'
 import type { Route } from './+types/passkey-challenge.ts'
 
 export function loader() {
@@ -10,7 +11,9 @@ export function loader() {
 
 /** What a passkey is to sign, and the cookie that the browser brings back with it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { options, sealed } = await askForPasskey(context.get(appContext))
+  const { step } = await readForm(request, ['step'])
+  const pending = step === 'second-factor' ? tokenOf(request, 'second factor pending') : undefined
+  const { options, sealed } = await askForPasskey(context.get(appContext), pending)
   const headers = new Headers()
   setCookie(headers, isHttps(request), 'passkey', sealed)
   return Response.json(options, { headers })

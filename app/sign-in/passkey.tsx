@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useHydrated } from '../ui/hydrated.ts'
-import { isPasskeySupported, offersAutofill, passkeyProblem, signByPasskey } from '../ui/passkey.ts'
+import {
+  isPasskeySupported,
+  offersAutofill,
+  type PasskeyStep,
+  passkeyProblem,
+  signByPasskey,
+  stopAskingForPasskey,
+} from '../ui/passkey.ts'
 
 /** A challenge lives for ten minutes. */
 const renewMs = 9 * 60_000
 
 /**
- * Signs in by a passkey: where the page has a field for it, browsers offer passkeys below that; the
- * button asks for one anywhere. Nothing without script.
+ * Signs in by a passkey: on the page with a field for it, browsers offer passkeys below that; the button
+ * asks for one anywhere. Nothing without script.
  */
-export function PasskeyButton({ autofill, returned }: { autofill?: true; returned: unknown }) {
+export function PasskeyButton({ step, returned }: { step: PasskeyStep; returned: unknown }) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
@@ -19,11 +26,11 @@ export function PasskeyButton({ autofill, returned }: { autofill?: true; returne
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused try begins a new round
   useEffect(() => {
-    if (!autofill) return
+    if (step !== 'sign-in') return
     let isOver = false
     const wait = async () => {
       if (!(await offersAutofill()) || isOver) return
-      const passkey = await signByPasskey({ useBrowserAutofill: true })
+      const passkey = await signByPasskey(step, { useBrowserAutofill: true })
       if (!isOver) send.current(passkey)
     }
     // Nobody has asked for it yet: what fails here is not told.
@@ -32,14 +39,15 @@ export function PasskeyButton({ autofill, returned }: { autofill?: true; returne
     return () => {
       isOver = true
       clearTimeout(renewal)
+      if (isPasskeySupported()) stopAskingForPasskey().catch(() => {})
     }
-  }, [autofill, round, returned])
+  }, [step, round, returned])
 
   if (!hydrated || !isPasskeySupported()) return null
   const ask = async () => {
     setProblem(undefined)
     try {
-      send.current(await signByPasskey())
+      send.current(await signByPasskey(step))
     } catch (error) {
       setProblem(passkeyProblem(error))
       setRound((before) => before + 1)

@@ -69,7 +69,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         busy="Checking..."
         actions={
           <>
-            {hasPasskey && <PasskeyButton returned={actionData} />}
+            {hasPasskey && <PasskeyButton step="second-factor" returned={actionData} />}
             <Link className="text-link" to={href('/auth')}>
               Back to Sign In
             </Link>

@@ -78,7 +78,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             <Link className="text-link" to={href('/auth/forgot-password')}>
               Forgot your password?
             </Link>
-            <PasskeyButton autofill returned={actionData} />
+            <PasskeyButton step="sign-in" returned={actionData} />
           </>
         }
       />

@@ -11,8 +11,8 @@ export function isPasskeySupported(): boolean {
 }
 
 /** Throws when the answer is none: the session has ended, or there is no connection. */
-async function askServer<Options>(path: string): Promise<Options> {
-  const answer = await fetch(path, { method: 'POST', body: new URLSearchParams() })
+async function askServer<Options>(path: string, fields = {}): Promise<Options> {
+  const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
   if (!answer.ok || answer.redirected) throw new Error(`${path} answered ${answer.status}`)
   return answer.json()
 }
@@ -26,11 +26,24 @@ export async function createPasskey(): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON }))
 }
 
+/** The step of the sign-in: its first, where browsers offer passkeys below the field, or its second. */
+export type PasskeyStep = 'sign-in' | 'second-factor'
+
 /** Has a passkey sign in. With `useBrowserAutofill` it waits until one is chosen below the field. */
-export async function signByPasskey({ useBrowserAutofill = false } = {}): Promise<string> {
+export async function signByPasskey(
+  step: PasskeyStep,
+  { useBrowserAutofill = false } = {},
+): Promise<string> {
   const { startAuthentication } = await library()
-  const optionsJSON = await askServer<PublicKeyCredentialRequestOptionsJSON>('/auth/passkey')
+  const path = '/auth/passkey'
+  const optionsJSON = await askServer<PublicKeyCredentialRequestOptionsJSON>(path, { step })
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill }))
+}
+
+/** The page that has asked is left: no passkey that is chosen from now on is for it. */
+export async function stopAskingForPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await library()
+  WebAuthnAbortService.cancelCeremony()
 }
 
 export async function offersAutofill(): Promise<boolean> {

@@ -108,7 +108,7 @@ const pages: [string, Per?][] = [
 
 const screens: [string, Per?][] = [
   ['/admin'],
-  ['/admin/find?q=number%205'],
+  ['/admin/find?search=number%205'],
   ['/admin/team', perMember],
   ['/admin/team/history'],
   ['/admin/team/history/500'],

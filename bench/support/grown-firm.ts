@@ -109,10 +109,9 @@ async function addThemes({ db, sets, size, now }: Filling): Promise<void> {
     ${numbers} select 'theme-' || n, 'Theme ' || n, 'A theme of the firm', ${at}, ${at} from numbers`.execute(
     db,
   )
-  await sql`insert into texts (id, kind, key, display_order, created_at)
-    ${numbers} select 'theme-text-' || n, 'theme', 'theme-' || n, 10 + n, ${at} from numbers`.execute(
-    db,
-  )
+  await sql`insert into texts (id, kind, key, display_order, words, created_at)
+    ${numbers} select 'theme-text-' || n, 'theme', 'theme-' || n, 10 + n,
+      ${'\ntheme-'} || n || ${'\ntheme '} || n, ${at} from numbers`.execute(db)
   const source = sql`(select id from texts where kind = 'theme' and key = 'education')`
   const copies: [string, string[], Record<string, RawBuilder<unknown>>][] = [
     [

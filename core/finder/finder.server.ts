@@ -2,15 +2,14 @@ import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { translationName } from '#core/fields/translated.ts'
 import { isRefusal } from '#core/issue.ts'
 import { type Translation, translations } from '#core/language.ts'
-import { listLetters } from '#core/letters/letters.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
 import type { NounName } from '#core/nouns.ts'
 import { type Noun, saidBy } from '#core/record/noun.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import { listRecords } from '#core/record/records.server.ts'
 import { translationColumn } from '#core/record/store.server.ts'
-import { listTexts } from '#core/texts/list-texts.server.ts'
-import { listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { listThemes } from '#core/themes/themes.server.ts'
+import { type FoundText, findTexts } from '#core/texts/list-texts.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayReadEnquiries, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,79 +20,61 @@ export type OtherName = { language: Translation; name: string }
 export type Findable = {
   members: { id: string; name: string; otherNames: OtherName[]; role: string }[]
   themes: { id: string; name: string; otherNames: OtherName[] }[]
-  stocks: { id: string; name: string; otherNames: OtherName[]; ticker: string; theme: string }[]
-  letters: { slug: string; title: string; otherNames: OtherName[] }[]
+  stocks: {
+    id: string
+    name: string
+    otherNames: OtherName[]
+    ticker: string
+    theme: { id: string; name: string }
+  }[]
+  letters: { key: string; title: string; otherNames: OtherName[] }[]
   records: { noun: NounName; key: string; label: string; detail: string }[]
-  disclosures: { key: string; title: string }[]
+  disclosures: { key: string; title: string; otherNames: OtherName[] }[]
   enquiries: { id: string; name: string; reference: string }[]
 }
 
 const maxEnquiries = 50
 
-export async function listFindable(db: Db, actorId: string, nouns: Nouns): Promise<Findable> {
+/**
+ * What somebody may open: of texts, which grow with the years, at most `limit` of a kind that have the
+ * words of `search`; of lists that the rules bound all, and the newest enquiries.
+ */
+export async function listFindable(
+  db: Db,
+  actorId: string,
+  nouns: Nouns,
+  asked: { search: string; limit: number },
+): Promise<Findable> {
   const edits = await may(db, actorId, mayEditContent)
   const reads = await may(db, actorId, mayReadEnquiries)
-  const now = new Date()
-  const [members, themes, themeNames, stocks, letters, letterTitles, records, texts, enquiries] =
-    await Promise.all([
-      edits ? listMembers(db) : [],
-      edits ? listAllThemes(db) : [],
-      edits ? namesOf((language) => themeNamesIn(db, now, language)) : noNames,
-      edits ? listStocks(db) : [],
-      edits ? listLetters(db) : [],
-      edits ? namesOf((language) => letterTitlesIn(db, now, language)) : noNames,
-      edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
-      edits ? listTexts(db, disclosureKind, 'en') : [],
-      reads ? listEnquiries(db) : [],
-    ])
+  const [members, themes, stocks, letters, records, disclosures, enquiries] = await Promise.all([
+    edits ? listMembers(db) : [],
+    edits ? findTexts(db, themeTexts, asked) : [],
+    edits ? listStocks(db) : [],
+    edits ? findTexts(db, letterTexts, asked) : [],
+    edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
+    edits ? findTexts(db, disclosureKind, asked) : [],
+    reads ? listEnquiries(db) : [],
+  ])
   return {
     members,
-    themes: themes.map(({ id, name }) => ({ id, name, otherNames: themeNames.get(id) ?? [] })),
+    themes: themes
+      .map(titled)
+      .map(({ key, title, ...names }) => ({ id: key, name: title, ...names })),
     stocks,
-    letters: letters.map(({ slug, title }) => ({
-      slug,
-      title,
-      otherNames: letterTitles.get(slug) ?? [],
-    })),
+    letters: letters.map(titled),
     records: records.flat(),
-    disclosures: texts.map(({ key, title }) => ({ key, title })),
+    disclosures: disclosures.map(titled),
     enquiries,
   }
 }
 
-type Names = ReadonlyMap<string, OtherName[]>
-
-const noNames: Names = new Map()
-
-async function namesOf(
-  namesIn: (language: Translation) => Promise<{ key: string; name: string }[]>,
-): Promise<Names> {
-  const found = await Promise.all(
-    translations.map(async (language) =>
-      (await namesIn(language)).map((each) => ({ ...each, language })),
-    ),
+function titled({ key, titles }: FoundText) {
+  const english = titles.find(({ language }) => language === 'en')
+  const otherNames = titles.flatMap(({ language, title }) =>
+    language === 'en' || ['', key].includes(title) ? [] : [{ language, name: title }],
   )
-  const byKey = Map.groupBy(found.flat(), ({ key }) => key)
-  return new Map(
-    Array.from(byKey, ([key, names]) => [
-      key,
-      names.map(({ language, name }) => ({ language, name })),
-    ]),
-  )
-}
-
-async function themeNamesIn(db: Db, now: Date, language: Translation) {
-  const themes = await listThemes(db, now, language)
-  return themes
-    .filter((theme) => theme.language === language)
-    .map(({ id, name }) => ({ key: id, name }))
-}
-
-async function letterTitlesIn(db: Db, now: Date, language: Translation) {
-  return (await listLetters(db, now, language)).map(({ slug, title }) => ({
-    key: slug,
-    name: title,
-  }))
+  return { key, title: english?.title || key, otherNames }
 }
 
 async function may(db: Db, actorId: string, right: (role: Role) => boolean): Promise<boolean> {
@@ -146,17 +127,24 @@ async function listMembers(db: Db): Promise<Findable['members']> {
 async function listStocks(db: Db): Promise<Findable['stocks']> {
   const rows = await db
     .selectFrom('stock_picks')
-    .select(['id', 'name', 'ticker', 'theme_id as theme'])
+    .innerJoin('themes', 'themes.id', 'stock_picks.theme_id')
+    .select([
+      'stock_picks.id',
+      'stock_picks.name',
+      'ticker',
+      'theme_id',
+      'themes.name as themeName',
+    ])
     .select(otherNameColumns)
     .where('removed_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
+    .orderBy('stock_picks.name')
+    .orderBy('stock_picks.id')
     .execute()
-  return rows.map(({ id, name, ticker, theme, ...names }) => ({
+  return rows.map(({ id, name, ticker, theme_id, themeName, ...names }) => ({
     id,
     name,
     ticker,
-    theme,
+    theme: { id: theme_id, name: themeName },
     ...otherNamesIn(names),
   }))
 }

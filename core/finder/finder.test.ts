@@ -5,6 +5,8 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { addEditor } from '#tests/support/lists.ts'
 import { listFindable } from './finder.server.ts'
 
+const all = { search: '', limit: 50 }
+
 describe.each(databases)('what can be found on %s', (kind) => {
   let database: TestDatabase
   let admin: string
@@ -16,7 +18,7 @@ describe.each(databases)('what can be found on %s', (kind) => {
   afterAll(() => database.close())
 
   test('is every record by its name, without what was removed', async () => {
-    const found = await listFindable(database.db, admin, nouns)
+    const found = await listFindable(database.db, admin, nouns, all)
     expect(found.themes.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['education', 'longevity']),
     )
@@ -24,18 +26,20 @@ describe.each(databases)('what can be found on %s', (kind) => {
     expect(found.letters.length).toBe(3)
     for (const each of [...found.themes, ...found.members, ...found.letters])
       expect(each.otherNames[0]?.name).toMatch(/^\p{Script=Arabic}/u)
+    const some = await listFindable(database.db, admin, nouns, { search: 'longevity', limit: 50 })
+    expect([some.themes.map(({ id }) => id), some.disclosures]).toEqual([['longevity'], []])
     const [removed] = found.stocks
     await database.db
       .updateTable('stock_picks')
       .set({ removed_at: new Date() })
       .where('id', '=', removed?.id ?? '')
       .execute()
-    const after = await listFindable(database.db, admin, nouns)
+    const after = await listFindable(database.db, admin, nouns, all)
     expect(after.stocks).toEqual(found.stocks.slice(1))
   })
 
   test('is nothing for somebody who may open nothing (Keystone #7710)', async () => {
-    expect(await listFindable(database.db, 'nobody', nouns)).toEqual({
+    expect(await listFindable(database.db, 'nobody', nouns, all)).toEqual({
       members: [],
       themes: [],
       stocks: [],

@@ -6,4 +6,7 @@ export const pendingMinutes = 10
 
 export const linkMinutes = 10
 
+/** How long an authenticator, or another service, may take to answer. */
+export const challengeMinutes = 10
+
 export const browserDays = 180

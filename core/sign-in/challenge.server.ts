@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { isRefusal } from '#core/issue.ts'
+import { challengeMinutes } from '#core/people/lifetimes.ts'
 import { hashOf } from '#core/people/links.server.ts'
 import { takeAttempt } from '#core/security/attempts.server.ts'
 import type { Db } from '#db/schema.ts'
-
-/** How long an authenticator, or another service, may take to answer. */
-export const challengeMinutes = 10
 
 /** Something random that an answer has to contain, sealed for the browser's cookie: none of it is stored. */
 export type Challenge = { challenge: string; sealed: string }

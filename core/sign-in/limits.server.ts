@@ -39,8 +39,8 @@ const guesses = [
 const endsLater: LimitedAction = 'signup'
 
 /**
- * Does what may be tried so many times: one attempt is counted before `work` begins. Success begins to
- * count anew, and so does nothing else; what was refused without a guess is not counted.
+ * Counts one attempt before `work` begins, and does the work if there was one left. Only success resets the
+ * counter; an attempt that was refused before anything could be guessed is given back.
  *
  * @throws Refusal 'too-many-attempts', and whatever `work` throws
  */

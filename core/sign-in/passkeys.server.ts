@@ -10,9 +10,10 @@ import {
   noteUse,
   type PasskeyKey,
 } from '#core/people/passkeys.server.ts'
+import { findPendingSignIn } from '#core/people/sessions.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { consumeChallenge, makeChallenge } from './challenge.server.ts'
 import type { Dependencies } from './dependencies.ts'
 import { requireStep } from './states.ts'
@@ -34,18 +35,31 @@ function placeOf({ accountMailer: { origin } }: Dependencies) {
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
 }
 
-/** Asks any passkey of this host for a signature: nobody has said yet who they are. */
+/**
+ * Asks any passkey of this host for a signature: nobody has said yet who they are. Whoever has proven the
+ * first factor is asked for one of their own, by name: a key without a PIN shows itself to no other question.
+ */
 export async function askForPasskey(
   deps: Dependencies,
+  pendingToken?: string,
 ): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
+  const { db } = deps
   const { generateAuthenticationOptions } = await library()
   const { challenge, sealed } = makeChallenge(deps.accountMailer.encryption, toSignIn)
+  const pending = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
   const options = await generateAuthenticationOptions({
     rpID: placeOf(deps).expectedRPID,
     challenge: Buffer.from(challenge, 'base64url'),
     userVerification: 'preferred',
+    allowCredentials: pending && (await listDescriptors(db, pending.userId)),
   })
   return { options, sealed }
+}
+
+/** As browsers are told of the passkeys that somebody has. */
+async function listDescriptors(db: Db, userId: string) {
+  const known = await listCredentials(db, userId)
+  return known.map(({ credentialId: id, transports }) => ({ id, transports }))
 }
 
 /** What a browser sends for a passkey: JSON that it has made, and the cookie of the challenge. */
@@ -141,7 +155,6 @@ export async function askForNewPasskey(
   const { generateRegistrationOptions } = await library()
   const { challenge, sealed } = makeChallenge(accountMailer.encryption, toAdd(user.id))
   const { firm } = await findSettings(db)
-  const known = await listCredentials(db, user.id)
   const options = await generateRegistrationOptions({
     rpName: firm.name,
     rpID: placeOf(deps).expectedRPID,
@@ -152,10 +165,7 @@ export async function askForNewPasskey(
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId,
-      transports,
-    })),
+    excludeCredentials: await listDescriptors(db, user.id),
   })
   return { options, sealed }
 }

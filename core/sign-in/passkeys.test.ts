@@ -39,6 +39,19 @@ describe.each(databases)('the ceremony of passkeys on %s', (kind) => {
     return { ...person, passkey }
   }
 
+  test('names those of somebody to their own second step only', async () => {
+    const { email, passkey } = await withPasskey()
+    const fresh = new Browser()
+    const ask = async (step?: 'second-factor') =>
+      fresh.take(await t.accounts.askForPasskey(fresh.request(), step)).options.allowCredentials
+    expect([await ask(), await ask('second-factor')]).toEqual([undefined, undefined])
+    fresh.take(await t.accounts.signIn(fresh.request(), { email, password }))
+    expect(await ask()).toBeUndefined()
+    expect((await ask('second-factor'))?.map(({ id }) => id)).toEqual([
+      passkey.id.toString('base64url'),
+    ])
+  })
+
   test.each([
     ['is of another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['was made on another origin', { origin: 'https://www.example.org' }],

@@ -8,7 +8,7 @@ import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findVersionContent } from './published-versions.server.ts'
-import { listStored } from './stored-texts.server.ts'
+import { listStored, newestVersions } from './stored-texts.server.ts'
 import { completeContent, sameContent, type TextKind } from './text-kind.ts'
 
 export type TextLine = PublicationState & {
@@ -111,31 +111,6 @@ async function listNewest(
   )
 }
 
-/** The words of titles are read out of contents by the database, which hands over nothing else. */
-function newestVersions(db: Db, kind: TextKind, textIds: readonly string[] | undefined) {
-  return db
-    .selectFrom('text_versions as version')
-    .innerJoin('texts', 'texts.id', 'version.text_id')
-    .leftJoin('text_drafts as draft', (join) =>
-      join
-        .onRef('draft.text_id', '=', 'version.text_id')
-        .onRef('draft.language', '=', 'version.language'),
-    )
-    .select(['version.text_id'])
-    .select([
-      sql<string | null>`coalesce(draft.content, version.content) ->> 'title'`.as('title'),
-      sql<string | null>`coalesce(draft.content, version.content) ->> 'name'`.as('name'),
-    ])
-    .where('texts.kind', '=', kind.name)
-    .$if(textIds !== undefined, (select) => select.where('version.text_id', 'in', textIds ?? []))
-    .where('version.number', '=', ({ selectFrom }) =>
-      selectFrom('text_versions as newer')
-        .select(({ fn }) => fn.max('newer.number').as('number'))
-        .whereRef('newer.text_id', '=', 'version.text_id')
-        .whereRef('newer.language', '=', 'version.language'),
-    )
-}
-
 /** Page copy is compared with the program's own words, which are shown where nothing is published. */
 async function isOriginal(
   db: Db,
@@ -150,50 +125,77 @@ async function isOriginal(
 }
 
 const perPage = 50
-/** Texts whose titles are read at once for a search. */
-const portion = 200
 
 /**
  * A page of 50 of the texts of a kind in display order, and whether there are more; with a search
- * only those whose title in either language, or key, holds it. For staff only.
+ * only those whose title in any language, or key, holds it. For staff only.
  */
 export async function listTextPage(
   db: Db,
   kind: TextKind,
   { page = 1, search = '' }: { page?: number; search?: string },
 ): Promise<{ texts: ListedText[]; more: boolean }> {
-  const all = await listStored(db, kind.name)
-  const wanted = fold(search.trim())
-  const end = page * perPage
-  const found = wanted === '' ? all : await listMatching(db, kind, { all, wanted, end })
-  return { texts: found.slice(end - perPage, end), more: found.length > end }
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'key', 'display_order'])
+    .where('kind', '=', kind.name)
+    .where(holds(fold(search.trim())))
+    .orderBy('display_order')
+    .orderBy('key')
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { texts: texts.slice(0, perPage), more: texts.length > perPage }
 }
 
-/** Compared here because databases do not fold letters like `fold`; ends after one beyond the page. */
-async function listMatching(
+export type FoundText = { key: string; titles: { language: Language; title: string }[] }
+
+/**
+ * At most `limit` texts whose titles and key have every word between them, those that begin with the
+ * words first, then the newest; the words for texts of this kind are in all of them. For staff only.
+ */
+export async function findTexts(
   db: Db,
   kind: TextKind,
-  { all, wanted, end }: { all: readonly ListedText[]; wanted: string; end: number },
-): Promise<ListedText[]> {
-  const giveWay = createGiveWay()
-  const found: ListedText[] = []
-  for (let from = 0; from < all.length && found.length <= end; from += portion) {
-    const texts = all.slice(from, from + portion)
-    const titles = Map.groupBy(
-      await newestVersions(
-        db,
-        kind,
-        texts.map(({ id }) => id),
-      ).execute(),
-      ({ text_id }) => text_id,
-    )
-    for (const text of texts) {
-      const words = (titles.get(text.id) ?? []).flatMap(({ title, name }) => [title, name])
-      if ([text.key, ...words].some((each) => fold(each ?? '').includes(wanted))) found.push(text)
-      await giveWay()
-    }
-  }
-  return found
+  { search, limit }: { search: string; limit: number },
+): Promise<FoundText[]> {
+  const own = fold(`${kind.noun} ${kind.content}`)
+  const words = fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '' && !own.includes(word))
+  const begins = words.map((word) => sql`(${holds(`\n${word}`)} or ${holds(` ${word}`)})`)
+  const rank = sql`case when ${holds(`\n${words.join(' ')}`)} then 0
+    when ${sql.join([sql`true`, ...begins], sql` and `)} then 1 else 2 end`
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'key'])
+    .where('kind', '=', kind.name)
+    .where((is) => is.and(words.map(holds)))
+    .orderBy(rank)
+    .orderBy('display_order')
+    .orderBy('created_at', 'desc')
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  if (texts.length === 0) return []
+  const ids = texts.map(({ id }) => id)
+  const titles = Map.groupBy(
+    await newestVersions(db, kind, ids).execute(),
+    ({ text_id }) => text_id,
+  )
+  return texts.map(({ id, key }) => ({
+    key,
+    titles: (titles.get(id) ?? []).map(({ language, title, name }) => ({
+      language: language as Language,
+      title: kind.titleOf({ title: title ?? '', name: name ?? '' }, key),
+    })),
+  }))
+}
+
+/** Whether a text has these folded letters among its words. */
+function holds(folded: string) {
+  const plain = folded.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')
+  return sql<boolean>`words like ${`%${plain}%`} escape '\\'`
 }
 
 /** Unchanged originals keep their own order. */

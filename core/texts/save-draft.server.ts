@@ -110,7 +110,7 @@ async function writeDraft(
   const before = newest?.content ?? kind.original?.(text.key, language)
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
   if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content)) return false
-  await saveSharedDraft(tx, actor, where, {
+  await saveSharedDraft(tx, actor, kind, where, {
     content,
     translates: translates ?? newest?.translates,
     editors: draft?.editors ?? [],

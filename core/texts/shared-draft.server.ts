@@ -13,6 +13,7 @@ import {
   findNewestVersion,
   findText,
   listOf,
+  noteWords,
   type StoredText,
 } from './stored-texts.server.ts'
 import {
@@ -73,6 +74,7 @@ export async function listDraftEditors(
 export async function saveSharedDraft(
   tx: Tx,
   actor: Actor,
+  kind: TextKind,
   { text, language }: Where,
   draft: Pick<SharedDraft, 'content' | 'translates' | 'editors'>,
 ): Promise<void> {
@@ -90,6 +92,7 @@ export async function saveSharedDraft(
     .onConflict((conflict) => conflict.columns(['text_id', 'language']).doUpdateSet(row))
     .execute()
   await noteNamedPictures(tx, draft.content)
+  await noteWords(tx, kind, text)
 }
 
 /** Says of a draft that it translates this version of the English: what goes live with it follows it. */

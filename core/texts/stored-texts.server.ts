@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
+import { fold } from '#core/text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import {
   completeContent,
@@ -119,4 +121,52 @@ export async function createTextRow(
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .returning(['id', 'key'])
     .executeTakeFirst()
+}
+
+/** The words of titles are read out of contents by the database, which hands over nothing else. */
+export function newestVersions(
+  db: Db,
+  kind: Pick<TextKind, 'name'>,
+  textIds: readonly string[] | undefined,
+) {
+  return db
+    .selectFrom('text_versions as version')
+    .innerJoin('texts', 'texts.id', 'version.text_id')
+    .leftJoin('text_drafts as draft', (join) =>
+      join
+        .onRef('draft.text_id', '=', 'version.text_id')
+        .onRef('draft.language', '=', 'version.language'),
+    )
+    .select(['version.text_id', 'version.language'])
+    .select([
+      sql<string | null>`coalesce(draft.content, version.content) ->> 'title'`.as('title'),
+      sql<string | null>`coalesce(draft.content, version.content) ->> 'name'`.as('name'),
+    ])
+    .where('texts.kind', '=', kind.name)
+    .$if(textIds !== undefined, (select) => select.where('version.text_id', 'in', textIds ?? []))
+    .where('version.number', '=', ({ selectFrom }) =>
+      selectFrom('text_versions as newer')
+        .select(({ fn }) => fn.max('newer.number').as('number'))
+        .whereRef('newer.text_id', '=', 'version.text_id')
+        .whereRef('newer.language', '=', 'version.language'),
+    )
+}
+
+/**
+ * Writes down what a text is found by, folded here because databases do not fold letters like `fold`.
+ * Whoever changes a title calls it in the same transaction.
+ */
+export async function noteWords(tx: Tx, kind: TextKind, { id, key }: StoredText): Promise<void> {
+  const titles = await newestVersions(tx, kind, [id]).execute()
+  const all = [key, ...titles.flatMap(({ title, name }) => [title ?? '', name ?? ''])]
+  const words = [...new Set(all)].filter((each) => each !== '').map(titleWords)
+  await tx
+    .updateTable('texts')
+    .set({ words: words.join('') })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function titleWords(title: string): string {
+  return `\n${fold(title).trim()}`
 }

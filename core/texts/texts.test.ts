@@ -11,11 +11,12 @@ import { saveVersion } from '#tests/support/save-version.ts'
 import { aNote, copyKind, lawKind, noteKind } from '#tests/support/texts.ts'
 import { compareVersions } from './compare-versions.server.ts'
 import { findDraft } from './drafts.server.ts'
-import { listTextPage, listTexts } from './list-texts.server.ts'
+import { findTexts, listTextPage, listTexts } from './list-texts.server.ts'
 import { publishText } from './publications.server.ts'
 import { findNextPublication, findPublishedText, listPublishedTexts } from './published.server.ts'
 import { listPublishedPeriods } from './published-versions.server.ts'
 import { restoreVersion } from './restore-version.server.ts'
+import { titleWords } from './stored-texts.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 import { cancelPublication, withdrawText } from './withdraw-text.server.ts'
@@ -28,7 +29,14 @@ async function insertNotes(db: Db, keys: readonly string[], titleOf: (key: strin
   const notes = keys.map((key) => ({ id: randomUUID(), key }))
   await db
     .insertInto('texts')
-    .values(notes.map((note) => ({ ...note, kind: noteKind.name, created_at: new Date() })))
+    .values(
+      notes.map((note) => ({
+        ...note,
+        kind: noteKind.name,
+        words: titleWords(note.key) + titleWords(titleOf(note.key)),
+        created_at: new Date(),
+      })),
+    )
     .execute()
   await db
     .insertInto('text_versions')
@@ -375,6 +383,30 @@ describe.each(databases)('texts on %s', (database) => {
     expect(await pageOf(1, 'NOTE-10')).toEqual({ keys: keys.slice(100), more: false })
     expect((await pageOf(2, 'about')).keys).toHaveLength(50)
     expect(await pageOf(3, 'about')).toEqual({ keys: keys.slice(101), more: false })
+  })
+
+  test('are found by the titles that are written now, in any language, and by their key', async () => {
+    const { db } = opened
+    const { id, save } = await aText(noteKind, aNote({ title: '100% Élan' }))
+    const arabic = { key: id.key, language: 'ar' } as const
+    const row = { id: 'text', name: '', ...aNote({ title: 'إلى المستقبل' }) }
+    done(await saveVersion(db, jane, noteKind, arabic, sentList({ revision: 0 }, [row])))
+    await aText(noteKind, aNote({ title: 'Of 100 elan' }))
+    const find = async (search: string, limit = 9) => {
+      const found = await findTexts(db, noteKind, { search, limit })
+      return found.map(({ titles }) => titles.find(({ language }) => language === 'en')?.title)
+    }
+    expect(await find('élan 100')).toEqual(['Of 100 elan', '100% Élan'])
+    expect(await find('of élan')).toEqual(['Of 100 elan'])
+    expect(await find('100')).toEqual(['100% Élan', 'Of 100 elan'])
+    expect(await find('100%')).toEqual(['100% Élan'])
+    expect(await find(`${noteKind.noun} الى المستقبل elan`)).toEqual(['100% Élan'])
+    expect(await find(`${id.key} 100`)).toEqual(['100% Élan'])
+    expect(await find('100', 1)).toHaveLength(1)
+    expect(await find('\0_')).toEqual([])
+    done(await save({ title: 'Renamed' }))
+    expect(await find('100 elan')).toEqual(['Of 100 elan'])
+    expect(await find('renamed')).toEqual(['Renamed'])
   })
 
   test('that went back to what is published are no drafts', async () => {

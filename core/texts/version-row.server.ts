@@ -9,7 +9,7 @@ import { findNow } from '#db/clock.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { noteNamedPictures } from '../named-pictures.server.ts'
-import { listOf, type StoredText, versionsOf } from './stored-texts.server.ts'
+import { listOf, noteWords, type StoredText, versionsOf } from './stored-texts.server.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 
 type NewVersion = {
@@ -48,6 +48,7 @@ export async function createVersionRow(
     })
     .execute()
   await noteNamedPictures(tx, content)
+  await noteWords(tx, kind, text)
   await recordChange(work, {
     noun: kind.content,
     recordId: text.key,

@@ -24,6 +24,8 @@ type Texts = {
   /** The slug, or the name of a page's copy. */
   key: string
   display_order: WithDefault<number>
+  /** What it is found by: its key and its newest titles in every language, folded, each after a line break. */
+  words: WithDefault<string>
   created_at: Date
 }
 

@@ -81,11 +81,44 @@ test.for([1440, 375])(
     }
     for (const claim of ['160+ markets', 'Segregated client accounts', 'Real-time dashboards'])
       await soon(() => table.locator('.ours').filter({ hasText: claim }).count()).toBe(1)
-    const bank = table.getByRole('cell').first()
-    const named = await bank.evaluate((cell) => getComputedStyle(cell, '::before').content)
-    expect(named.includes('Private banks')).toBe(width < 768)
+    // Its heads stay below the bar while one reads down, and its own column is ink from head to foot.
+    const heads = table.getByRole('columnheader').filter({ visible: true })
+    await table.getByText('Leaving').evaluate((row) => row.scrollIntoView({ block: 'center' }))
+    for (const head of [heads.filter({ hasText: 'Private banks' }), heads.last()])
+      await soon(async () => Math.round((await head.boundingBox())?.y ?? 0)).toBe(64)
+    const grounds = await table
+      .locator('.ours')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))])
+    expect(grounds).toHaveLength(1)
   },
 )
+
+test.for(['/', '/ar'])(
+  'on a telephone %s is shorter than 7,500 px, and all of it is there',
+  async (path, { visit }) => {
+    const page = await visit(path, { width: 375 })
+    await page.evaluate(() => document.fonts.ready)
+    const found = await page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      hidden: [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, td, dd, li)')]
+        .filter((each) => !each.checkVisibility() || each.offsetHeight === 0)
+        .map(({ textContent }) => textContent),
+      folded: document.querySelectorAll('main details').length,
+    }))
+    expect(found).toEqual({ height: expect.any(Number), hidden: [], folded: 0 })
+    expect(found.height).toBeLessThan(7500)
+  },
+)
+
+test('the principles are one numbered text below a sentence on ink', async ({ visit }) => {
+  const page = await visit('/')
+  await soon(() => page.locator('#principles ol > li').count()).toBe(4)
+  const sentence = page.locator('#principles .sentence')
+  await soon(() => sentence.locator('p').textContent()).toBe(
+    'Four principles decide what we do when the answer is not obvious.',
+  )
+  await soon(async () => (await sentence.boundingBox())?.width).toBe(1440)
+})
 
 test.for([
   ['Discover Our Approach', '/#bridge'],

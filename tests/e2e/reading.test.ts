@@ -148,7 +148,7 @@ test('on paper no card, no person and no notice goes over two pages', async ({ v
     '/': [
       '.spans li',
       '.points li',
-      '.quarters li',
+      '.numbered li',
       '.theme-card',
       '.leaders li',
       '.footer-notices',

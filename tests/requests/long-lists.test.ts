@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addArchiveEntries } from '#bar/support/archive-year.ts'
+import { titleWords } from '#core/texts/stored-texts.server.ts'
 import { json } from '#db/values.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, hasClass, wordsOf } from '../support/forms.ts'
@@ -27,7 +28,14 @@ test('letters are pages with a search, which weigh the same however many there a
     const now = new Date()
     await db
       .insertInto('texts')
-      .values(letters.map((letter) => ({ ...letter, kind: 'letter', created_at: now })))
+      .values(
+        letters.map((letter) => ({
+          ...letter,
+          kind: 'letter',
+          words: titleWords(`Letter ${letter.key}`),
+          created_at: now,
+        })),
+      )
       .execute()
     await db
       .insertInto('text_versions')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { languages } from '#core/language.ts'
 import { richTextOf } from '#core/rich-text/rich-text.ts'
+import { titleWords } from '#core/texts/stored-texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
@@ -24,6 +25,7 @@ export async function addLetters(db: Db, count: number, words = 400): Promise<vo
             id,
             kind: 'letter',
             key: fields.slug,
+            words: titleWords(fields.slug) + titleWords(fields.title),
             created_at: at,
           })),
         )

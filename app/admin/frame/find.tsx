@@ -28,14 +28,16 @@ export async function loader(args: Route.LoaderArgs) {
   const page = pageOf(args.url)
   const search = args.url.searchParams.get('search') ?? ''
   const items = itemsFor(role, await isApprovalRequired(db))
+  const end = page * perPage
+  // One more says whether there is another page.
+  const asked = { search, limit: end + 1 }
   const entries = [
     ...items.map(screenEntry),
     ...actionEntries(items),
     ...(mayEditContent(role) ? placeEntries() : []),
-    ...recordEntries(await listFindable(db, id, nouns)),
+    ...recordEntries(await listFindable(db, id, nouns, asked)),
   ]
   const found = inOrder(await mapInTurns(entries, (entry) => rankedFor(entry, search)))
-  const end = page * perPage
   return { page, search, entries: found.slice(end - perPage, end), more: found.length > end }
 }
 

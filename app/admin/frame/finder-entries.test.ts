@@ -24,16 +24,24 @@ const entries = [
       },
     ],
     themes: [{ id: 'longevity', name: 'Longevity', otherNames: [] }],
-    stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity', otherNames: [] }],
+    stocks: [
+      {
+        id: '2',
+        name: 'Stryker',
+        ticker: 'SYK',
+        theme: { id: 'longevity', name: 'Longevity' },
+        otherNames: [],
+      },
+    ],
     letters: [
       {
-        slug: 'a-letter',
+        key: 'a-letter',
         title: 'Of Settlement',
         otherNames: [{ language: 'ar', name: 'إلى المستقبل' }],
       },
     ],
     records: [{ noun: 'claims', key: 'markets', label: '160+', detail: 'claim.markets' }],
-    disclosures: [{ key: 'note', title: 'Note of risk' }],
+    disclosures: [{ key: 'note', title: 'Note of risk', otherNames: [] }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
   }),
 ]

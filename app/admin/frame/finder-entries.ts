@@ -20,7 +20,6 @@ export function screenEntry({ label, to, place, words }: PanelItem): FinderEntry
 }
 
 export function recordEntries(found: Findable): FinderEntry[] {
-  const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
   return [
     ...found.members.map(({ id, name, otherNames, role }) => ({
       key: `member ${id}`,
@@ -36,23 +35,25 @@ export function recordEntries(found: Findable): FinderEntry[] {
       label: name,
       otherNames,
       detail: 'Theme',
+      words: id,
       to: href('/admin/themes/:slug', { slug: id }),
     })),
     ...found.stocks.map((stock) => ({
-      key: `stock ${stock.theme} ${stock.id}`,
+      key: `stock ${stock.theme.id} ${stock.id}`,
       kind: 'Stocks',
       label: stock.name,
       otherNames: stock.otherNames,
-      detail: `${stock.ticker} · ${theme.get(stock.theme) ?? stock.theme}`,
-      to: stocksOf(stock.theme),
+      detail: `${stock.ticker} · ${stock.theme.name}`,
+      to: stocksOf(stock.theme.id),
     })),
-    ...found.letters.map(({ slug, title, otherNames }) => ({
-      key: `letter ${slug}`,
+    ...found.letters.map(({ key, title, otherNames }) => ({
+      key: `letter ${key}`,
       kind: 'Letters',
       label: title,
       otherNames,
       detail: 'Letter',
-      to: href('/admin/letters/:slug', { slug }),
+      words: key,
+      to: href('/admin/letters/:slug', { slug: key }),
     })),
     ...found.records.map(({ noun, key, label, detail }) => ({
       key: `${noun} ${key}`,
@@ -61,11 +62,13 @@ export function recordEntries(found: Findable): FinderEntry[] {
       detail,
       to: `${nouns[noun].address}/${encodeURIComponent(key)}`,
     })),
-    ...found.disclosures.map(({ key, title }) => ({
+    ...found.disclosures.map(({ key, title, otherNames }) => ({
       key: `disclosure ${key}`,
       kind: 'Disclosures',
       label: title,
+      otherNames,
       detail: 'Disclosure',
+      words: key,
       to: editorOf({ base: textBases.disclosure }, key),
     })),
     ...found.enquiries.map(({ id, name, reference }) => ({

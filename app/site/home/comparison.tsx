@@ -16,7 +16,7 @@ export function Comparison() {
                 <span className="visually-hidden">{columns.topic}</span>
               </th>
               <th scope="col">{columns.bank}</th>
-              <th scope="col" className="ours">
+              <th scope="col" className="ours on-ink">
                 {columns.firm}
               </th>
             </tr>
@@ -24,17 +24,17 @@ export function Comparison() {
           {categories.map((category) => (
             <tbody key={category.title}>
               <tr className="category">
-                <th scope="rowgroup" colSpan={3}>
+                <th scope="rowgroup" colSpan={2}>
                   {category.title}
                 </th>
               </tr>
               {category.rows.map((row) => (
                 <tr key={row.topic}>
                   <th scope="row">{row.topic}</th>
-                  <td data-column={columns.bank}>
+                  <td>
                     <InBoth text={row.bank} />
                   </td>
-                  <td data-column={columns.firm} className="ours">
+                  <td className="ours on-ink">
                     <InBoth text={row.firm} />
                   </td>
                 </tr>

@@ -2,6 +2,7 @@ import type { Theme } from '#core/themes/theme.ts'
 import { useWords } from '../content/copy-context.ts'
 import { homeCopy } from '../content/home.ts'
 import { themesCopy } from '../content/themes.ts'
+import { Vault } from '../drawings/vault.tsx'
 import { ThemeCard } from '../themes/theme-card.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -14,6 +15,7 @@ export function TheBridge() {
         <ul className="spans">
           {cards.map((card) => (
             <li key={card.title}>
+              <Vault />
               <h3>{card.title}</h3>
               <p>{card.text}</p>
             </li>
@@ -51,21 +53,24 @@ export function ThematicInvesting({ hasThemes }: { hasThemes: boolean }) {
   )
 }
 
+/** One sentence across the page, and what follows from it as one numbered text. */
 export function Principles() {
   const { id, intro, items, title } = useWords(homeCopy).principles
   return (
-    <section className="section on-ink" id={id} aria-labelledby={`${id}-title`}>
-      <div className="wrap">
-        <SectionHead id={id} title={title} intro={intro} />
-        <ul className="quarters">
-          {items.map((item) => (
-            <li key={item.title}>
-              <h3>{item.title}</h3>
-              <p className="quiet">{item.text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section className="principles" id={id} aria-labelledby={`${id}-title`}>
+      <header className="sentence on-ink">
+        <div className="wrap">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p>{intro}</p>
+        </div>
+      </header>
+      <ol className="wrap numbered">
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3> <p>{item.text}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

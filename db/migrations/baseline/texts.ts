@@ -25,6 +25,7 @@ function versions({ schema, column }: Ground): Statement[] {
       .$call(text('kind'))
       .$call(text('key', { check: sql`key <> ''` }))
       .$call(whole('display_order', { defaultTo: 1000 }))
+      .$call(text('words', { defaultTo: '' }))
       .$call(instant('created_at'))
       .addUniqueConstraint('texts_kind_key', ['kind', 'key']),
     schema

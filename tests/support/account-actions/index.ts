@@ -100,8 +100,9 @@ export function accountActions(deps: Dependencies) {
       ),
     isSecondFactorAwaited: async (request: Request) =>
       (await findAwaitedFactors(deps, cookie(request, 'secondFactor'))) !== undefined,
-    askForPasskey: async (request: Request) => {
-      const { options, sealed } = await askForPasskey(deps)
+    askForPasskey: async (request: Request, step?: 'second-factor') => {
+      const pending = step && cookie(request, 'secondFactor')
+      const { options, sealed } = await askForPasskey(deps, pending)
       const headers = new Headers()
       setCookie(headers, isHttps(request), 'passkey', sealed)
       return { ...done('asked', headers), options }
