@@ -3,9 +3,10 @@ import { error, type Issue } from '#core/issue.ts'
 import { Unconfirmed } from '#core/record/list.ts'
 import { UnreadableFile } from '#core/spreadsheets/unreadable-file.ts'
 import type { Place } from '#core/work.ts'
+import { mapInTurns } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import type { Planned } from './judge-price.server.ts'
-import { planPrices } from './plan-prices.server.ts'
+import { openPricePlan } from './plan-prices.server.ts'
 import { readPriceList } from './price-list.ts'
 import type { PriceChange, PricePlan, SavedPrices } from './round.ts'
 import { InvalidPrices, savePrices } from './save-prices.server.ts'
@@ -80,4 +81,5 @@ function summaryOf(planned: readonly Planned[]): PricePlan {
   return { rows, digest }
 }
 
-const plan = (db: Db, text: string, now: Date) => planPrices(db, readPriceList(text), now)
+const plan = async (db: Db, text: string, now: Date) =>
+  mapInTurns(readPriceList(text), await openPricePlan(db, now))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { knownPrice, type Planned } from '#core/price-round/judge-price.server.ts'
-import { planPrices } from '#core/price-round/plan-prices.server.ts'
+import { knownPrice } from '#core/price-round/judge-price.server.ts'
+import { openPricePlan } from '#core/price-round/plan-prices.server.ts'
+import type { ListedPrice } from '#core/price-round/price-list.ts'
+import type { PlannedPrice, PriceChange } from '#core/price-round/round.ts'
 import { recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
@@ -10,10 +12,10 @@ import { lockPrices, lockStock } from '#core/stocks/record-price.server.ts'
 import { createGiveWay } from '#db/give-way.ts'
 import type { Db } from '#db/schema.ts'
 import { inOrder } from './columns.ts'
-import type { KindPlan } from './plan-rows.server.ts'
+import { type KindPlan, planRows } from './plan-rows.server.ts'
 import { readPriceSource } from './stocks.server.ts'
 import type { RowChange, RowPlan, TransferRecord } from './transfer.ts'
-import type { Asked, TransferKind } from './transfer-kind.ts'
+import type { Asked, TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { textOf } from './values.ts'
 
 const priceColumns = [...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error']]
@@ -24,7 +26,7 @@ export const priceTransfer: TransferKind = {
   columns: priceColumns,
   listsOf: () => ['prices'],
   records: ({ db }, asked) => exportPrices(db, asked),
-  plan: ({ db, now }, rows) => planPriceRows(db, rows, now),
+  plan: planPriceRows,
 }
 
 const pointsAtOnce = 500
@@ -84,33 +86,29 @@ async function* pointsOfStock(db: Db, stockPickId: string) {
   }
 }
 
-async function planPriceRows(db: Db, rows: readonly SourceRow[], now: Date): Promise<KindPlan> {
-  const points = await pointsOf(db).execute()
-  const known = new Set(points.map(({ id, price, as_of }) => knownPrice(id, price, as_of)))
-  const listed = rows.map(({ line, cells }) => ({
-    line,
-    ticker: textOf(cells.ticker).trim().toUpperCase(),
-    exchange: textOf(cells.exchange).trim().toUpperCase(),
-    price: textOf(cells.price),
-    date: textOf(cells.date).trim(),
-    theme: textOf(cells.theme).trim(),
-    stockId: textOf(cells.id).trim(),
-  }))
-  const planned = await planPrices(db, listed, now, known)
-  const plans = planned.map((each, at) => planOf(each, rows[at]))
-  return {
-    rows: plans,
+/** docs/product.md §15.1: prices that are here already are told as such, and none is taken away. */
+async function planPriceRows(
+  { db, now, onRow }: TransferDependencies & { now: Date },
+  rows: readonly SourceRow[],
+): Promise<KindPlan> {
+  const tickers = new Set(rows.map(({ cells }) => tickerIn(cells)))
+  const planPrice = await openPricePlan(db, now, await findKnown(db, tickers))
+  const planRow = (row: SourceRow) => {
+    const { prices, ...planned } = planPrice(listedIn(row))
+    return { row, prices, plan: planOf(planned, row) }
+  }
+  return planRows(rows, planRow, {
     revisions: {},
-    async write(work) {
+    onRow,
+    async write(work, accepted) {
       const found = []
-      for (const [at, { prices }] of planned.entries()) {
-        const cells = rows[at]?.cells ?? {}
-        if (plans[at]?.change !== 'new') continue
-        const source = readPriceSource(cells.source) ?? 'file'
+      for (const { row, prices, plan } of accepted) {
+        if (plan.change !== 'new') continue
+        const source = readPriceSource(row.cells.source) ?? 'file'
         for (const { stockPickId, price, asOf, isAway } of prices) {
-          if (isAway && !isError(cells))
+          if (isAway && !isError(row.cells))
             await savePricePoint(work, stockPickId, { price, asOf, source })
-          else if (isError(cells))
+          else if (isError(row.cells))
             await saveWrongPricePoint(work, stockPickId, { price, asOf, source })
           else found.push({ stockPickId, price, asOf, source })
         }
@@ -124,13 +122,42 @@ async function planPriceRows(db: Db, rows: readonly SourceRow[], now: Date): Pro
       await recordPrices(work, locked, 'file')
       return []
     },
-  }
+  })
 }
+
+/** Of the stocks that the file names, a few hundred at a time: there may be millions in all. */
+async function findKnown(db: Db, tickers: ReadonlySet<string>): Promise<Set<string>> {
+  const known = new Set<string>()
+  const giveWay = createGiveWay()
+  for (const { id, ticker } of await db
+    .selectFrom('stock_picks')
+    .select(['id', 'ticker'])
+    .execute()) {
+    if (!tickers.has(ticker)) continue
+    for await (const { price, as_of: asOf } of pointsOfStock(db, id)) {
+      await giveWay()
+      known.add(knownPrice(id, price, asOf))
+    }
+  }
+  return known
+}
+
+const tickerIn = (cells: SourceRow['cells']) => textOf(cells.ticker).trim().toUpperCase()
+
+const listedIn = ({ line, cells }: SourceRow): ListedPrice => ({
+  line,
+  ticker: tickerIn(cells),
+  exchange: textOf(cells.exchange).trim().toUpperCase(),
+  price: textOf(cells.price),
+  date: textOf(cells.date).trim(),
+  theme: textOf(cells.theme).trim(),
+  stockId: textOf(cells.id).trim(),
+})
 
 const isError = (cells: SourceRow['cells']) =>
   readTick(textOf(cells.error)) === true || cells.error === true
 
-const changeNames: Readonly<Record<Planned['change'], RowChange>> = {
+const changeNames: Readonly<Record<PriceChange, RowChange>> = {
   new: 'new',
   confirmed: 'new',
   past: 'new',
@@ -140,22 +167,15 @@ const changeNames: Readonly<Record<Planned['change'], RowChange>> = {
 }
 
 function planOf(
-  { line, ticker, exchange, price, date, ...planned }: Planned,
-  row?: SourceRow,
+  { line, ticker, exchange, price, date, ...planned }: PlannedPrice,
+  row: SourceRow,
 ): RowPlan {
   const name = [ticker, exchange].filter(Boolean).join(' ')
-  if (row?.issue) return { line, name, change: 'refused', changes: [], reasons: [row.issue] }
+  if (row.issue) return { line, name, change: 'refused', changes: [], reasons: [row.issue] }
   const change = changeNames[planned.change]
   const large =
     planned.change === 'large' ? '. Enter it under Prices, where a large move is confirmed' : ''
   if (change === 'refused')
     return { line, name, change, changes: [], reasons: [planned.text + large] }
   return { line, name, change, changes: [{ label: date, before: '', after: price }], reasons: [] }
-}
-
-function pointsOf(db: Db) {
-  return db
-    .selectFrom('price_points as point')
-    .innerJoin('stock_picks as stock', 'stock.id', 'point.stock_pick_id')
-    .select(['stock.id', 'point.price', 'point.as_of'])
 }
