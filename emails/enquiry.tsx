@@ -1,3 +1,4 @@
+import { callBackWords } from '#core/enquiries/call-back.ts'
 import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, languageNames } from '#core/language.ts'
@@ -18,6 +19,9 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone & { link: string 
       <Fact name={enquiryFields.name.label}>{props.name}</Fact>
       <Fact name={enquiryFields.email.label}>{props.email}</Fact>
       <Fact name={enquiryFields.phone.label}>{props.phone}</Fact>
+      {props.callBack && (
+        <Fact name={enquiryFields.call_back.label}>{callBackWords(props.callBack)}</Fact>
+      )}
       <Fact name="Language">{languageNames[props.language ?? 'en']}</Fact>
       <Fact name="Received">{moment(props.receivedAt, props.timeZone)}</Fact>
       <Fact name={enquiryFields.message.label}>

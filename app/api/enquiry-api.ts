@@ -27,20 +27,21 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
   const words = wordsIn(copy, contactCopy)
   const missing = await listMissingDocuments(db, language, now)
   if (missing.length > 0) return refuse(503, words.closed)
-  const checked = checkEnquiry(sent)
+  const { firm, contact } = await findSettings(db)
+  const asksCallBack = contact.callBack
+  const checked = checkEnquiry({ ...sent, call_back: asksCallBack ? sent.call_back : '' })
   const { issues } = checked
   if (issues)
     return Response.json(
       { error: words.errors.summary, fields: enquiryMessages(copy, issues) },
       { status: 400 },
     )
-  const { firm } = await findSettings(db)
   const enquiry = {
     ...checked.enquiry,
     language,
     page: sent.page,
     ua: sent.ua,
-    consentText: consentOf(copy, sent.consent),
+    consentText: consentOf(copy, sent.consent, asksCallBack),
     fillMs: sent.fill_ms,
     honeypot: sent.website,
   }
@@ -58,7 +59,11 @@ function refuse(status: number, error: string, headers?: HeadersInit): Response 
   return Response.json({ error }, { status, headers })
 }
 
-function consentOf(copy: Copy, consent: string | boolean | undefined): string {
-  if (consent === true) return consentText(copy)
+function consentOf(
+  copy: Copy,
+  consent: string | boolean | undefined,
+  asksCallBack: boolean,
+): string {
+  if (consent === true) return consentText(copy, asksCallBack)
   return consent || 'consent not shown (API)'
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import { defaultFirm } from '#core/settings/firm.ts'
+import { readSetting } from '#core/settings/stored-settings.ts'
 import type { Db } from '#db/schema.ts'
 import type { Copy } from './content/copy.ts'
 import { machineFiles } from './machine-files.ts'
@@ -14,6 +15,9 @@ const site = {
   now: new Date('2026-11-21T12:00:00Z'),
   blockKeys: true,
   timeZone: 'Africa/Cairo',
+  officeDays: readSetting('officeDays', undefined),
+  whatsApp: '',
+  portraitsInColour: false,
   disclosures: [],
   legal: [],
   brand: { logo: undefined, icon: undefined },

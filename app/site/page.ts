@@ -5,6 +5,7 @@ import type { Language, Translation } from '#core/language.ts'
 import type { LegalSlug } from '#core/legal/legal-text.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/firm.ts'
+import type { OfficeDays } from '#core/settings/sections.ts'
 import type { Brand } from '#core/site-settings/brand.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
@@ -44,7 +45,12 @@ export type Site = {
   blockKeys: boolean
   /** Days on pages are days at the office (docs/decisions.md 35). */
   timeZone: string
+  officeDays: OfficeDays
+  /** '' without one. */
+  whatsApp: string
   colours: BrandColours
+  /** Rather than in the firm's ink. */
+  portraitsInColour: boolean
   brand: Brand
   /** Of the legal texts, those that visitors find: nothing links to others (docs/decisions.md 39). */
   legal: readonly LegalSlug[]

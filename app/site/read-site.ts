@@ -24,7 +24,7 @@ export async function readSite(
     listShownLegalSlugs(db, language, now),
     language === 'en' ? readOffers(db, now) : undefined,
   ])
-  const { blockKeys, timeZone, colours } = settings
+  const { blockKeys, timeZone, officeDays, contact, portraits, colours } = settings
   const firm = firmIn(settings, language)
   const brand = await findBrand(db, settings)
   const disclosures = withFacts(all, firm)
@@ -36,7 +36,10 @@ export async function readSite(
     legal,
     blockKeys,
     timeZone,
+    officeDays,
+    whatsApp: contact.whatsApp.trim(),
     colours,
+    portraitsInColour: portraits.inColour,
     origin,
     now,
     copy,

@@ -43,6 +43,7 @@ export async function createEnquiry(
         email: submission.email,
         phone: submission.phone,
         message: submission.message,
+        call_back: submission.call_back ?? '',
         page,
         language: submission.language,
         ua: storableText(submission.ua, keptOfBrowser),

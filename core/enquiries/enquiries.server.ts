@@ -39,9 +39,10 @@ export async function submitEnquiry(
     const kept = await createEnquiry(tx, submission, suspicion, now)
     if (suspicion) return
     const { id, reference, page } = kept
-    const { name, email, phone, message, language } = submission
+    const { name, email, phone, message, call_back: callBack, language } = submission
     const receivedAt = now.toISOString()
-    const props = { id, reference, name, email, phone, message, receivedAt, page, language }
+    const typed = { name, email, phone, message, callBack }
+    const props = { id, reference, ...typed, receivedAt, page, language }
     await queueMail(tx, 'enquiry', mailTo, props, id)
     await enqueueEvent(tx, 'enquiry.received', { id, received_at: receivedAt })
     await acknowledge(tx, { id, reference, email, language, clientKey, now })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { isEmail } from '#core/email.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { characters } from '../text.ts'
-import { checkEnquiry, type EnquiryField, enquiryFieldNames, enquiryFields } from './enquiry.ts'
+import { callBackOf, callBackWords } from './call-back.ts'
+import { checkEnquiry, type EnquiryField, enquiryFields } from './enquiry.ts'
 
 const good = {
   name: 'Jane Doe',
@@ -11,10 +12,24 @@ const good = {
   message: 'I would like to talk about education.',
 }
 const runs = 10_000
+/** Of what a visitor writes freely. */
+const freeFields = ['name', 'phone', 'message'] as const satisfies readonly EnquiryField[]
 
 function issueOf(field: EnquiryField, text: string) {
   return checkEnquiry({ ...good, [field]: text }).issues?.[field]
 }
+
+test('a time to be called is a time of day in one of two zones, and may be left out', () => {
+  const call = (time: string, zone: string) => ({ ...good, call_back: callBackOf(time, zone) })
+  const asked = call('10:30', 'Asia/Riyadh')
+  expect(checkEnquiry(asked)).toEqual({ enquiry: asked })
+  expect(callBackWords(asked.call_back)).toBe('10:30, Riyadh time')
+  expect(checkEnquiry(call(' ', 'Africa/Cairo'))).toEqual({ enquiry: good })
+  expect(checkEnquiry({ ...good, call_back: '' })).toEqual({ enquiry: good })
+  const wrong = [call('24:00', 'Asia/Riyadh'), call('9:30', 'Asia/Riyadh'), call('10:30', 'UTC')]
+  for (const each of [...wrong, { ...good, call_back: 'after lunch' }])
+    expect(checkEnquiry(each)).toEqual({ issues: { call_back: 'invalid' } })
+})
 
 describe('an enquiry', () => {
   test('is taken as it was typed, without the spaces around it', () => {
@@ -42,30 +57,26 @@ describe('an enquiry', () => {
     })
   })
 
-  test.each(enquiryFieldNames.filter((field) => field !== 'email'))(
-    'takes a %s up to its limit in code points and never cuts it',
-    (field) => {
-      const random = randomNumbers(1)
-      const limit = enquiryFields[field].max
-      for (let run = 0; run < runs / 10; run += 1) {
-        const length = limit - 3 + random(7)
-        const text = typedText(random, length)
-        expect(characters(text)).toBe(length)
-        const checked = checkEnquiry({ ...good, [field]: text })
-        if (length > limit) expect(checked.issues).toEqual({ [field]: 'tooLong' })
-        else expect(checked).toEqual({ enquiry: { ...good, [field]: text } })
-      }
-    },
-  )
+  test.each(freeFields)('takes a %s up to its limit in code points and never cuts it', (field) => {
+    const random = randomNumbers(1)
+    const limit = enquiryFields[field].max
+    for (let run = 0; run < runs / 10; run += 1) {
+      const length = limit - 3 + random(7)
+      const text = typedText(random, length)
+      expect(characters(text)).toBe(length)
+      const checked = checkEnquiry({ ...good, [field]: text })
+      if (length > limit) expect(checked.issues).toEqual({ [field]: 'tooLong' })
+      else expect(checked).toEqual({ enquiry: { ...good, [field]: text } })
+    }
+  })
 
   test('refuses control characters and half characters wherever they are', () => {
     const random = randomNumbers(2)
     const forbidden = ['\0', '\x01', '\x08', '\x0b', '\x1b', '\x7f', '\ud800', '\udfff']
-    const fields = enquiryFieldNames.filter((field) => field !== 'email')
     for (let run = 0; run < runs; run += 1) {
       const points = Array.from(typedText(random, 2 + random(30)))
       points.splice(1 + random(points.length - 1), 0, forbidden[random(forbidden.length)] ?? '')
-      const field = fields[random(fields.length)] ?? 'name'
+      const field = freeFields[random(freeFields.length)] ?? 'name'
       expect([field, issueOf(field, points.join('')), points]).toEqual([
         field,
         'unprintable',

@@ -3,7 +3,7 @@ import type { Tx } from '#db/schema.ts'
 import { deleteEntriesAbout } from '../queue/end-entries.server.ts'
 import { searchWords } from './search-words.ts'
 
-const nobody = { name: '', email: '', phone: '', message: '' }
+const nobody = { name: '', email: '', phone: '', message: '', call_back: '' }
 const idsAtOnce = 200
 
 export async function erasePersons(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {

@@ -37,6 +37,7 @@ export const enquiryColumns = {
   email: ({ email }) => email,
   phone: ({ phone }) => phone,
   message: ({ message }) => message,
+  call_back: ({ callBack }) => callBack,
   page: ({ page }) => page,
   consent_text: ({ consentText }) => consentText,
   owner: ({ owner }) => owner?.name ?? '',

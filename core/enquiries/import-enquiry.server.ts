@@ -33,10 +33,10 @@ export async function importEnquiry(
   now: Date,
 ): Promise<void> {
   const { tx } = work
-  const { name, email, phone, message, page, ua, consentText, receivedAt, owner } = enquiry
-  const { answered, closed } = enquiry
+  const { name, email, phone, message, call_back, page, ua, consentText } = enquiry
+  const { receivedAt, owner, answered, closed } = enquiry
   const path = URL.parse(page, 'http://localhost')?.pathname ?? ''
-  const typed = { name, email, phone, message, page, consentText }
+  const typed = { name, email, phone, message, call_back, page, consentText }
   const more = { ...typed, language: languageOf(path), ua, fillMs: undefined }
   const { id } = await createEnquiry(tx, more, undefined, receivedAt, enquiry.reference)
   const isUntouched = !owner && !answered && !closed && !enquiry.isSpam

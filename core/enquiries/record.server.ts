@@ -8,6 +8,8 @@ export type EnquirySummary = {
   name: string
   email: string
   message: string
+  /** '10:30 Asia/Riyadh', or '' where no call was asked for. */
+  callBack: string
   receivedAt: Date
   dueAt: Date
   state: EnquiryState
@@ -26,6 +28,7 @@ export const summaryColumns = [
   'name',
   'email',
   'message',
+  'call_back',
   'created_at',
   'due_at',
   'revision',
@@ -54,6 +57,7 @@ export function summaryOf(row: SummaryRow): EnquirySummary {
     name,
     email,
     message,
+    callBack: row.call_back,
     revision,
     receivedAt: row.created_at,
     dueAt: row.due_at ?? dueAfter(row.created_at),

@@ -10,6 +10,8 @@ export type MailProps = SecurityMailProps & {
     email: string
     phone: string
     message: string
+    /** '10:30 Asia/Riyadh'; missing where no call was asked for. */
+    callBack?: string | undefined
     receivedAt: string
     page: string
     /** The language of that page; missing in mails queued by earlier versions. */

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { callBackPattern } from '#core/enquiries/call-back.ts'
 import { type EnquiryField, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { warningTypes } from '#core/security/event.ts'
 
 /** All have defaults, because missing fields are reported with messages (docs/product.md §7). */
-const text = (description: string, limits: { minLength?: number; maxLength?: number } = {}) =>
+const text = (
+  description: string,
+  limits: { minLength?: number; maxLength?: number; pattern?: string } = {},
+) =>
   z
     .string()
     .default('')
@@ -19,6 +23,10 @@ export const ContactSubmission = z
     email: field('email', 'Where the answer goes'),
     phone: field('phone', 'With the country code'),
     message: field('message', 'Plain text'),
+    call_back: text(
+      'When to be called: a time of day and its time zone. Kept only where the form of this site asks for it',
+      { pattern: `^$|${callBackPattern}` },
+    ),
     page: text('Address of the page that it was written on'),
     ua: text('User agent of the browser'),
     consent: z

@@ -58,6 +58,43 @@ const enquiries = section({
   },
 })
 
+/** Both are off by default: the first is personal data, the second leads to another company. */
+const contact = section({
+  key: 'contact',
+  title: 'Contact page',
+  lead: 'What the contact page has beside its form, the address, the office days and the phone.',
+  fields: {
+    callBack: {
+      kind: 'tick',
+      label: 'Ask when to call back',
+      hint: 'An optional time of day, in Riyadh or Cairo time. It is personal data: the consent text names it, and it is erased with its enquiry.',
+    },
+    whatsApp: {
+      kind: 'line',
+      label: 'WhatsApp number',
+      max: 40,
+      hint: 'With + and the country code. Visitors get a link to wa.me; nothing is loaded from there. Empty: no link.',
+    },
+  },
+  check: ({ whatsApp }) =>
+    whatsApp.trim() === '' || /^\+[1-9][\d ]{6,24}$/.test(whatsApp.trim())
+      ? undefined
+      : { field: 'whatsApp', message: 'WhatsApp number: begin with + and the country code' },
+})
+
+const portraits = section({
+  key: 'portraits',
+  title: 'Portraits',
+  lead: 'The team in its pictures, on every page that shows them.',
+  fields: {
+    inColour: {
+      kind: 'tick',
+      label: 'Show portraits in their own colours',
+      hint: 'By default they are printed in the firm’s ink, so that pictures of different days belong together.',
+    },
+  },
+})
+
 const digitNames: Readonly<Record<Digits, string>> = {
   western: 'Western: 0 1 2 3',
   'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣',
@@ -318,6 +355,8 @@ const declared = [
   press,
   officeDays,
   enquiries,
+  contact,
+  portraits,
   signUp,
   secondFactor,
   magicLink,

@@ -19,7 +19,6 @@ const internalSettings: readonly SettingKey[] = [
   'signUp',
   'secondFactor',
   'magicLink',
-  'officeDays',
   'checklist',
   'enquiries',
 ]

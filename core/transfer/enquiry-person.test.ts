@@ -22,6 +22,7 @@ describe('the person of an enquiry in a file', () => {
         email: 'laila@example.com',
         phone: '+20 2 1',
         message: 'Good day.',
+        call_back: '',
         page: '/en/contact',
         consentText: 'I agree.',
       },

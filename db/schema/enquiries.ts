@@ -12,6 +12,8 @@ type ContactSubmissions = {
   email: string
   phone: string
   message: string
+  /** '10:30 Asia/Riyadh', or '' where no call was asked for. */
+  call_back: WithDefault<string>
   page: string
   /** Of that page: 'en' or 'ar'. */
   language: WithDefault<string>

@@ -94,6 +94,7 @@ test('shows hostile text as text, and two people at once what each did', async (
       name,
       message: '<script>alert(1)</script> =HYPERLINK("http://x") مرحبا',
       page: 'javascript:alert(1)',
+      call_back: '10:30 Asia/Riyadh',
     }),
   )
   const jane = await addStaff(site, 'admin')
@@ -103,6 +104,7 @@ test('shows hostile text as text, and two people at once what each did', async (
   const first = await openSignedIn(visit, path, jane.email, narrow)
   const second = await openSignedIn(visit, path, karim.email)
   await first.getByText('<script>alert(1)</script>').waitFor()
+  await first.getByText('10:30, Riyadh time').waitFor()
   await soon(() => first.locator('a[href^="javascript:"]').count()).toBe(0)
   await soon(() => horizontalOverflow(first)).toEqual({ by: 0, out: [] })
   expect(await axeViolations(first)).toEqual([])
@@ -121,6 +123,7 @@ test('shows hostile text as text, and two people at once what each did', async (
   await second.getByRole('button', { name: 'Not spam' }).waitFor()
   await first.goto('/admin/enquiries?show=spam')
   await first.getByRole('link', { name: '<img src=x' }).waitFor()
+  await first.getByRole('cell', { name: '10:30, Riyadh time' }).waitFor()
   await soon(() => horizontalOverflow(first)).toEqual({ by: 0, out: [] })
   await photograph(first, 'enquiries')
 })

@@ -44,7 +44,8 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     db = app.db
     owner = (await db.transaction().execute((tx) => createUser(tx, omar))).id
     await anEnquiry(db, { name: 'Salma', message: '=SUM(1)\nand "more"' }, ago(30))
-    const assigned = { id: await anEnquiry(db, { name: 'سلمى' }, ago(3)), revision: 0 }
+    const calls = { name: 'سلمى', call_back: '10:30 Africa/Cairo' }
+    const assigned = { id: await anEnquiry(db, calls, ago(3)), revision: 0 }
     await takeStep(db, owner, assigned, { step: 'assigned', ownerId: owner })
     const closed = { id: await anEnquiry(db, { name: 'Karim' }, ago(50)), revision: 0 }
     await createNote(db, owner, { id: closed.id, key: someKey(), text: 'A note.' })

@@ -25,7 +25,7 @@ import type { JobContext } from '#jobs/job.ts'
 import { createMailFiles } from '#server/mail.ts'
 import { startApp } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
-import { anEnquiry } from '../support/enquiries.ts'
+import { anEnquiry, saveContact } from '../support/enquiries.ts'
 import { until } from '../support/http.ts'
 import { addEditor } from '../support/lists.ts'
 import { sessionCookie } from '../support/people.ts'
@@ -38,15 +38,17 @@ const person = {
   email: 'Quuxbert@Zanzibar.example',
   phone: '+99 777 1234',
   message: 'Please forget the xylophone',
+  call_back: '07:10 Asia/Riyadh',
   page: '/contact?from=zanzibar',
 }
-const traces = /zanzibar|quuxbert|777 1234|xylophone|Sample\)/i
+const traces = /zanzibar|quuxbert|777 1234|xylophone|07:10|Sample\)/i
 
 describe.each(databases)('what is known of a visitor on %s', (kind) => {
   test('is erased everywhere but for reference, times and steps', async () => {
     await using app = await startApp(kind)
     const { db } = app
     const jane = await addEditor(db, 'Jane')
+    await saveContact(db, { callBack: true, whatsApp: '' })
     const response = await app.postJson('/api/submit-contact', {
       ...person,
       ua: 'Browser (Sample)',
@@ -86,6 +88,7 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
       email: '',
       phone: '',
       message: '',
+      callBack: '',
       page: '',
       consentText: '',
       state: 'closed',
@@ -117,7 +120,8 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     const { db } = database
     const jane = await addEditor(db, 'Jane')
     const { name, email } = person
-    const id = await anEnquiry(db, { name, email }, start)
+    const call_back = person.call_back
+    const id = await anEnquiry(db, { name, email, call_back }, start)
     await anEnquiry(db, { email: email.toLowerCase(), message: 'Again' }, start)
     await anEnquiry(db, { email: 'other@example.com', name: 'Somebody else' }, start)
     await createNote(db, jane, { id, key: crypto.randomUUID(), text: 'Knows the founder' })
@@ -133,6 +137,7 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     expect(held.mails.map(({ kind: mail }) => mail).toSorted()).toEqual([
       ...['enquiry', 'enquiry', 'enquiry-received', 'enquiry-received'],
     ])
+    expect(held.enquiries.map((each) => each.call_back).toSorted()).toEqual(['', call_back])
     expect(JSON.stringify(held)).toContain('Knows the founder')
     expect(JSON.stringify(held)).not.toContain('Somebody else')
     expect(await eraseByAddress(db, noFiles, jane, 'QUUXBERT@zanzibar.example', days(1))).toBe(2)

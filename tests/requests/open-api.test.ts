@@ -220,6 +220,7 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
       email: 'jane@example.com',
       phone: '+44 20 7946 0000',
       message: 'Hello',
+      call_back: '10:30 Asia/Riyadh',
       page: '/contact',
       ua: 'Test',
       consent: true,

@@ -3,7 +3,7 @@ import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
 import { sampleActor, systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
-import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { findSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
@@ -66,4 +66,11 @@ export async function stopAcknowledging(db: Db): Promise<void> {
       acknowledge: false,
     })
   })
+}
+
+/** From now on the contact page has this beside what every one has. */
+export async function saveContact(db: Db, contact: Settings['contact']): Promise<void> {
+  await db
+    .transaction()
+    .execute(async (tx) => saveSetting(await workAs(tx, systemActor), 'contact', contact))
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form, href, useLocation } from 'react-router'
+import { callBackWords } from '#core/enquiries/call-back.ts'
+import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 import { ManyBar, type Owner } from './many-bar.tsx'
@@ -17,6 +19,8 @@ export function EnquiryTable(props: {
   const table = useRef<HTMLTableElement>(null)
   const [chosen, setChosen] = useState(0)
   useListKeys(table)
+  // Most firms do not ask for it: then the list has no column for it.
+  const asksCallBack = enquiries.some(({ callBack }) => callBack !== '')
   const count = () =>
     setChosen(table.current?.querySelectorAll('input[name=id]:checked').length ?? 0)
   return (
@@ -33,7 +37,7 @@ export function EnquiryTable(props: {
         caption="Enquiries"
         empty=""
         ref={table}
-        {...linesOf(columnsAt(now), enquiries, (enquiry) => ({
+        {...linesOf(columnsAt(now, asksCallBack), enquiries, (enquiry) => ({
           key: enquiry.id,
           to: href('/admin/enquiries/:id', { id: enquiry.id }),
           state: enquiry.state,
@@ -52,7 +56,11 @@ function titleOf({ name, erasedAt }: EnquirySummary): string {
   return erasedAt ? 'Erased' : name
 }
 
-function columnsAt(now: Date): Column<EnquirySummary>[] {
+function columnsAt(now: Date, asksCallBack: boolean): Column<EnquirySummary>[] {
+  const callBack: Column<EnquirySummary> = {
+    label: enquiryFields.call_back.label,
+    cell: (enquiry) => ({ text: callBackWords(enquiry.callBack) }),
+  }
   return [
     { label: 'From', cell: (enquiry) => ({ text: titleOf(enquiry), notes: [enquiry.email] }) },
     {
@@ -67,6 +75,7 @@ function columnsAt(now: Date): Column<EnquirySummary>[] {
         isPlain: true,
       }),
     },
+    ...(asksCallBack ? [callBack] : []),
     { label: 'Received', cell: ({ receivedAt }) => ({ text: [receivedAt] }) },
     {
       label: 'Owner',

@@ -19,6 +19,7 @@ const firm: SettingsPart = {
     ...translations.map((language) => translationName('firm', language)),
     'behaviour',
     'officeDays',
+    'contact',
     'press',
   ],
 }
@@ -32,6 +33,7 @@ export const settingsParts: readonly SettingsPart[] = [
     sections: [
       'brand',
       'colours',
+      'portraits',
       ...translations.map((language) => translationName('digits', language)),
     ],
   },

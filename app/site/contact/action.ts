@@ -1,4 +1,5 @@
 import type { AppContext, RequestInfo } from '#app/context.ts'
+import { callBackOf } from '#core/enquiries/call-back.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
@@ -24,13 +25,16 @@ export async function receiveContactForm(
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return new Response(refusalsIn(info.language).unreadable, { status: 400 })
-  const { typed, honeypot, consent } = valuesOf(form)
+  // While the database is away, the form comes back with what was typed.
+  const settings = await findSettings(context.db).catch(() => undefined)
+  const asksCallBack = settings?.contact.callBack ?? form.has('call_back')
+  const { typed, honeypot, consent } = valuesOf(form, asksCallBack)
   const again = async (
     status: number,
     refusal: Pick<ContactFormProps, 'errors' | 'failure'>,
     retryAfterSeconds?: number,
   ) => {
-    const data = { values: { ...typed, consent }, ...refusal }
+    const data = { values: { ...typed, consent }, asksCallBack, ...refusal }
     const answer = await renderContact(data, status)
     if (retryAfterSeconds) answer.headers.set('retry-after', String(retryAfterSeconds))
     return answer
@@ -38,7 +42,6 @@ export async function receiveContactForm(
 
   const { language } = info
   const now = new Date()
-  // While the database is away, the form comes back with what was typed.
   const missing = await listMissingDocuments(context.db, language, now).catch(() => [])
   if (missing.length > 0) return renderContact({ isClosed: true }, 503)
   const copy = await readCopy(context.db, now, language).catch(() => originalCopy(language))
@@ -60,7 +63,7 @@ export async function receiveContactForm(
         language,
         page: pathIn(language, '/contact'),
         ua: request.headers.get('user-agent') ?? '',
-        consentText: consentText(copy),
+        consentText: consentText(copy, asksCallBack),
         fillMs: undefined,
         honeypot,
       },
@@ -90,7 +93,8 @@ function failureOf(error: unknown): {
   return { status: 500, reason: 'failed' }
 }
 
-function valuesOf(form: FormData) {
+/** What was typed; a time to be called only where the firm asks for one. */
+function valuesOf(form: FormData, asksCallBack: boolean) {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -100,6 +104,7 @@ function valuesOf(form: FormData) {
     email: text('email'),
     phone: text('phone'),
     message: text('message'),
+    call_back: asksCallBack ? callBackOf(text('call_back'), text('call_back_zone')) : '',
   }
   return { typed, honeypot: text('website'), consent: form.has('consent') }
 }

@@ -1,9 +1,13 @@
-import { contactCopy, type TextPart } from '../content/contact.ts'
-import { useWords } from '../content/copy-context.ts'
+import { useCopy } from '../content/copy-context.ts'
+import { consentParts } from './enquiry-messages.ts'
 
-export function ConsentField({ checked, error }: { checked?: boolean; error?: string }) {
-  const words = useWords(contactCopy)
-  const parts: readonly TextPart[] = words.form.consent
+export function ConsentField(props: {
+  checked?: boolean | undefined
+  error?: string | undefined
+  asksCallBack: boolean
+}) {
+  const { checked, error, asksCallBack } = props
+  const parts = consentParts(useCopy(), asksCallBack)
   const errorId = error ? 'contact-consent-error' : undefined
   return (
     <div className="field tick">

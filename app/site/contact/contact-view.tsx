@@ -15,7 +15,7 @@ import { PhoneLink } from './phone-link.tsx'
 export function ContactView(props: { site: Site; form?: ContactFormProps; isClosed?: boolean }) {
   const words = useWords(contactCopy)
   const { site, form = {}, isClosed } = props
-  const { firm, disclosures } = site
+  const { disclosures } = site
   return (
     <>
       <PageHead title={words.title} lead={words.intro} />
@@ -33,7 +33,7 @@ export function ContactView(props: { site: Site; form?: ContactFormProps; isClos
             </>
           )}
         </div>
-        <Office firm={firm} notices={disclosuresAt(disclosures, [everyPage])} />
+        <Office site={site} notices={disclosuresAt(disclosures, [everyPage])} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { type EnquiryIssues, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { characters } from '#core/text.ts'
-import { contactCopy } from '../content/contact.ts'
+import { contactCopy, type TextPart } from '../content/contact.ts'
 import { type Copy, fillTemplate, wordsIn } from '../content/copy.ts'
 
 export function enquiryMessages(
@@ -29,8 +29,15 @@ export function messageCounter(copy: Copy, message: string): { text: string; ove
   }
 }
 
+/** The parts of the consent, with what follows where a time to be called may be given. */
+export function consentParts(copy: Copy, asksCallBack: boolean): readonly TextPart[] {
+  const { consent, callBackConsent } = wordsIn(copy, contactCopy).form
+  return asksCallBack ? [...consent, { text: callBackConsent }] : consent
+}
+
 /** Kept with the enquiry (docs/decisions.md 11). */
-export function consentText(copy: Copy): string {
-  const words = wordsIn(copy, contactCopy)
-  return words.form.consent.map((part) => part.text).join('')
+export function consentText(copy: Copy, asksCallBack: boolean): string {
+  return consentParts(copy, asksCallBack)
+    .map((part) => part.text)
+    .join('')
 }

@@ -1,5 +1,6 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
 import { listMissingDocuments } from '#core/enquiries/open-form.server.ts'
+import { findSettings } from '#core/settings/settings.server.ts'
 import { contactCopy } from '../content/contact.ts'
 import { wordsIn } from '../content/copy.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
@@ -20,7 +21,8 @@ export const contactPage = sitePage<ContactData>({
   View: ({ data: { isClosed, ...form }, site }) => ContactView({ site, form, isClosed }),
   async load(db, _, now, language) {
     const missing = await listMissingDocuments(db, language, now)
-    return { isClosed: missing.length > 0 }
+    const { contact } = await findSettings(db)
+    return { isClosed: missing.length > 0, asksCallBack: contact.callBack }
   },
   head: (_, { copy }) => ({ ...wordsIn(copy, contactCopy).meta, canonical: '/contact' }),
 })

@@ -13,7 +13,7 @@ export type RefusedEnquiry = {
 }
 
 /** Checks by the server's rules, then sends by the public call. */
-export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
+export function useEnquiryForm(form: FormRef, received: RefusedEnquiry, asksCallBack: boolean) {
   const copy = useCopy()
   const words = wordsIn(copy, contactCopy)
   const typed = useTyped(copy, form)
@@ -34,7 +34,7 @@ export function useEnquiryForm(form: FormRef, received: RefusedEnquiry) {
     setUnderway(true)
     try {
       const outcome = await sendEnquiry(copy, checked.enquiry, {
-        consent: consentText(copy),
+        consent: consentText(copy, asksCallBack),
         fill_ms: typed.fillMs(),
         website,
       })

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { callBackOf } from '#core/enquiries/call-back.ts'
 import type { EnquiryField } from '#core/enquiries/enquiry.ts'
 import type { Copy } from '../content/copy.ts'
 import { messageCounter } from './enquiry-messages.ts'
@@ -48,6 +49,7 @@ export function readForm(form: HTMLFormElement | null): ContactValues & { websit
     email: text('email'),
     phone: text('phone'),
     message: text('message'),
+    call_back: callBackOf(text('call_back'), text('call_back_zone')),
     website: text('website'),
     consent: data.has('consent'),
   }

@@ -27,6 +27,8 @@ export const contactCopy = copyModule('contact', {
   form: {
     label: 'Enquiry',
     requiredNote: 'All fields are required.',
+    /** Where a time to be called may be given too. */
+    requiredButCall: 'All fields but the time for a call are required.',
     fields: {
       name: { label: 'Full Name', hint: '' },
       email: { label: 'Email Address', hint: 'Our reply goes to this address.' },
@@ -35,12 +37,20 @@ export const contactCopy = copyModule('contact', {
         label: 'Message',
         hint: 'Please leave out account numbers and identity documents.',
       },
+      call_back: {
+        label: 'A time to call you (optional)',
+        hint: 'On our next office day. Leave it empty, and we reply by email.',
+      },
     },
+    zone: { label: 'In the time of', riyadh: 'Riyadh', cairo: 'Cairo' },
     counter: {
       left: { one: '{count} character left', other: '{count} characters left' },
       over: { one: '{count} character too many', other: '{count} characters too many' },
     },
     consent,
+    /** Follows the consent where a time to be called may be given. */
+    callBackConsent:
+      ' If I name a time for a call, it is kept with this enquiry and erased with it.',
     honeypot: 'Please leave this field empty',
     submit: 'Send Message',
     sending: 'Sending...',
@@ -71,12 +81,20 @@ export const contactCopy = copyModule('contact', {
       missing: 'Please write a few words about what you would like to discuss.',
       tooLong: 'Please shorten your message to {max} characters. Nothing has been cut.',
     },
+    call_back: {
+      invalid: 'Please choose a time such as 10:30, or leave it empty.',
+    },
   },
   office: {
     title: 'Office',
     address: 'Address',
     phone: 'Phone',
     email: 'Email',
+    whatsApp: 'WhatsApp',
+    days: 'Office days',
+    /** {days} are those of the settings, {zone} is the time of the office's country. */
+    daysIn: '{days}, {zone}',
+    dayRange: '{first} to {last}',
     regulatory: 'Regulatory notice',
   },
   thanks: {

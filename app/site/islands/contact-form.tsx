@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { EnquiryField } from '#core/enquiries/enquiry.ts'
+import { CallBackField } from '../contact/call-back-field.tsx'
 import { ConsentField } from '../contact/consent-field.tsx'
 import { TextField } from '../contact/text-field.tsx'
 import { type RefusedEnquiry, useEnquiryForm } from '../contact/use-enquiry-form.ts'
@@ -10,6 +11,8 @@ import { useCopy } from '../content/copy-context.ts'
 
 export type ContactFormProps = RefusedEnquiry & {
   values?: Partial<ContactValues>
+  /** A setting of the firm: a time to be called may be given. */
+  asksCallBack?: boolean
   /** While the visitor types or sends: as its copy is shown to staff. */
   counter?: { text: string; over: boolean }
   isSending?: boolean
@@ -19,11 +22,11 @@ export type ContactFormProps = RefusedEnquiry & {
 const noCounter = { text: '', over: false }
 
 /** Posts without script; what is typed is in the fields themselves, so hydration loses nothing. */
-export function ContactForm({ values = {}, ...received }: ContactFormProps) {
+export function ContactForm({ values = {}, asksCallBack = false, ...received }: ContactFormProps) {
   const copy = useCopy()
   const words = wordsIn(copy, contactCopy)
   const form = useRef<HTMLFormElement>(null)
-  const enquiry = useEnquiryForm(form, received)
+  const enquiry = useEnquiryForm(form, received, asksCallBack)
   const { errors, failure, submit } = enquiry
   const issue = Object.keys(errors).length > 0 ? words.errors.summary : enquiry.refused
   const field = (name: EnquiryField) => ({
@@ -55,7 +58,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
           {issue}
         </p>
       )}
-      <p className="note">{words.form.requiredNote}</p>
+      <p className="note">{asksCallBack ? words.form.requiredButCall : words.form.requiredNote}</p>
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="email" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" />
@@ -64,11 +67,12 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
         rows={7}
         counter={enquiry.counter ?? received.counter ?? noCounter}
       />
+      {asksCallBack && <CallBackField value={values.call_back} error={errors.call_back} />}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="contact-website">{words.form.honeypot}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <ConsentField checked={values.consent} error={errors.consent} />
+      <ConsentField checked={values.consent} error={errors.consent} asksCallBack={asksCallBack} />
       {failure && (
         <p className="form-issue" role="alert">
           {failure}

@@ -28,6 +28,7 @@ function submissions({ schema, column }: Ground): Statement[] {
       .$call(text('email'))
       .$call(text('phone'))
       .$call(text('message'))
+      .$call(text('call_back', { defaultTo: '' }))
       .$call(text('page'))
       .$call(text('language', { defaultTo: 'en' }))
       .$call(text('ua'))

@@ -14,6 +14,7 @@ export const contact: Translation<typeof english> = {
   form: {
     label: 'استفسار',
     requiredNote: 'جميع الحقول مطلوبة.',
+    requiredButCall: 'جميع الحقول مطلوبة ما عدا موعد الاتصال.',
     fields: {
       name: { label: 'الاسم الكامل', hint: '' },
       email: { label: 'البريد الإلكتروني', hint: 'نرسل ردّنا إلى هذا العنوان.' },
@@ -22,7 +23,12 @@ export const contact: Translation<typeof english> = {
         label: 'الرسالة',
         hint: 'يُرجى عدم إدراج أرقام الحسابات أو وثائق الهوية.',
       },
+      call_back: {
+        label: 'موعد نتصل بكم فيه (اختياري)',
+        hint: 'في أول يوم عمل لدينا. وإن تُرك فارغًا أجبناكم بالبريد الإلكتروني.',
+      },
     },
+    zone: { label: 'بتوقيت', riyadh: 'الرياض', cairo: 'القاهرة' },
     counter: {
       left: { one: 'الأحرف المتبقية: {count}', other: 'الأحرف المتبقية: {count}' },
       over: { one: 'الأحرف الزائدة: {count}', other: 'الأحرف الزائدة: {count}' },
@@ -34,6 +40,7 @@ export const contact: Translation<typeof english> = {
       { text: 'سياسة الخصوصية' },
       { text: '.' },
     ],
+    callBackConsent: ' وإذا حدّدتُ موعدًا للاتصال فإنه يُحفظ مع هذا الاستفسار ويُمحى معه.',
     honeypot: 'يُرجى ترك هذا الحقل فارغًا',
     submit: 'إرسال الرسالة',
     sending: 'جارٍ الإرسال...',
@@ -62,12 +69,19 @@ export const contact: Translation<typeof english> = {
       missing: 'يُرجى كتابة بضع كلمات عمّا تودّون مناقشته.',
       tooLong: 'يُرجى اختصار الرسالة (الحد الأقصى للأحرف: {max}). لم يُحذف منها شيء.',
     },
+    call_back: {
+      invalid: 'يُرجى اختيار وقت مثل 10:30، أو ترك الحقل فارغًا.',
+    },
   },
   office: {
     title: 'المكتب',
     address: 'العنوان',
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
+    whatsApp: 'واتساب',
+    days: 'أيام العمل',
+    daysIn: '{days}، {zone}',
+    dayRange: 'من {first} إلى {last}',
     regulatory: 'إشعار تنظيمي',
   },
   thanks: {
