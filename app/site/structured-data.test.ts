@@ -93,6 +93,9 @@ describe('what search engines read', () => {
       excerpt: 'Short.',
       category: 'Markets',
       date: '2026-09-30',
+      number: '',
+      quarter: '',
+      pullQuote: '',
       readTime: '4 min read',
       minutes: 4,
       author: 'The investment committee',
@@ -101,7 +104,7 @@ describe('what search engines read', () => {
       body: emptyRichText,
       lastUpdated: new Date('2026-10-02T08:00:00Z'),
     }
-    expect(article(originalEnglish, letter, origin, `${origin}/letter.png`)).toEqual({
+    expect(article(originalEnglish, letter, origin, { image: `${origin}/letter.png` })).toEqual({
       '@type': 'Article',
       inLanguage: 'en',
       headline: 'A letter',

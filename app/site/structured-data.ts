@@ -77,12 +77,12 @@ export function breadcrumb(
   }
 }
 
-/** Times are days; the author is an organisation. `image` is an address. */
+/** Times are days; `image` is an address, `author` is what the author is unless an organisation. */
 export function article(
   copy: Copy,
   letter: LetterSummary,
   origin: string,
-  image: string,
+  { image, author }: { image: string; author?: 'Person' | undefined },
 ): StructuredData {
   return {
     '@type': 'Article',
@@ -93,7 +93,7 @@ export function article(
     articleSection: letter.category,
     datePublished: letter.date,
     dateModified: letter.lastUpdated.toISOString(),
-    author: { '@type': 'Organization', name: letter.author },
+    author: { '@type': author ?? 'Organization', name: letter.author },
     publisher: { '@id': `${origin}/#firm` },
     mainEntityOfPage: origin + link(copy, `/letters/${letter.slug}`),
   }

@@ -5,9 +5,15 @@ import type { Work } from '#core/work.ts'
 import type { Letter } from './letter.ts'
 import { letterTexts } from './letters.server.ts'
 
-export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
-  bodyHtml: string
-}
+type OfEdition = 'number' | 'quarter' | 'pullQuote'
+
+export type NewLetter = Omit<
+  Letter,
+  'minutes' | 'lastUpdated' | 'image' | 'imageAlt' | 'body' | OfEdition
+> &
+  Partial<Pick<Letter, OfEdition>> & {
+    bodyHtml: string
+  }
 
 /** Publishes its first version (docs/decisions.md 10). */
 export async function createPublishedLetter(

@@ -12,6 +12,12 @@ export type Letter = {
   readTime: string
   minutes: number
   author: string
+  /** Of the edition, '3'; '' if it has none. */
+  number: string
+  /** 'Third quarter 2026' if its author set it, or '' to tell it by the date. */
+  quarter: string
+  /** A sentence of the body, word for word; '' for none. */
+  pullQuote: string
   /** '' if there is none. */
   image: string
   imageAlt: string

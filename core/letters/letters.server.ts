@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayIn, isDay } from '#core/dates.ts'
-import { error } from '#core/issue.ts'
+import { error, type Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/record/list.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { readingMinutes } from '#core/rich-text/plain-text.ts'
+import { quotedBlock } from '#core/rich-text/quoted.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
@@ -19,6 +20,7 @@ import { letterKind } from './letter-text.ts'
 export const letterTexts: TextKind = {
   ...letterKind,
   check: checkBody,
+  checkPublish: checkPullQuote,
   tidy: tidyBody,
   outline(content, key) {
     const { body, ...fields } = content
@@ -35,6 +37,13 @@ export const letterTexts: TextKind = {
     const message = 'There is or was a letter at this address already: choose another slug'
     throw new InvalidList([{ ...error('slug', message), id: 'text', name: String(title) }])
   },
+}
+
+/** A quotation that the letter does not contain would put words into its author's mouth. */
+function checkPullQuote({ pullQuote, body }: TextContent): Issue[] {
+  const quote = String(pullQuote ?? '')
+  if (quote === '' || quotedBlock(parseRichText(String(body ?? '')), quote)) return []
+  return [error('pullQuote', 'The pull quote must be in the body, word for word')]
 }
 
 /** A part of the letters, newest first. `year` is YYYY. */
@@ -267,6 +276,9 @@ export function previewLetter(
     readTime: text('readTime'),
     minutes: readingMinutes(body),
     author: text('author'),
+    number: text('number'),
+    quarter: text('quarter'),
+    pullQuote: text('pullQuote'),
     image: text('image'),
     imageAlt: text('imageAlt'),
     body,

@@ -33,7 +33,12 @@ test('a letter of 200 KB is saved and published in pieces', async () => {
     (_, at) => `${at} ${'words of a letter '.repeat(5)}`,
   )
   const [row] = list?.rows ?? []
-  const sent = { ...row, id: row?.id ?? '', body: JSON.stringify(richTextOf(paragraphs)) }
+  const sent = {
+    ...row,
+    id: row?.id ?? '',
+    pullQuote: '',
+    body: JSON.stringify(richTextOf(paragraphs)),
+  }
   expect(sent.body.length).toBeGreaterThan(190_000)
 
   const saved = await countTurns(

@@ -64,6 +64,17 @@ export async function listMembers(db: Db, language: Language = 'en'): Promise<Me
   })
 }
 
+/** The member whom a text names as its author, as the language of the text writes the name. */
+export async function findMemberNamed(
+  db: Db,
+  name: string,
+  language: Language,
+): Promise<Member | undefined> {
+  const wanted = name.trim().toLowerCase()
+  const members = await listMembers(db, language)
+  return members.find((member) => member.name.trim().toLowerCase() === wanted)
+}
+
 export function memberJson(member: Member): Record<string, unknown> {
   const { id, formerSlugs, createdAt, picture, imageUrl, imageAlt } = member
   return {

@@ -40,9 +40,9 @@ export async function seedArabicTexts(work: Work): Promise<void> {
   }
   for (const [key, theme] of Object.entries(arabicThemes))
     await publish(themeTexts, key, themeContentOf(theme))
-  for (const { slug, date } of sampleLetters) {
+  for (const { slug, date, number = '' } of sampleLetters) {
     const letter = arabicLetters[slug]
-    const shared = { slug, date, image: '', imageAlt: '' }
+    const shared = { slug, date, number, image: '', imageAlt: '' }
     if (letter) await publish(letterTexts, slug, { ...shared, ...withBody(letter) })
   }
   for (const { slug, date } of sampleLegalTexts) {

@@ -8,4 +8,5 @@ export type ArabicLetter = ArabicText & {
   category: string
   readTime: string
   author: string
+  pullQuote: string
 }

@@ -9,7 +9,9 @@ export const futureOfWealthSustainability: NewLetter = {
   category: 'Stewardship',
   date: '2026-06-30',
   readTime: '4 min read',
-  author: 'Qantara Investment Office',
+  author: 'Amina Example',
+  number: '2',
+  pullQuote: 'Part of the capital belongs to people who are not yet at the table.',
   bodyHtml: `<p>The word sustainability has been printed on so many brochures that a careful reader
 takes it for marketing. We would like to rescue it: our region knew the idea long before the label.
 A waqf in its classic form keeps the property and spends only its fruit on a stated

@@ -9,7 +9,10 @@ export const menaMarketsBridgeTomorrow: NewLetter = {
   category: 'Region',
   date: '2026-03-31',
   readTime: '4 min read',
-  author: 'Qantara Investment Office',
+  author: 'Karim Sample',
+  number: '1',
+  pullQuote:
+    'To know everybody in the room tells you little about the day on which all of them need cash.',
   bodyHtml: `<p>In Arabic a qantara is an arched bridge. In an arch every stone is held in place by
 pressure from both sides; take one side away and the other falls. We think of wealth made in the
 Middle East and North Africa in the same way: it should rest on both banks, at home and abroad.</p>

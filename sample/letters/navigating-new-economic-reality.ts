@@ -9,7 +9,10 @@ export const navigatingNewEconomicReality: NewLetter = {
   category: 'Economy',
   date: '2026-09-30',
   readTime: '4 min read',
-  author: 'Qantara Investment Office',
+  author: 'Karim Sample',
+  number: '3',
+  pullQuote:
+    'A yield forgone can be counted. What is lost in a sale on the lender’s date cannot, until it is too late.',
   bodyHtml: `<p>Between March 2022 and July 2023 the US Federal Reserve raised its policy rate
 eleven times, from a range of 0 to 0.25 per cent to one of 5.25 to 5.50 per
 cent.<sup><a href="#note-1">1</a></sup> Much talk about the economy has since been talk about the
@@ -20,6 +23,24 @@ matters can be arranged without an answer.</p>
 <p>The better question looks backwards. For most of the years from the end of 2008 to the beginning
 of 2022, borrowing in dollars was cheap. Loans were signed, buildings bought and companies valued
 on those terms. Which of our arrangements make sense only at that price?</p>
+
+<figure class="text-chart" data-chart="bars" data-unit="%">
+<table>
+<caption>What the US Federal Reserve asked at most, at the end of each year</caption>
+<tbody>
+<tr><th scope="row">2018</th><td>2.5</td></tr>
+<tr><th scope="row">2019</th><td>1.75</td></tr>
+<tr><th scope="row">2020</th><td>0.25</td></tr>
+<tr><th scope="row">2021</th><td>0.25</td></tr>
+<tr><th scope="row">2022</th><td>4.5</td></tr>
+<tr><th scope="row">2023</th><td>5.5</td></tr>
+<tr><th scope="row">2024</th><td>4.5</td></tr>
+<tr><th scope="row">2025</th><td>3.75</td></tr>
+</tbody>
+</table>
+<figcaption>Upper end of the target range on 31 December. Source: Federal Reserve, statements of the
+Federal Open Market Committee.</figcaption>
+</figure>
 
 <h2>The building stayed, the loan changed</h2>
 

@@ -20,7 +20,7 @@ import { teamPage } from '#app/site/team/page.ts'
 import { themePage, themesPage } from '#app/site/themes/page.ts'
 import { ShownInEnglish } from '#app/site/written.tsx'
 import { dayIn } from '#core/dates.ts'
-import { enquiryFields } from '#core/enquiries/enquiry.ts'
+import { enquiryFieldNames, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { type Language, languages, otherLanguages } from '#core/language.ts'
 import type { LegalText } from '#core/legal/legal-text.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
@@ -189,6 +189,21 @@ export const copyStates: Readonly<Record<CopyPlace, State>> = {
   'letters.letter': { first: letterPage },
   'letters.letter.later': { first: letterPage, has: (data) => data.includes('"later"') },
   'letters.letter.readTime': letter({ readTime: '' }),
+  'letters.letter.quarters': {
+    first: letterPage,
+    data(found, _site, sentence) {
+      const data = found as { letter: object }
+      const quarter = ['first', 'second', 'third', 'fourth'].indexOf(
+        sentence.split('.').at(-1) ?? '',
+      )
+      const date = `2026-${String(quarter * 3 + 1).padStart(2, '0')}-01`
+      return { ...data, letter: { ...data.letter, quarter: '', date } }
+    },
+  },
+  'richText.notes': {
+    at: '/legal/terms',
+    data: (found) => ({ text: { ...textOf(found), body: notedBody() }, earlier: [] }),
+  },
   'letters.notFound': { at: '/letters/*' },
   'letters.empty': { at: '/letters', data: () => ({ letters: [], years: [] }) },
   'letters.index': {
@@ -211,7 +226,8 @@ export const copyStates: Readonly<Record<CopyPlace, State>> = {
   },
   richText: { first: letterPage, has: (data) => /"type":"(note|chart)"/.test(data) },
   'richText.chartData': letter({ body: chartBody() }),
-  'contact.form': { at: contactPage, data: () => ({}) },
+  'contact.form': { at: contactPage, data: () => ({ asksCallBack: true }) },
+  'contact.form.requiredNote': { at: contactPage, data: () => ({}) },
   'contact.form.sending': { at: contactPage, data: () => ({ isSending: true }) },
   'contact.form.counter': {
     at: contactPage,
@@ -284,6 +300,21 @@ function periodOf(found: unknown, { now, timeZone }: Site) {
   return { day: dayIn(timeZone, now), version: textOf(found).version, from: now, until: now }
 }
 
+/** Only a letter has its notes beside its text. */
+function notedBody(): RichText {
+  const words = { type: 'text', text: 'x' } as const
+  return {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        attrs: { dir: null },
+        content: [words, { type: 'note', content: [words] }],
+      },
+    ],
+  }
+}
+
 function chartBody(): RichText {
   return {
     type: 'doc',
@@ -321,10 +352,11 @@ function refusalAt(copy: Copy, sentence: string): ContactFormProps {
   if (field === 'failed' || field === 'tooMany') return { failure: errors[field] }
   if (field === 'consent') return { errors: { consent: errors.consent } }
   if (field === 'unprintable') return { errors: { message: errors.unprintable } }
-  const of = (['name', 'email', 'phone', 'message'] as const).find((each) => each === field)
+  const of = enquiryFieldNames.find((each) => each === field)
   if (!of) return { errors: { name: errors.name.missing } }
   const sentences: Readonly<Record<string, string>> = errors[of]
   return {
+    ...(of === 'call_back' && { asksCallBack: true }),
     errors: { [of]: fillTemplate(copy, sentences[issue] ?? '', { max: enquiryFields[of].max }) },
   }
 }

@@ -89,6 +89,37 @@ test('a note leads back to its place in the text', async ({ visit }) => {
   await soon(() => isBelowHeader(reference)).toBe(true)
 })
 
+test('notes stand beside what refers to them where there is room, else under it; paper has room', async ({
+  visit,
+}) => {
+  for (const path of [letter, `/ar${letter}`]) {
+    const page = await visit(path, { width: 1200, calm: true })
+    const place = () =>
+      page.evaluate(() => {
+        const [text, note] = ['#ref-1', '#note-1'].map((id) => document.querySelector(id))
+        const at = text?.closest('p')?.getBoundingClientRect()
+        const of = note?.getBoundingClientRect()
+        if (!at || !of) return 'nowhere'
+        const isAside =
+          getComputedStyle(document.body).direction === 'ltr'
+            ? of.left > at.right
+            : of.right < at.left
+        return isAside && Math.abs(of.top - at.top) < 40
+          ? 'beside'
+          : of.top >= at.bottom
+            ? 'under'
+            : 'elsewhere'
+      })
+    await soon(place).toBe('beside')
+    await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await page.setViewportSize({ width: 1184, height: 900 })
+    await soon(place).toBe('under')
+    await page.setViewportSize({ width: 700, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    await soon(place).toBe('beside')
+  }
+})
+
 test('a wide table scrolls in its own box, by keyboard too', async ({ visit, site }) => {
   const cells = (tag: string) => `<tr>${`<${tag}>1,234,567</${tag}>`.repeat(8)}</tr>`
   await changeContent(site, 'letters', async (tx) =>

@@ -159,6 +159,22 @@ describe.each(databases)('a letter on %s', (kind) => {
     expect((await findDraft(app.db, letterTexts, id('four')))?.list.revision).toBe(1)
   })
 
+  test('is not published with a quotation that is not in it', async () => {
+    const quoting = { ...content, slug: 'quoting', title: 'Quoting', pullQuote: 'Buy now.' }
+    await createText(app.db, jane, letterTexts, id('quoting'), quoting)
+    const publish = (version: number) =>
+      publishText(app.db, jane, letterTexts, id('quoting'), { version })
+    expect(await publish(1)).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ path: 'pullQuote', message: 'The pull quote must be in the body, word for word' }],
+    })
+    const draft = await findDraft(app.db, letterTexts, id('quoting'))
+    const row = { ...draft?.list.rows[0], pullQuote: 'only this letter' }
+    const sent = sentList({ revision: draft?.list.revision ?? 0 }, [row])
+    done(await saveVersion(app.db, jane, letterTexts, id('quoting'), sent))
+    expect(await publish(2)).toMatchObject({ outcome: 'published' })
+  })
+
   test('that nobody has published is found nowhere, nor is its picture named', async () => {
     const word = 'zxunfound'
     const picture = '/media/letter-images/zxunfound-20261121t184455123z-0123456789abcdef-1200.jpg'

@@ -64,6 +64,26 @@ describe.each(databases)('letters on %s', (kind) => {
     }
   })
 
+  test('are editions: number, quarter, their author as the team shows them, notes where they belong', async () => {
+    const { text } = await app.get('/letters/navigating-new-economic-reality')
+    expect(plainText(text)).toContain('No. 3Third quarter 2026')
+    expect(text).toContain('<a href="/team?m=karim-sample">By Karim Sample</a>')
+    expect(plainText(text)).toContain('Chief Investment Officer')
+    expect(text).toMatch(/<div class="portrait"><span aria-hidden="true">KS<\/span>/)
+    // Right after the paragraph that refers to it.
+    expect(text).toMatch(/id="ref-1"(?:(?!<p|<div).)*<\/p><div class="side-notes"><p id="note-1"/s)
+    expect(text.match(/class="pull-quote" aria-hidden="true"/g)).toHaveLength(1)
+    expect(text).toContain('"author":{"@type":"Person","name":"Karim Sample"}')
+    const arabic = (await app.get('/ar/letters/navigating-new-economic-reality')).text
+    expect(plainText(arabic)).toContain('العدد 3الربع الثالث 2026')
+    expect(arabic).toContain('<a href="/ar/team?m=karim-sample">بقلم كريم النموذج</a>')
+    expect(plainText((await app.get('/letters')).text)).toContain('No. 3Third quarter 2026')
+    // A reader of the feed has no margin: there they follow the text.
+    const feed = (await app.get('/letters/feed.xml')).text
+    expect(feed).not.toContain('side-notes')
+    expect(feed).toContain('&lt;li id=&quot;note-1&quot;&gt;')
+  })
+
   test('lead to the letters before and after them', async () => {
     const [newest, middle, oldest] = newestFirst.map(({ slug }) => slug)
     const neighbours = async (slug = '') =>

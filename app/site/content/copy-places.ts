@@ -22,10 +22,12 @@ export const copyPlaces = [
   ...(['themePage.closedPicks', 'themePage.errorText'] as const),
   ...(['themePage.genericErrorTitle', 'themePage.tryAgain', 'stocks.noValue'] as const),
   ...(['stocks.asOf', 'stocks.missingThesis', 'stocks.chart.missing'] as const),
+  ...(['letters.letter.quarters', 'richText.notes'] as const),
   ...(['themePage', 'stocks', 'richText', 'letters.letter', 'letters.notFound'] as const),
   ...(['team.memberTitle', 'team.profile', 'team.meeting', 'team.close'] as const),
   ...([
     'contact.closed',
+    'contact.form.requiredNote',
     'contact.form',
     'contact.errors',
     'legal.earlier.notice',

@@ -26,6 +26,13 @@ export const lettersCopy = copyModule('letters', {
     eyebrow: 'Quarterly letter',
     home: 'Home',
     author: 'By {author}',
+    number: 'No. {number}',
+    quarters: {
+      first: 'First quarter {year}',
+      second: 'Second quarter {year}',
+      third: 'Third quarter {year}',
+      fourth: 'Fourth quarter {year}',
+    },
     readTime: '{minutes} min read',
     separator: ' · ',
     others: 'Other letters',

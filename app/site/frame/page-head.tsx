@@ -8,11 +8,13 @@ export function PageHead(props: {
   lead?: string
   eyebrow?: string
   way?: ReactNode
+  masthead?: ReactNode
 }) {
   const copy = useCopy()
   return (
     <header className="page-head wrap">
       {props.way && <div className="page-way screen-only">{props.way}</div>}
+      {props.masthead}
       <div className={props.lead ? 'grid split' : 'grid'}>
         {props.eyebrow && (
           <p className="eyebrow" {...written(copy, props.eyebrow)}>

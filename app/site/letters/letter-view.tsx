@@ -2,19 +2,19 @@ import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { ProofLine as Line } from '#core/proofs/proofs.server.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
-import { fillTemplate, wordsIn } from '../content/copy.ts'
+import type { Member } from '#core/team/member.ts'
+import { wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'
 import { lettersCopy } from '../content/letters.ts'
 import { richTextCopy } from '../content/rich-text.ts'
-import { longDay } from '../format.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
 import { SitePicture } from '../picture.tsx'
 import { ProofLine } from '../proof/proof-line.tsx'
+import { besidesOf } from '../rich-text/besides.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
-import { written } from '../written.tsx'
-import { readTimeOf } from './letters-view.tsx'
+import { Byline, Masthead } from './edition.tsx'
 import { OtherLetters } from './other-letters.tsx'
 
 export function LetterView(props: {
@@ -22,29 +22,30 @@ export function LetterView(props: {
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
+  author: Member | undefined
   proof: Line | undefined
   site: Site
 }) {
   const copy = useCopy()
-  const { letter, later, earlier, pictures, proof, site } = props
-  const { allLetters, eyebrow, note, separator } = wordsIn(copy, lettersCopy).letter
+  const { letter, later, earlier, author, pictures, proof, site } = props
+  const { allLetters, note } = wordsIn(copy, lettersCopy).letter
   return (
     <>
       <article>
         <PrintLine site={site} path={`/letters/${letter.slug}`} />
         <PageHead
+          masthead={<Masthead letter={letter} />}
           way={
             <a className="text-link" href={allLetters.href}>
               {allLetters.label}
             </a>
           }
-          eyebrow={eyebrow + separator + letter.category}
           title={letter.title}
           lead={letter.excerpt}
         />
         <div className="wrap grid reading">
           <div className="reading-side">
-            <Facts letter={letter} />
+            <Byline letter={letter} author={author} />
           </div>
           <div className="reading-main">
             {letter.image && (
@@ -60,6 +61,7 @@ export function LetterView(props: {
               tree={letter.body}
               outline={outlineOf(letter.body, wordsIn(copy, richTextCopy).notes)}
               pictures={pictures}
+              besides={besidesOf(letter)}
             />
             <p className="note reading-note">{note}</p>
             <ProofLine proof={proof} site={site} />
@@ -69,24 +71,6 @@ export function LetterView(props: {
       <Consultation />
       <OtherLetters later={later} earlier={earlier} />
     </>
-  )
-}
-
-function Facts({ letter }: { letter: Letter }) {
-  const copy = useCopy()
-  const words = wordsIn(copy, lettersCopy)
-  const readTime = readTimeOf(copy, letter)
-  const author = fillTemplate(copy, words.letter.author, { author: letter.author })
-  return (
-    <ul className="reading-facts">
-      <li>
-        <time dateTime={letter.date}>{longDay(copy, letter.date)}</time>
-      </li>
-      <li className="screen-only" {...written(copy, readTime)}>
-        {readTime}
-      </li>
-      <li {...written(copy, author)}>{author}</li>
-    </ul>
   )
 }
 

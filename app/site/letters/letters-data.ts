@@ -10,6 +10,8 @@ import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { ProofLine } from '#core/proofs/proofs.server.ts'
 import { picturesIn } from '#core/rich-text/walk.ts'
+import type { Member } from '#core/team/member.ts'
+import { findMemberNamed } from '#core/team/members.server.ts'
 import type { Db } from '#db/schema.ts'
 
 export type LetterData = {
@@ -18,6 +20,8 @@ export type LetterData = {
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
+  /** The member of the team whose name the author has. */
+  author: Member | undefined
   /** Undefined of what is only tried out. */
   proof: ProofLine | undefined
 }
@@ -30,8 +34,9 @@ export async function withNeighbours(
   proof?: ProofLine,
 ): Promise<LetterData> {
   const others = otherLanguages(language)
-  const [neighbours, exists, pictures] = await Promise.all([
+  const [neighbours, author, exists, pictures] = await Promise.all([
     findNeighbours(db, letter, now, language),
+    findMemberNamed(db, letter.author, language),
     Promise.all(others.map((other) => hasLetter(db, letter.slug, now, other))),
     findPictures(db, [letter.image, ...picturesIn(letter.body)]),
   ])
@@ -40,6 +45,7 @@ export async function withNeighbours(
     languages: languages.filter(
       (each) => !others.some((other, at) => other === each && !exists[at]),
     ),
+    author,
     pictures,
     proof,
     ...neighbours,

@@ -6,6 +6,7 @@ import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { written } from '../written.tsx'
+import { numberOf, quarterOf, readTimeOf } from './edition.tsx'
 import { type LettersData, placeOf } from './letters-data.ts'
 
 export function LettersView({ letters, years, year, page, hasMore }: LettersData) {
@@ -119,11 +120,6 @@ function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> })
   )
 }
 
-export function readTimeOf(copy: Copy, { minutes, readTime }: LetterSummary): string {
-  const words = wordsIn(copy, lettersCopy)
-  return readTime || fillTemplate(copy, words.letter.readTime, { minutes })
-}
-
 function LetterItem({ letter }: { letter: LetterSummary }) {
   const copy = useCopy()
   const words = wordsIn(copy, lettersCopy)
@@ -132,6 +128,12 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
     <article className="letter-item">
       <div className="grid">
         <ul className="reading-facts">
+          {numberOf(copy, letter) && (
+            <li className="edition-number" {...written(copy, numberOf(copy, letter))}>
+              {numberOf(copy, letter)}
+            </li>
+          )}
+          <li {...written(copy, quarterOf(copy, letter))}>{quarterOf(copy, letter)}</li>
           <li>
             <time dateTime={date}>{longDay(copy, date)}</time>
           </li>

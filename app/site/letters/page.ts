@@ -18,6 +18,7 @@ import { type Head, type Site, sitePage } from '../page.ts'
 import { partStylesFor } from '../rich-text/body-styles.ts'
 import { socialPath, socialTextOf } from '../social/social-text.ts'
 import { article, breadcrumb } from '../structured-data.ts'
+import { numberOf, quarterOf } from './edition.tsx'
 import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
 import listStyles from './letters.css?inline'
@@ -66,7 +67,7 @@ export const letterPage = sitePage<LetterData>({
   known: listLetterSlugs,
   unknown: letterNotFoundPage,
   kind: 'letter',
-  dependsOn: ['letters', 'settings'],
+  dependsOn: ['letters', 'team', 'settings'],
   styles: ({ letter }) => styles + partStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now, language) {
@@ -84,7 +85,7 @@ export const letterPage = sitePage<LetterData>({
     const letter = previewLetter(slug, withReadableBody(content), now, timeZone)
     return withNeighbours(db, letter, now, language)
   },
-  head: ({ letter, languages: own }, site) => headOf(letter, own, site),
+  head: ({ letter, author, languages: own }, site) => headOf(letter, own, site, author && 'Person'),
   async heads(db, site) {
     const { now, language } = site
     const [letters, others] = await Promise.all([
@@ -103,7 +104,12 @@ export const letterPage = sitePage<LetterData>({
   },
 })
 
-function headOf(letter: LetterSummary, own: readonly Language[], site: Site): Head {
+function headOf(
+  letter: LetterSummary,
+  own: readonly Language[],
+  site: Site,
+  author?: 'Person',
+): Head {
   const { copy, origin } = site
   const words = wordsIn(copy, lettersCopy)
   const canonical = `/letters/${letter.slug}`
@@ -115,13 +121,18 @@ function headOf(letter: LetterSummary, own: readonly Language[], site: Site): He
     nearest: '/letters',
     type: 'article',
     changed: letter.lastUpdated,
-    social: { title: letter.title, eyebrow: words.letter.eyebrow },
+    social: {
+      title: letter.title,
+      eyebrow: [words.letter.eyebrow, numberOf(copy, letter), quarterOf(copy, letter)]
+        .filter(Boolean)
+        .join(words.letter.separator),
+    },
   }
   const image = origin + socialPath(socialTextOf(head, site))
   return {
     ...head,
     structured: [
-      article(copy, letter, origin, image),
+      article(copy, letter, origin, { image, author }),
       breadcrumb(copy, origin, [
         { name: words.letter.home, path: '/' },
         { name: words.title, path: '/letters' },

@@ -1,6 +1,7 @@
 import type { Picture } from '#core/media/picture.ts'
 import type { Outline } from '#core/rich-text/outline.ts'
 import type { Copy } from '../content/copy.ts'
+import type { Besides } from './besides.ts'
 
 export type TextContext = {
   outline: Outline
@@ -9,4 +10,6 @@ export type TextContext = {
   /** In the middle of a page, whose language need not be that of the text. */
   isPart?: true
   isMarked?: boolean
+  /** Of a letter: its notes stand where they are referred to. */
+  besides?: Besides
 }

@@ -5,10 +5,11 @@ import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { richTextCopy } from '../content/rich-text.ts'
 import { SitePicture } from '../picture.tsx'
+import type { Besides } from './besides.ts'
 import { Chart } from './chart.tsx'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
-import { Notes } from './notes.tsx'
+import { Notes, SideNotes } from './notes.tsx'
 import { TableFigure } from './table.tsx'
 
 const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
@@ -16,11 +17,46 @@ const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 export function RichTextBody({ tree, ...own }: { tree: RichText } & Omit<TextContext, 'copy'>) {
   const context = { ...own, copy: useCopy() }
   return (
-    <div className="prose" dir={context.isPart ? undefined : 'auto'}>
-      <Blocks blocks={tree.content} context={context} />
-      <Notes context={context} />
+    <div
+      className={context.besides ? 'prose prose-edition' : 'prose'}
+      dir={context.isPart ? undefined : 'auto'}
+    >
+      {context.besides ? (
+        <EditionBlocks blocks={tree.content} besides={context.besides} context={context} />
+      ) : (
+        <>
+          <Blocks blocks={tree.content} context={context} />
+          <Notes context={context} />
+        </>
+      )}
     </div>
   )
+}
+
+/** Each with its notes beside it, or under it where there is no room. */
+function EditionBlocks(props: { blocks: readonly BlockNode[]; besides: Besides } & Inside) {
+  const { blocks, besides, context } = props
+  return inPlace(blocks, (block) => {
+    const notes = besides.notes.get(block)
+    return (
+      <>
+        {besides.quote?.above === block && (
+          // It is read where it stands in the text.
+          <p className="pull-quote" aria-hidden="true">
+            {besides.quote.text}
+          </p>
+        )}
+        {notes ? (
+          <div className="noted">
+            <Block block={block} context={context} />
+            <SideNotes notes={notes} context={context} />
+          </div>
+        ) : (
+          <Block block={block} context={context} />
+        )}
+      </>
+    )
+  })
 }
 
 type Inside = { context: TextContext }

@@ -26,6 +26,13 @@ export const letters: Translation<typeof english> = {
     eyebrow: 'رسالة فصلية',
     home: 'الصفحة الرئيسية',
     author: 'بقلم {author}',
+    number: 'العدد {number}',
+    quarters: {
+      first: 'الربع الأول {year}',
+      second: 'الربع الثاني {year}',
+      third: 'الربع الثالث {year}',
+      fourth: 'الربع الرابع {year}',
+    },
     readTime: 'مدة القراءة بالدقائق: {minutes}',
     separator: ' · ',
     others: 'رسائل أخرى',
