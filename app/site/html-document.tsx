@@ -33,6 +33,7 @@ export function Document(props: {
       data-offer={lang === 'en' ? assets.languageOffer : undefined}
       data-offer-copy={isChanged ? JSON.stringify(site?.offers) : undefined}
       data-block-keys={site?.blockKeys || undefined}
+      data-portraits={site?.portraitsInColour ? 'colour' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -23,7 +23,7 @@ export function MemberCard(props: {
         <span key={former} id={former} className="former-slug" />
       ))}
       <div className="grid">
-        <Portrait member={member} sizes="(min-width: 48rem) 14rem, 9rem" isFirst={isFirst} />
+        <Portrait member={member} sizes="(min-width: 48rem) 13rem, 44vw" isFirst={isFirst} />
         <div className="member-who">
           <h2 id={`${slug}-name`} {...written(copy, name)}>
             {name}
