@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { mix } from '#core/colour.ts'
-import { directionOf, type Language, lineOf } from '#core/language.ts'
+import { directionOf, type Language } from '#core/language.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
-import { Look, plain } from './parts.tsx'
+import { fontsOf, Look, MailLanguage, useFonts } from './parts.tsx'
 
 export function Layout(props: {
   preview: string
@@ -14,6 +14,7 @@ export function Layout(props: {
   const { ink, paper, accent } = colours
   const muted = useMuted()
   const { language = 'en' } = props
+  const fonts = fontsOf(language)
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -38,11 +39,11 @@ export function Layout(props: {
                         className="ink"
                         style={{
                           color: ink,
-                          font: fonts[lineOf(language).fonts].body,
+                          font: fonts.body,
                           textAlign: 'start',
                         }}
                       >
-                        {props.children}
+                        <MailLanguage value={language}>{props.children}</MailLanguage>
                         <p
                           className="muted"
                           style={{
@@ -50,7 +51,7 @@ export function Layout(props: {
                             paddingTop: 16,
                             borderTop: `1px solid ${accent}`,
                             color: muted,
-                            font: fonts[lineOf(language).fonts].small,
+                            font: fonts.small,
                           }}
                         >
                           {props.footer}
@@ -74,15 +75,6 @@ export function Layout(props: {
   )
 }
 
-/** Arabic is read larger and further apart, in what most systems have for it. */
-const fonts = {
-  latin: { body: '16px/1.6 Georgia, serif', small: `13px/1.5 ${plain}` },
-  naskh: {
-    body: "17px/1.8 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
-    small: "14px/1.7 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
-  },
-} satisfies Record<ReturnType<typeof lineOf>['fonts'], unknown>
-
 /** On a dark screen ink and paper change places: the contrast is the one that the firm has chosen. */
 function darkRules({ ink, paper }: BrandColours): string {
   return `@media (prefers-color-scheme: dark) {
@@ -102,7 +94,7 @@ export function Fact(props: { name: string; children: ReactNode }) {
   const muted = useMuted()
   return (
     <p style={{ margin: '0 0 12px' }}>
-      <span className="muted" style={{ color: muted, font: `13px/1.5 ${plain}` }}>
+      <span className="muted" style={{ color: muted, font: useFonts().small }}>
         {props.name}
       </span>
       <br />

@@ -19,11 +19,27 @@ export function mailLookOf(
   return { colours: settings.colours, legalLine: [legalName, ...address].join(' · ') }
 }
 
-export const plain = 'Helvetica, Arial, sans-serif'
+const plain = 'Helvetica, Arial, sans-serif'
+const naskh = "'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif"
+
+/** In which its parts are written. */
+export const MailLanguage = createContext<Language>('en')
+
+/** Arabic is read larger and further apart, in what most systems have for it. */
+const fonts = {
+  latin: { body: '16px/1.6 Georgia, serif', small: `13px/1.5 ${plain}`, plain, heading: 1.2 },
+  naskh: { body: `17px/1.8 ${naskh}`, small: `14px/1.7 ${naskh}`, plain: naskh, heading: 1.5 },
+} satisfies Record<ReturnType<typeof lineOf>['fonts'], unknown>
+
+export const fontsOf = (language: Language) => fonts[lineOf(language).fonts]
+
+export const useFonts = () => fontsOf(use(MailLanguage))
 
 export function Heading(props: { children: ReactNode }) {
   return (
-    <h1 style={{ margin: '0 0 24px', fontSize: 26, lineHeight: 1.2, fontWeight: 400 }}>
+    <h1
+      style={{ margin: '0 0 24px', fontSize: 26, lineHeight: useFonts().heading, fontWeight: 400 }}
+    >
       {props.children}
     </h1>
   )
@@ -36,6 +52,7 @@ export function Paragraph(props: { children: ReactNode }) {
 /** The one thing to do; `isSecond` where another one comes first. */
 export function Action(props: { href: string; isSecond?: boolean; children: ReactNode }) {
   const { ink, paper } = use(Look).colours
+  const { plain } = useFonts()
   if (props.isSecond)
     return (
       <p style={{ margin: '0 0 24px' }}>

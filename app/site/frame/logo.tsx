@@ -2,6 +2,7 @@ import { fileUrl, type Picture, pictureUrl, srcSet } from '#core/media/picture.t
 import { useCopy } from '../content/copy-context.ts'
 import { written } from '../written.tsx'
 import { spanPath, waterPath } from './logo-paths.ts'
+import { drawnName, Wordmark } from './wordmark.tsx'
 
 function LogoIcon() {
   return (
@@ -18,9 +19,16 @@ export function Logo({ name, picture }: { name: string; picture?: Picture }) {
   return (
     <>
       <LogoIcon />
-      <span className="logo-name" {...written(copy, name)}>
-        {name}
-      </span>
+      {name === drawnName ? (
+        <span className="logo-name">
+          <Wordmark />
+          <span className="visually-hidden">{name}</span>
+        </span>
+      ) : (
+        <span className="logo-name" {...written(copy, name)}>
+          {name}
+        </span>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { directionOf, type Language, lineOf } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
+import { drawnName, wordmark } from '../frame/wordmark.tsx'
 import { mainLine, reflection } from '../home/bridge/lines.ts'
 import { view } from '../home/bridge/model.ts'
 import { socialImageSize } from '../metadata.tsx'
@@ -50,6 +51,9 @@ const { ink, paper, accent } = defaultColours
 export const titleSizes = [96, 80, 68, 58] as const
 export const titleWidth = 1040
 
+/** Of the drawn name, whose letters are then as high as those that would be written. */
+const nameScale = 0.1
+
 /** `lines` are the broken title. */
 export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]; size: number }) {
   const { text, lines, size } = props
@@ -92,9 +96,17 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
         )),
       )}
       <rect x={isMirrored ? width - 120 : 80} y={height - 76} width="40" height="2" fill={accent} />
-      <text {...from(136)} y={height - 66} fontFamily={plain} fontSize="24" fill={ink}>
-        {text.firm}
-      </text>
+      {text.firm === drawnName ? (
+        <path
+          d={wordmark.outline}
+          fill={ink}
+          transform={`translate(${width - 136 - wordmark.width * nameScale} ${height - 66 - wordmark.baseline * nameScale}) scale(${nameScale})`}
+        />
+      ) : (
+        <text {...from(136)} y={height - 66} fontFamily={plain} fontSize="24" fill={ink}>
+          {text.firm}
+        </text>
+      )}
     </svg>
   )
 }
