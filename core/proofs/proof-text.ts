@@ -1,5 +1,5 @@
 import { plainTextOf } from '#core/rich-text/plain-text.ts'
-import { parseRichText } from '#core/rich-text/rich-text.ts'
+import { parseRichText, type RichNode } from '#core/rich-text/rich-text.ts'
 
 /** The kinds of texts that visitors can check (docs/product.md §17). */
 export const provenKinds = ['letter', 'legal'] as const
@@ -27,6 +27,19 @@ export function proofTextOf(content: Readonly<Record<string, unknown>>, day: str
   const text = (name: string) => String(content[name] ?? '').trim()
   const head = [text('title'), day, text('author')].filter((line) => line !== '')
   const lead = text('excerpt') || text('summary')
-  const parts = [head.join('\n'), lead, plainTextOf(parseRichText(text('body')))]
+  const parts = [
+    head.join('\n'),
+    lead,
+    plainTextOf(rowsAsLines(parseRichText(text('body')) as RichNode)),
+  ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** A row of a table is one line of the file, as whoever checks a figure wants to read it. */
+function rowsAsLines(node: RichNode): RichNode {
+  const { type, content } = node
+  if (!content) return node
+  if (type !== 'table_row') return { ...node, content: content.map(rowsAsLines) }
+  const cells = content.map((cell) => plainTextOf(cell).replaceAll('\n', ' '))
+  return { type: 'paragraph', content: [{ type: 'text', text: cells.join(' | ') }] }
 }

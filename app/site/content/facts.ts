@@ -16,6 +16,8 @@ export const factsCopy = copyModule('facts', {
     source: 'Source',
     asOf: 'As of',
   },
+  /** Under the lines: what is behind the promised answer. {days} are the office's, in its own time. */
+  answers: 'We answer every enquiry within {hours} hours. Office days: {days}.',
   way: { label: 'All of it, with what the press needs', href: '/facts' },
   press: {
     title: 'For the press',

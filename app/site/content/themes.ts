@@ -38,6 +38,8 @@ export const themePageCopy = copyModule('themePage', {
   /** docs/decisions.md 24. */
   unsourced: 'Firm’s estimate; source to be confirmed',
   picks: {
+    /** Never that they are unchanged: a price is what it was at its moment. */
+    asRecorded: 'Each price is shown as recorded, with the time it was of.',
     samplePrices: 'Sample prices for illustration. They are not market data.',
   },
   commonScale: 'Show all charts on one common scale, in percent since entry',

@@ -5,6 +5,7 @@ import { wordsIn } from '../content/copy.ts'
 import { useCopy, useWords } from '../content/copy-context.ts'
 import { factsCopy } from '../content/facts.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import type { Site } from '../page.ts'
 import { FactsTable } from './facts-table.tsx'
 
 export type FactsData = {
@@ -14,13 +15,13 @@ export type FactsData = {
   logo: Picture | undefined
 }
 
-export function FactsView({ facts, press, logo }: FactsData) {
+export function FactsView({ facts, press, logo, site }: FactsData & { site: Site }) {
   const { title, intro } = wordsIn(useCopy(), factsCopy)
   return (
     <>
       <PageHead title={title} lead={intro} />
       <div className="wrap facts-page">
-        <FactsTable facts={facts} />
+        <FactsTable facts={facts} site={site} />
         {(press.length > 0 || logo) && <Press contacts={press} logo={logo} />}
       </div>
     </>

@@ -10,7 +10,7 @@ import { type FactsData, FactsView } from './facts-view.tsx'
 export const factsPage = sitePage<FactsData>({
   dependsOn: ['facts', 'settings'],
   styles,
-  View: ({ data }) => FactsView(data),
+  View: ({ data, site }) => FactsView({ ...data, site }),
   async load(db, _, _now, language) {
     const facts = await listFacts(db, language)
     if (facts.length === 0) return undefined

@@ -3,13 +3,19 @@ import type { MemberPreview } from '#core/team/member.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { useWords } from '../content/copy-context.ts'
 import { homeCopy } from '../content/home.ts'
+import type { Site } from '../page.ts'
 import { BridgeDrawing } from './bridge/bridge-drawing.tsx'
 import { Comparison } from './comparison.tsx'
 import { HowToCheck } from './how-to-check.tsx'
 import { Leadership } from './leadership.tsx'
 import { Consultation, Principles, TheBridge, ThematicInvesting, ThemesGrid } from './sections.tsx'
 
-export function HomeView(props: { members: MemberPreview[]; themes: Theme[]; facts: Fact[] }) {
+export function HomeView(props: {
+  members: MemberPreview[]
+  themes: Theme[]
+  facts: Fact[]
+  site: Site
+}) {
   return (
     <>
       <Hero />
@@ -17,7 +23,7 @@ export function HomeView(props: { members: MemberPreview[]; themes: Theme[]; fac
       <ThematicInvesting hasThemes={props.themes.length > 0} />
       <Principles />
       <Comparison />
-      <HowToCheck facts={props.facts} />
+      <HowToCheck facts={props.facts} site={props.site} />
       <ThemesGrid themes={props.themes} />
       <Leadership members={props.members} />
       <Consultation />

@@ -14,7 +14,7 @@ export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[]; fa
   kind: 'home',
   dependsOn: ['team', 'themes', 'facts', 'settings'],
   styles,
-  View: ({ data }) => HomeView(data),
+  View: ({ data, site }) => HomeView({ ...data, site }),
   async load(db, _, now, language) {
     const [members, themes, facts] = await Promise.all([
       listHomeMembers(db, language),

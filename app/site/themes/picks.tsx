@@ -65,7 +65,10 @@ export function Picks(props: {
             </ul>
             <PriceNotes
               disclosures={notes}
-              end={sheets.some((sheet) => sheet.isSample) ? picks.samplePrices : ''}
+              end={[
+                picks.asRecorded,
+                ...(sheets.some((sheet) => sheet.isSample) ? [picks.samplePrices] : []),
+              ].join(' ')}
             />
             <Island
               name="stock-lightbox"

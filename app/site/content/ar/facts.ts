@@ -15,6 +15,7 @@ export const facts: Translation<typeof english> = {
     source: 'المصدر',
     asOf: 'كما في',
   },
+  answers: 'نجيب عن كل استفسار خلال {hours}\u00a0ساعة. أيام العمل: {days}.',
   way: { label: 'المعلومات كلها، وما تحتاج إليه الصحافة' },
   press: {
     title: 'للصحافة',

@@ -35,6 +35,7 @@ export const themePage: Translation<typeof englishPage> = {
   source: 'المصدر: {name}، {date}',
   unsourced: 'تقدير الشركة؛ المصدر قيد التأكيد',
   picks: {
+    asRecorded: 'يُعرض كل سعر كما سُجّل، مع الوقت الذي يعود إليه.',
     samplePrices: 'أسعار توضيحية، وليست بيانات من السوق.',
   },
   commonScale: 'عرض جميع الرسوم على مقياس واحد، بالنسبة المئوية منذ الدخول',
