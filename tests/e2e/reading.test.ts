@@ -155,7 +155,7 @@ test('on paper: no navigation, the firm and the address, sources in full', async
     await soon(() => page.locator('.print-line').innerText()).toContain(
       new URL(path, page.url()).href,
     )
-    const edges = await page.locator('.page-head .grid > *').evaluateAll((parts) =>
+    const edges = await page.locator('.page-head :is(.masthead, .eyebrow, h1, .lead)').evaluateAll((parts) =>
       parts.flatMap((part) => {
         const { top, bottom } = part.getBoundingClientRect()
         return [Math.round(top), Math.round(bottom)]
@@ -168,7 +168,7 @@ test('on paper: no navigation, the firm and the address, sources in full', async
   const page = await visit(letter)
   await page.emulateMedia({ media: 'print' })
   const after = await page
-    .locator('.prose section a[rel]')
+    .locator('.side-notes a[rel]')
     .first()
     .evaluate((element) => getComputedStyle(element, '::after').content)
   expect(after).toMatch(/https:\/\/www\.federalreserve\.gov/)
