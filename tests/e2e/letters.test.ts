@@ -61,7 +61,7 @@ test.for(newestFirst.flatMap(({ slug }) => calmWays.map((way) => ({ slug, ...way
     await page.getByRole('heading', { level: 1, name: letter.title }).waitFor()
     for (const text of [letter.excerpt, letter.readTime, `By ${letter.author}`])
       await page.getByText(text, { exact: true }).waitFor()
-    await page.locator('.eyebrow').getByText(letter.category).first().waitFor()
+    await page.locator('.masthead').getByText(letter.category).first().waitFor()
     await soon(() => page.locator('.reading-facts time').getAttribute('datetime')).toBe(letter.date)
     await soon(() => page.locator('.reading-facts time').textContent()).toBe(spoken(letter.date))
     await soon(() => page.locator('.prose h2').count()).toBeGreaterThan(1)
