@@ -155,12 +155,14 @@ test('on paper: no navigation, the firm and the address, sources in full', async
     await soon(() => page.locator('.print-line').innerText()).toContain(
       new URL(path, page.url()).href,
     )
-    const edges = await page.locator('.page-head :is(.masthead, .eyebrow, h1, .lead)').evaluateAll((parts) =>
-      parts.flatMap((part) => {
-        const { top, bottom } = part.getBoundingClientRect()
-        return [Math.round(top), Math.round(bottom)]
-      }),
-    )
+    const edges = await page
+      .locator('.page-head :is(.masthead, .eyebrow, h1, .lead)')
+      .evaluateAll((parts) =>
+        parts.flatMap((part) => {
+          const { top, bottom } = part.getBoundingClientRect()
+          return [Math.round(top), Math.round(bottom)]
+        }),
+      )
     expect(edges).toHaveLength(6)
     expect(edges).toEqual(edges.toSorted((one, other) => one - other))
     await photograph(page, `print${path.replaceAll('/', '-')}`)
