@@ -56,6 +56,13 @@ describe('a row of enquiries', () => {
     })
   })
 
+  test('may name the browser of its visitor, unless it was erased', () => {
+    const named = { user_agent: 'Mozilla/5.0' }
+    expect(read(named).enquiry.ua).toBe('Mozilla/5.0')
+    expect(read({ ...empty, ...named, state: 'erased' }).enquiry.ua).toBe('')
+    expect(read({}).enquiry.ua).toBe('')
+  })
+
   test('without a due time is due 24 hours after it came', () => {
     expect(read({}).enquiry.dueAt).toEqual(new Date('2026-11-21T08:00:00.000Z'))
   })

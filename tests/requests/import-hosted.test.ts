@@ -13,8 +13,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '#core/history/changes.server.ts'
 import { createAdminByCommand } from '#core/people/operator.server.ts'
 import { findTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { createVersion } from '#core/texts/create-version.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { contentOf as contentOfText } from '#core/texts/text-kind.ts'
+import { themeFields } from '#core/themes/theme-fields.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { exportTo } from '#server/export-command.ts'
@@ -359,6 +366,37 @@ describe('what changes after the first import', () => {
     expect(first).toMatchObject({ current_price: 1234.5 })
     const again = await importInto(app, export_)
     expect(again.stdout).toContain('12 rows, 0 new, 0 changed, 12 unchanged')
+  })
+
+  test('a new text of a theme is a draft, and what has changed in both is told each time', async () => {
+    const say = (description: string) =>
+      writeHostedTable(export_, 'json', 'themes', [
+        { id: 'cleanwater', name: 'Clean Water', description },
+      ])
+    const descriptions = async () => {
+      const draft = await findDraft(app.db, themeTexts, { key: 'cleanwater', language: 'en' })
+      return draft?.list.rows.map(({ description }) => description)
+    }
+    await say('Said there.')
+    expect((await importInto(app, export_)).stdout).toContain('1 row, 0 new, 1 changed')
+    expect(await descriptions()).toEqual(['Said there.'])
+    await app.db.transaction().execute(async (tx) => {
+      const draft = await findDraft(tx, themeTexts, { key: 'cleanwater', language: 'en' })
+      const [row = {}] = draft?.list.rows ?? []
+      const content = { ...contentOfText(themeFields, row), description: 'Ours.' }
+      const id = { key: 'cleanwater', language: 'en' } as const
+      await createVersion(await workAs(tx, systemActor), themeTexts, id, content)
+    })
+    await say('Said there again.')
+    for (const _ of ['the first time', 'again']) {
+      const { status, stdout } = await importInto(app, export_)
+      expect(status).toBe(2)
+      expect(stdout).toContain('1 row, 0 new, 0 changed, 0 unchanged, 1 refused')
+      expect(stdout).toContain(
+        'Theme: Description: changed there and here, and stays as it is here',
+      )
+    }
+    expect(await descriptions()).toEqual(['Ours.'])
   })
 
   test('nothing comes while changes need a second person', async () => {
