@@ -6,6 +6,7 @@ import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { checkSecret } from '#core/doctor/check-secret.server.ts'
 import { checkWebhooks } from '#core/doctor/check-webhooks.server.ts'
+import { version } from '#core/version.server.ts'
 import { connect } from '#db/connect.ts'
 import { EarlierData } from '#db/errors.ts'
 import { appliedMigrations, pendingOf } from '#db/migrate.ts'
@@ -45,7 +46,8 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkBreachService(config),
     checkQuotes(config, now),
   ])
-  const checks = [...database, ...outside, checkAddress(config)]
+  const program = green('program', `Version ${version}, Node ${process.versions.node}`)
+  const checks = [program, ...database, ...outside, checkAddress(config)]
   return checks.map(({ command, ...check }) =>
     command ? { ...check, action: `${check.action} ${config.command} ${command}` } : check,
   )

@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context.ts'
 import { languageOf } from '#core/language.ts'
 import { hasRight } from '#core/users/account.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import program from '../package.json' with { type: 'json' }
+import { version } from '#core/version.server.ts'
 import type { Config } from './config.ts'
 import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
@@ -62,7 +62,7 @@ export function createHandle(served: Served, own: Own): Handle {
     db: own.context.db,
     store: site.store,
     now: own.context.now,
-    version: program.version,
+    version,
     build: served.build,
     token: config.metricsToken,
     workers: config.workers,

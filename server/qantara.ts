@@ -3,11 +3,11 @@ import { verifyArchive } from '#core/archive/verify.server.ts'
 import { DamagedBackup } from '#core/backup/manifest.ts'
 import { NotEmpty } from '#core/backup/restore-backup.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { version } from '#core/version.server.ts'
 import { connect } from '#db/connect.ts'
 import { EarlierData, NewerData, outageOf } from '#db/errors.ts'
 import { appliedMigrations, migrate, pendingOf } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
-import program from '../package.json' with { type: 'json' }
 import {
   CommandError,
   type Context,
@@ -122,7 +122,7 @@ async function withData(
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
   if (['--help', '-h', 'help'].includes(name)) return say(usage())
-  if (name === '--version' && argument === '') return say(program.version)
+  if (name === '--version' && argument === '') return say(version)
   if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
   if (name === 'verify-archive' && rest.length === 0) return verify(argument)
   if (name === 'import-hosted') {

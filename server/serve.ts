@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { version } from '#core/version.server.ts'
 import { announceFirstAdmin } from './accounts/first-start.ts'
 import { type App, createApp } from './app.ts'
 import { loadBuild } from './build.ts'
@@ -109,7 +110,10 @@ function open(server: Server, host: string, port: number): Promise<void> {
 function announce(config: ListenConfig, servers: Server[], log: Log): void {
   const address = config.publicOrigin ?? `http://localhost:${config.port}`
   const on = servers.map((server) => (server.address() as AddressInfo).address)
-  log.info({ on, port: config.port, data: config.dataDir }, `Qantara is open at ${address}`)
+  log.info(
+    { version, on, port: config.port, data: config.dataDir },
+    `Qantara is open at ${address}`,
+  )
 }
 
 /** No new connections, answers under way, jobs finish their step, exit code 0 (docs/bar.md 10). */

@@ -7,6 +7,7 @@ import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
+import { version } from '#core/version.server.ts'
 import { requireAdmin, requireUser } from '../guard.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { usePreload } from '../use-preload.ts'
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { firm, timeZone, approval } = settings
   return {
     firm: firm.name,
+    version,
     ...(await findBrand(context.db, settings)),
     personId: id,
     person: name || email,
@@ -56,7 +58,7 @@ async function countOrNone({ db, log }: AppContext): Promise<Record<string, numb
 }
 
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { firm, logo, icon, person, role, timeZone, counts, needsApproval } = loaderData
+  const { firm, logo, icon, person, role, timeZone, counts, needsApproval, version } = loaderData
   const isTypedBack = useKeptFields(loaderData.personId)
   const isDraftDropped = useDroppedDrafts(loaderData.personId)
   const items = itemsFor(role, needsApproval)
@@ -76,7 +78,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         {icon && <link rel="icon" type="image/png" href={iconLinks(icon)?.small} />}
         <TopBar firm={firm} logo={logo} person={person} items={items} />
         <div className="panel">
-          <Rail menu={menu} />
+          <Rail menu={menu} version={version} />
           <main id="content" tabIndex={-1} aria-busy={isSlow || undefined}>
             <LoadingSign isSlow={isSlow} />
             <ConnectionNotice isTypedBack={isTypedBack} isDraftDropped={isDraftDropped} />

@@ -6,7 +6,7 @@ import { type Menu, type PanelItem, placesOf } from './menu.ts'
 export const drawerId = 'panel-menu'
 
 /** A popover, which a wide window always shows (rail.css): it opens and closes without script. */
-export function Rail({ menu }: { menu: Menu }) {
+export function Rail({ menu, version }: { menu: Menu; version: string }) {
   const rail = useRef<HTMLElement>(null)
   const { key } = useLocation()
   const shownAt = useRef(key)
@@ -30,6 +30,7 @@ export function Rail({ menu }: { menu: Menu }) {
           </li>
         ))}
       </ul>
+      <p className="rail-foot">Qantara {version}</p>
     </nav>
   )
 }
