@@ -22,6 +22,8 @@ export type Exchange = {
   /** 'http' or 'https', where a proxy of ours says so. */
   scheme: string | undefined
   info: RequestInfo
+  /** The row of the table of addresses that answers, once it is known. */
+  route?: string
   sendPage(page: Parameters<typeof sendPage>[2]): Response
 }
 
@@ -34,7 +36,7 @@ type EdgeOptions = {
   files: StaticFiles
   site: PublicSite
   /** `ms` from its request on; without it for a kept page. */
-  countAnswer(status: number, ms?: number): void
+  countAnswer(status: number, took?: { ms: number; route: string | undefined }): void
   /** For how many milliseconds a change of the content may not have been seen. */
   age(): number
   route(exchange: Exchange): Promise<Response>
@@ -62,8 +64,11 @@ export function createEdge(options: EdgeOptions) {
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string) {
     const begun = performance.now()
-    response.once('finish', () => countAnswer(response.statusCode, performance.now() - begun))
     const exchange = exchangeOf(request, response, requestId, { trustProxy, secret, sent })
+    response.once('finish', () => {
+      const took = { ms: performance.now() - begun, route: exchange.route }
+      countAnswer(response.statusCode, took)
+    })
     const { scheme } = exchange
     try {
       const isPlain = !(origins.https && scheme === 'http')

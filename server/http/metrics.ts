@@ -9,6 +9,7 @@ import {
   type MetricObject,
   Registry,
 } from 'prom-client'
+import { listHeads } from '#core/archive/heads.server.ts'
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
 import { countWaiting, type QueueName } from '#core/queue/waiting.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -53,12 +54,15 @@ export function createMetrics(measured: Measured) {
   })
   const times = new Histogram({
     name: 'qantara_answer_seconds',
-    help: 'Time until an answer was sent, without those from kept pages',
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    help: 'Time until an answer was sent, by the row of the table of addresses, without kept pages',
+    labelNames: ['route'],
+    // Few, since there is a set of them for each row.
+    buckets: [0.025, 0.1, 0.5, 2.5, 10],
     registers: [register],
   })
   measurePages(register, measured)
   measureData(register, measured)
+  measureArchive(register, measured)
   const figuresOfAll =
     measured.workers > 1 ? shareAnswers('figures', () => register.getMetricsAsJSON()) : undefined
   const read = async () =>
@@ -70,10 +74,11 @@ export function createMetrics(measured: Measured) {
     // To everybody else the address is unknown.
     mayRead(incoming, measured.token) ? text(200, await read()) : undefined
   return {
-    /** For every answer, so it must be quick. `ms` is left out where a kept page was the answer. */
-    count(status: number, ms?: number): void {
+    /** For every answer, so it must be quick. `took` is left out where a kept page was the answer. */
+    count(status: number, took?: { ms: number; route: string | undefined }): void {
       counts[status] = (counts[status] ?? 0) + 1
-      if (ms !== undefined) times.observe(ms / 1000)
+      // Files and what is not there have no row: a made-up address must not become a label.
+      if (took) times.observe({ route: took.route ?? 'other' }, took.ms / 1000)
     },
     show,
   }
@@ -137,6 +142,21 @@ function measureData(register: Registry, { db, now }: Measured): void {
       this.reset()
       const last = await findLastBackup(db).catch(() => undefined)
       if (last) this.set({ tested: String(last.verified) }, ageOf(last.startedAt))
+    },
+  })
+}
+
+function measureArchive(register: Registry, { db, now }: Measured): void {
+  new Gauge({
+    name: 'qantara_archive_head_age_seconds',
+    help: 'Age of the head of the archive that was kept last, if one was',
+    aggregator: 'max',
+    registers: [register],
+    async collect() {
+      // Not reset(), which says 0: none is not a fresh one.
+      this.remove()
+      const [head] = await listHeads(db, 1).catch(() => [])
+      if (head) this.set(Math.max(0, now().getTime() - head.at.getTime()) / 1000)
     },
   })
 }

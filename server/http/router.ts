@@ -34,6 +34,7 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
   function add(route: Route): void {
     const handle = handlerOf(route, handlers)
     const answer: MiddlewareHandler<Env> = async ({ req, env }, next) => {
+      env.route = route.path
       setCachePolicy(env, route.cache)
       const body = await bodyOf(route, req.raw, env, handlers.maySendList)
       if (body instanceof Response) return body

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { appendEntry, inChain } from '#core/archive/chain.server.ts'
+import { recordFirstHead } from '#core/archive/heads.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { startApp } from '../support/app.ts'
@@ -23,10 +25,11 @@ test.each(databases)('figures say version, times, and what waits, on %s', async 
   expect(text).not.toMatch(/^qantara_backup_age_seconds\{/m)
 
   await app.get('/nowhere')
-  const timed = (await figure('qantara_answer_seconds_count')) ?? 0
+  const others = 'qantara_answer_seconds_count{route="other"}'
+  const timed = (await figure(others)) ?? 0
   await app.get('/nowhere')
-  // The one before it, and the answer with these figures.
-  expect(await figure('qantara_answer_seconds_count')).toBe(timed + 2)
+  expect(await figure(others)).toBe(timed + 1)
+  expect(await figure('qantara_answer_seconds_count{route="/metrics"}')).toBeGreaterThan(2)
 
   await submitEnquiry(
     app.db,
@@ -42,6 +45,13 @@ test.each(databases)('figures say version, times, and what waits, on %s', async 
     { clientKey: 'x', mailTo: 'office@example.com' },
   )
   await recordBackup(app.db, { startedAt: new Date(begun), sameDisk: false, verified: true })
+  expect(text).not.toContain('qantara_archive_head_age_seconds ')
+  const at = new Date(begun)
+  await inChain(app.db, (tx) =>
+    appendEntry(tx, { at, facts: { kind: 'gone', address: '/gone', language: 'en' } }),
+  )
+  await recordFirstHead(app.db, at)
+  expect(await figure('qantara_archive_head_age_seconds')).toBe(2 * hour)
   const waited = await figure('qantara_queue_age_seconds{queue="mails"}')
   expect(waited).toBeGreaterThan(hour)
   expect(waited).toBeLessThanOrEqual(2 * hour)
