@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
+import { sql } from 'kysely'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { queueMail } from '#core/outbox/outbox.server.ts'
+import { findSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { createWebhook } from '#core/webhooks/create-webhook.server.ts'
 import { webhookEvents } from '#core/webhooks/webhook.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
+import { anEnquiry } from './enquiries.ts'
 import { addEditor } from './lists.ts'
 import { openMailServer } from './mail-server.ts'
 import { openQuoteService, twelveDataQuote } from './quote-service.ts'
@@ -153,7 +159,125 @@ export const brokenStates: readonly BrokenState[] = [
       return {}
     },
   },
+  {
+    state: 'a bucket that is away',
+    check: 'storage',
+    make: () => ({ S3_ENDPOINT: 'http://127.0.0.1:3' }),
+  },
+  {
+    state: 'mails that nobody gets',
+    check: 'mail server',
+    make: () => ({ SMTP_URL: '' }),
+  },
+  {
+    state: 'a quote service that talks nonsense',
+    check: 'quotes',
+    make({ quotes }) {
+      quotes.answers.set('AAPL', { status: 200, body: '<html>' })
+      return {}
+    },
+  },
+  {
+    state: 'an address without https',
+    check: 'address',
+    make: () => ({ PUBLIC_ORIGIN: 'http://www.example.com' }),
+  },
+  {
+    state: 'a database that is not there',
+    check: 'database',
+    make: ({ env }) =>
+      env.DATABASE_URL
+        ? { DATABASE_URL: 'postgres://nobody@127.0.0.1:3/nothing' }
+        : { DATA_DIR: `${env.DATA_DIR}/nowhere` },
+  },
+  {
+    state: 'data of a newer version',
+    check: 'database',
+    async make({ db }) {
+      await sql`insert into migrations (name, applied_at) values ('9999-later', ${new Date().toISOString()})`.execute(
+        db,
+      )
+      return {}
+    },
+  },
+  {
+    state: 'jobs that have stopped',
+    check: 'jobs',
+    async make({ db }) {
+      const at = new Date(Date.now() - 26 * hour)
+      await db.insertInto('jobs').values({ name: 'archive', last_started_at: at }).execute()
+      return {}
+    },
+  },
+  {
+    state: 'a mail that waits for hours',
+    check: 'mail',
+    async make({ db }) {
+      const props = { firm: 'Firm', sentAt: new Date().toISOString() }
+      await db.transaction().execute((tx) => queueMail(tx, 'test', 'a@example.com', props))
+      const created_at = new Date(Date.now() - 2 * hour)
+      await db.updateTable('queue_entries').set({ created_at }).execute()
+      return {}
+    },
+  },
+  {
+    state: 'an enquiry that nobody has answered',
+    check: 'enquiries',
+    async make({ db }) {
+      await anEnquiry(db, {}, new Date(Date.now() - 30 * hour))
+      return {}
+    },
+  },
+  {
+    state: 'no backup',
+    check: 'backup',
+    async make({ db }) {
+      await db.deleteFrom('job_runs').execute()
+      return {}
+    },
+  },
+  {
+    state: 'a backup that was not tested',
+    check: 'backup',
+    async make({ db }) {
+      await recordBackup(db, { startedAt: soon(), sameDisk: false, verified: false })
+      return {}
+    },
+  },
+  {
+    state: 'a backup on the disk of the data',
+    check: 'backup',
+    async make({ db }) {
+      await recordBackup(db, { startedAt: soon(), sameDisk: true, verified: true })
+      return {}
+    },
+  },
+  {
+    state: 'changes that need a second person, and only one admin',
+    check: 'approval',
+    async make({ db }) {
+      await db.transaction().execute(async (tx) => {
+        const work = await workAs(tx, systemActor)
+        await saveSetting(work, 'approval', {
+          ...(await findSettings(tx)).approval,
+          required: true,
+        })
+      })
+      return {}
+    },
+  },
+  {
+    state: 'a claim that nobody has looked at again',
+    check: 'claims',
+    async make({ db }) {
+      await db.updateTable('claims').set({ review_by: '2026-01-01' }).execute()
+      return {}
+    },
+  },
 ]
+
+/** Later than the backup of an installation that is well. */
+const soon = () => new Date(Date.now() + 1000)
 
 function backupsIn(bucket: Environment): Environment {
   return Object.fromEntries(
@@ -182,6 +306,7 @@ export async function tryBrokenState(kind: DatabaseKind, broken: BrokenState, ex
     const env = {
       ...bucket.env,
       SESSION_SECRET: secret,
+      PUBLIC_ORIGIN: 'https://www.example.com',
       BREACH_API_URL: 'http://127.0.0.1:9',
       SMTP_URL: well.url,
       QUOTES_PROVIDER: 'twelvedata',
