@@ -102,6 +102,10 @@ export const notices = {
     'Taken back',
     'Visitors read what they read before. A schedule that the publication had ended does not come back.',
   ),
+  'round-taken-back': success(
+    'Taken back',
+    'Each price of the round is marked as an error, and the one before is shown again with its own day.',
+  ),
   'text-scheduled': success('Scheduled', 'Visitors will see it from that time on.'),
   'text-withdrawn': success('Withdrawn', 'Visitors no longer find it.'),
   'text-cancelled': success('Cancelled', 'It will not be published at that time.'),

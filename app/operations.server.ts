@@ -3,6 +3,7 @@ import { enablePerson, saveRole } from '#core/people/people.server.ts'
 import { importPriceList } from '#core/price-round/import.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
+import { takeBackRound } from '#core/price-round/take-back.server.ts'
 import {
   createPrivateLink,
   type NewLink,
@@ -74,6 +75,9 @@ const declared = {
   ),
   'save-prices': operation(pricesSubject, ({ db }, actorId, input: SentRound) =>
     saveRound(db, actorId, input),
+  ),
+  'take-back-prices': operation(pricesSubject, ({ db }, actorId, { key }: { key: string }) =>
+    takeBackRound(db, actorId, key),
   ),
   'import-prices': operation(
     pricesSubject,

@@ -70,7 +70,7 @@ const blocks = new Set(
 )
 
 /** The text of a page, one line per block, to compare two versions word by word. */
-function pageText(html: string): string {
+export function pageText(html: string): string {
   const body = html.slice(Math.max(0, html.indexOf('<body')))
   const lines = textOf(parseHtml(body)).split('\n')
   return lines

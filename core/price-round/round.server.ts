@@ -1,5 +1,6 @@
 import { dayIn } from '#core/dates.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { confirmedPrices, readBases } from '#core/stocks/confirmed-price.server.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -14,7 +15,7 @@ export async function findRound(db: Db, themeId?: string, page = 0): Promise<Rou
   const all = await listAllThemes(db)
   const themes = themeId === undefined ? all : all.filter(({ id }) => id === themeId)
   if (themeId !== undefined && themes.length === 0) return undefined
-  const rows = await listRows(db)
+  const rows = await listRows(db, new Date())
   const themesOf = new Map<string, Set<string>>()
   for (const row of rows) {
     const ids = themesOf.get(listingOf(row)) ?? new Set()
@@ -32,7 +33,7 @@ export async function findRound(db: Db, themeId?: string, page = 0): Promise<Rou
       ticker: row.ticker,
       exchange: row.exchange as Exchange,
       last: row.current_price ?? undefined,
-      entry: row.entry_price ?? undefined,
+      bases: readBases(row),
       asOf: row.price_as_of ?? undefined,
       asOfDay: row.price_as_of ? dayIn(timeZone, row.price_as_of) : '',
       alsoIn: all
@@ -47,11 +48,12 @@ export async function findRound(db: Db, themeId?: string, page = 0): Promise<Rou
   return shown && { today, themes: shown, page: isWhole ? 0 : page, pages: pages.length }
 }
 
-export function listRows(db: Db) {
+export function listRows(db: Db, now: Date) {
   return db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
     .select(['current_price', 'entry_price', 'price_as_of'])
+    .select(confirmedPrices(now))
     .where('removed_at', 'is', null)
     .orderBy('display_order')
     .orderBy('created_at')

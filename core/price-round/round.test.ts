@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changeSince,
-  pagesOfThemes,
-  pastedColumn,
-  type RoundRow,
-  savedText,
-  spreadOverListing,
-} from './round.ts'
+import { changeSince, pagesOfThemes, type RoundRow, savedText, spreadOverListing } from './round.ts'
 
 const row = (id: string, ticker: string, exchange: RoundRow['exchange'], last = 100): RoundRow => ({
   id,
@@ -15,7 +8,7 @@ const row = (id: string, ticker: string, exchange: RoundRow['exchange'], last = 
   ticker,
   exchange,
   last,
-  entry: undefined,
+  bases: { last: undefined, entry: undefined },
   asOf: undefined,
   asOfDay: '',
   alsoIn: [],
@@ -62,12 +55,6 @@ test('themes are put on pages whole, at most 50 stocks together', () => {
   expect(pagesOfThemes([theme('d', 0)])).toEqual([])
 })
 
-test('a pasted column is the first cell of each line, whatever ends the lines', () => {
-  expect(pastedColumn('12.5\tNYSE\r\n 13 \r14\n')).toEqual(['12.5', '13', '14'])
-  expect(pastedColumn('12.5\n\n14')).toEqual(['12.5', '', '14'])
-  expect(pastedColumn('12.5')).toEqual(['12.5'])
-})
-
 test.each([
   [100, 103.16, '+3.2%'],
   [100, 96.84, '−3.2%'],
@@ -90,5 +77,5 @@ test.each([
     'Saved 2 prices. Older than the price shown, so kept among past prices only: Pearson, Chegg.',
   ],
 ] as const)('%i current, kept %j and %i known are told in words', (current, kept, known, text) => {
-  expect(savedText({ outcome: 'saved', current, kept: [...kept], known })).toBe(text)
+  expect(savedText({ outcome: 'saved', current, kept: [...kept], known, recorded: [] })).toBe(text)
 })

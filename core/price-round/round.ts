@@ -1,5 +1,6 @@
 import type { Issue } from '#core/issue.ts'
 import { formatUpside } from '#core/prices/display.ts'
+import type { PriceBases } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Question } from '#core/record/list.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
@@ -12,7 +13,8 @@ export type RoundRow = {
   ticker: string
   exchange: Exchange
   last: Money | undefined
-  entry: Money | undefined
+  /** What makes a move large. */
+  bases: PriceBases
   asOf: Date | undefined
   /** YYYY-MM-DD at the office, or ''. */
   asOfDay: string
@@ -65,7 +67,12 @@ export type SavedPrices = {
   /** Names of stocks with a newer price; the given one becomes a past price. */
   kept: string[]
   known: number
+  /** The prices that it recorded, by which it is taken back. */
+  recorded: RecordedPrice[]
 }
+
+/** `asOf` as text, as it is kept with the answer. */
+export type RecordedPrice = { stockPickId: string; price: Money; asOf: string }
 
 export type RoundOutcome =
   | SavedPrices
@@ -102,12 +109,6 @@ export function spreadOverListing(
     ...(price !== undefined && { price }),
     ...(isStill !== undefined && each.last === row?.last && { isStill }),
   }))
-}
-
-/** The first cell of each line. */
-export function pastedColumn(text: string): string[] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  return lines.map((line) => (line.split('\t')[0] ?? '').trim())
 }
 
 /** '+3.2%', or '' if there is nothing to compare. */

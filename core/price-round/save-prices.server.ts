@@ -33,7 +33,8 @@ export class InvalidPrices extends Error {
   }
 }
 
-const saves = 'prices'
+/** The list that rounds are saves of. */
+export const saves = 'prices'
 
 /** All or nothing, and idempotent by its key. Throws Refusal, InvalidPrices, Unconfirmed. */
 export async function savePrices(
@@ -74,11 +75,19 @@ export async function recordPrices(
   usual: PricePoint['source'],
 ): Promise<SavedPrices> {
   const { tx } = work
-  const answer: SavedPrices = { outcome: 'saved', current: 0, kept: [], known: 0 }
+  const answer: SavedPrices = {
+    outcome: 'saved',
+    current: 0,
+    kept: [],
+    known: 0,
+    recorded: [],
+  }
   // A file may be sorted newest first; `stock` is the state before all of them.
   const inTime = prices.toSorted((a, b) => +a.asOf - +b.asOf)
   for (const { stock, price, asOf, source = usual } of inTime) {
     const recorded = await recordPrice(work, stock, { price, asOf, source })
+    if (recorded === 'kept' || recorded === 'current')
+      answer.recorded.push({ stockPickId: stock.id, price, asOf: asOf.toISOString() })
     if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
     else if (recorded === 'known') answer.known += 1
     else answer.current += 1

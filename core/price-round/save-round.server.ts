@@ -37,7 +37,7 @@ async function readSent(
   if (!isDay(asOf)) issues.push(error('asOf', 'As of must be a day'))
   else if (asOf > today) issues.push(error('asOf', 'As of must not be in the future'))
   const moment = isDay(asOf) ? instantOf(timeZone, asOf, now) : now
-  const stored = await listRows(tx)
+  const stored = await listRows(tx, now)
   const given: GivenPrice[] = []
   for (const { id, price: typed, isStill } of rows) {
     if (typed.trim() === '' && !isStill) continue

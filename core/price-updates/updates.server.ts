@@ -4,11 +4,14 @@ import type { Db } from '#db/schema.ts'
 import { isPaused } from './pauses.server.ts'
 import { failureText, type ItemState, type PriceUpdate } from './price-update.ts'
 
-/** The latest of any scope; undefined before the first. */
-export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined> {
+/** The latest that a theme was part of, or without one the latest of any scope; undefined before the first. */
+export async function findLatestUpdate(db: Db, theme?: string): Promise<PriceUpdate | undefined> {
   const latest = await db
     .selectFrom('price_updates')
     .select('id')
+    .$if(theme !== undefined, (select) =>
+      select.where((is) => is.or([is('theme_id', 'is', null), is('theme_id', '=', theme ?? '')])),
+    )
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .limit(1)

@@ -11,13 +11,23 @@ test('the archive shows a page as it was, and proves it', async ({ site, visit }
   await soon(async () => {
     await page.goto(`${site.origin}/admin/archive?search=${encodeURIComponent('/themes/edu')}`)
     return page.getByRole('combobox', { name: 'Page' }).locator('option').allInnerTexts()
-  }).toContain('/themes/education')
+  }).toContain('Education')
   await page.getByRole('combobox', { name: 'Page' }).selectOption('/themes/education')
   await page.getByRole('button', { name: 'Show' }).click()
   const frame = page.locator('iframe')
   await soon(() => frame.getAttribute('title')).toMatch(/^\/themes\/education on .*\d\d:\d\d/)
   await soon(() => frame.getAttribute('sandbox')).toBe('')
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+  // Press what was shown: which version it was, who wrote it, and who made it public.
+  const why = page.getByRole('region', { name: 'Why was this shown?' })
+  await why.getByRole('button', { name: /Learning no longer ends/ }).click()
+  await why.getByText(/theme education, Headline, version 1, written by/).waitFor()
+  await why.getByText('Press a sentence or a price').click()
+  await why
+    .getByRole('button', { name: /172\.00/ })
+    .first()
+    .click()
+  await why.getByText(/Price of Duolingo \(DUOL\): 172\.00 as of/).waitFor()
   const links = await page
     .locator('main a[href^="/"]')
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))])

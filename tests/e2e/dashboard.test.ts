@@ -90,7 +90,10 @@ describe('the dashboard', () => {
       '1 new enquiry to answer',
       '6 prices to update in Education',
       '6 prices to update in Longevity',
+      '17 claims have no sourceNobody outside can check what no source says.',
       '1 enquiry looks like spam',
+      'Sample content is still live: 6 facts of the firm',
+      'Two-step verification is not set up for your account',
     ])
     await photograph(page, 'dashboard-waits')
     await waits.getByRole('link', { name: 'Check suspected spam' }).click()

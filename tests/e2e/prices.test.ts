@@ -94,6 +94,15 @@ async function openPrices(
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `New price of ${name}`, exact: true })
 
+function paste(page: Page, text: string): Promise<void> {
+  return page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}
+
 describe('the round of prices', () => {
   test('is done by keyboard alone, with one key between two prices', async ({ site, visit }) => {
     await seedStocks(site, 'round')
@@ -116,13 +125,26 @@ describe('the round of prices', () => {
 
     // A column of a spreadsheet; a large move asks; what is typed stays.
     await field(page, 'Stock 1').focus()
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', '11.60\r\n30\r\n13.40\r\n')
-      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      document.activeElement?.dispatchEvent(paste)
-    })
+    await paste(page, '11.60\r\n30\r\n13.40\r\n')
     await soon(() => field(page, 'Stock 2').inputValue()).toBe('30')
+    await page.keyboard.press('Control+z')
+    await soon(() => field(page, 'Stock 2').inputValue()).toBe('')
+    // With tickers each finds its stock, and what finds none is named before anything is saved.
+    await paste(page, 'Ticker\tPrice\nROUND2\t30\nNOBODY\t1\nROUND3\t13.40\nROUND1\t11.60')
+    await soon(() => field(page, 'Stock 2').inputValue()).toBe('30')
+    await page.getByText('Large move').waitFor()
+    await page.keyboard.press('Control+s')
+    const unplaced = page.getByRole('alert', { name: 'Not placed' })
+    await soon(() => hasFocus(unplaced)).toBe(true)
+    await unplaced.getByText('no stock here has this ticker or name').waitFor()
+    await unplaced.getByRole('button', { name: 'Leave them out' }).click()
+    // The arrows go from row to row until something is typed.
+    await field(page, 'Stock 1').focus()
+    await page.keyboard.press('ArrowDown')
+    await soon(() => hasFocus(field(page, 'Stock 2'))).toBe(true)
+    // What is typed is here again after the page was closed.
+    await page.reload()
+    await soon(() => field(page, 'Stock 3').inputValue()).toBe('13.40')
     await page.getByRole('checkbox', { name: 'Unchanged today: Stock 0' }).check()
     await save.click()
     const dialog = page.getByRole('dialog')
@@ -134,6 +156,9 @@ describe('the round of prices', () => {
     await dialog.getByRole('button', { name: 'Save Anyway' }).click()
     await page.getByText('Saved 4 prices.').waitFor()
     expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.6, 30, 13.4])
+    await page.getByRole('button', { name: 'Take this round back' }).click()
+    await page.getByText('the one before is shown again with its own day').waitFor()
+    expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.5, 12.5, 13.25])
 
     // The past beside the row, with the chart; a mark does not touch what is typed.
     await field(page, 'Stock 5').fill('16')
@@ -141,6 +166,7 @@ describe('the round of prices', () => {
     const panel = page.getByRole('complementary', { name: 'Past prices of Stock 2' })
     await panel.getByRole('img', { name: 'Stock 2 (ROUND2): price in US dollars' }).waitFor()
     await photograph(page, 'prices-past')
+    await panel.getByRole('button', { name: 'Not an error: 30.00' }).click()
     await panel.getByRole('button', { name: 'Mark as an error: 30.00' }).click()
     await panel.getByRole('button', { name: 'Not an error: 30.00' }).waitFor()
     await soon(() => field(page, 'Stock 5').inputValue()).toBe('16')

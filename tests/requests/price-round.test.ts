@@ -4,6 +4,7 @@ import { importPriceList, planPriceList } from '#core/price-round/import.server.
 import { findRound } from '#core/price-round/round.server.ts'
 import type { SentRound } from '#core/price-round/round.ts'
 import { saveRound } from '#core/price-round/save-round.server.ts'
+import { takeBackRound } from '#core/price-round/take-back.server.ts'
 import { createStockPick } from '#core/stocks/create-stock.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
@@ -109,7 +110,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     const key = someKey()
     const rows = [row('PSO', '15,80'), row('DUO', '', true)]
     const first = await round(rows, { key })
-    expect(first).toEqual({ outcome: 'saved', current: 3, kept: [], known: 0 })
+    expect(first).toMatchObject({ outcome: 'saved', current: 3, kept: [], known: 0 })
     expect(await prices()).toEqual({ PSO: 158_000, DUO: 154_000 })
     expect(await round(rows, { key })).toEqual(first)
     expect(await round([row('PSO', '16')], { key })).toMatchObject({ outcome: 'invalid' })
@@ -118,6 +119,25 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       { price: 154_000, source: 'hand', recordedBy: 'Jane Editor', isCurrent: true },
       { price: 154_000, source: 'sample', isCurrent: false },
     ])
+  })
+
+  test('is taken back as one: nothing is deleted, and the prices before are shown with their own day', async () => {
+    const key = someKey()
+    await round([row('PSO', '16'), row('DUO', '15.50')], { key })
+    expect(await prices()).toEqual({ PSO: 160_000, DUO: 155_000 })
+    expect(await takeBackRound(database.db, actor, key)).toEqual({ outcome: 'done', count: 3 })
+    for (const theme of ['education', 'longevity'])
+      expect(await prices(theme)).toMatchObject({ PSO: 154_000 })
+    const past = await listPastPrices(database.db, 'education', 'duo')
+    expect(past?.prices).toMatchObject([
+      { price: 155_000, error: { by: 'Jane Editor' }, isCurrent: false },
+      { price: 154_000, source: 'sample', isCurrent: true },
+    ])
+    // Pressed twice it does no more, and a round that was never saved is none.
+    await takeBackRound(database.db, actor, key)
+    expect(await prices()).toEqual({ PSO: 154_000, DUO: 154_000 })
+    const unknown = takeBackRound(database.db, actor, someKey())
+    await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('is refused as a whole, with every reason at its row', async () => {
@@ -218,7 +238,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
 
     const sent = { text, key: someKey(), digest: plan?.digest ?? '', confirmed: [] }
     const done = await importPriceList(database.db, actor, sent)
-    expect(done).toEqual({ outcome: 'saved', current: 3, kept: ['DUO Inc'], known: 0 })
+    expect(done).toMatchObject({ outcome: 'saved', current: 3, kept: ['DUO Inc'], known: 0 })
     expect(await importPriceList(database.db, actor, sent)).toEqual(done)
     expect(await prices()).toEqual({ PSO: 158_000, DUO: 154_000 })
     expect(await prices('longevity')).toMatchObject({ PSO: 158_000, TWO: 154_000 })

@@ -1,5 +1,6 @@
 import { Form, href, Outlet } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
+import { pageAddress, pageCopyKeys, pageOfText, pageTitle } from '#app/site/content/named-pages.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { listHeads } from '#core/archive/heads.server.ts'
@@ -11,9 +12,12 @@ import {
   listMoments,
 } from '#core/archive/timeline.server.ts'
 import { findVerification } from '#core/archive/verification.server.ts'
+import { findWhyShown, listSentences } from '#core/archive/why-shown.server.ts'
 import { momentIn } from '#core/date-words.ts'
 import { dayIn, momentOf } from '#core/dates.ts'
+import { englishPath, languageNames, languageOf } from '#core/language.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
+import { listTextPage, listTexts } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/archive.ts'
@@ -22,6 +26,7 @@ import { ArchiveProof } from './archive-proof.tsx'
 import { ComparedMoments } from './compared-moments.tsx'
 import { ShownMoment } from './shown-moment.tsx'
 import { Timeline } from './timeline.tsx'
+import { WhyShown } from './why-shown.tsx'
 
 const pageSize = 30
 const maxPages = 50
@@ -54,6 +59,9 @@ export async function loader(args: Route.LoaderArgs) {
       ? await findEntry(db, actorId, entry)
       : await findMoment(db, actorId, page, wanted ?? latest?.at ?? new Date())
     const today = dayIn(timeZone, new Date())
+    const number = shown?.number ?? 0
+    const place = searchParams.get('why')
+    const isPlace = place !== null && /^\d{1,4}$/.test(place)
     return {
       pages: pages.some(({ address }) => address === page)
         ? pages
@@ -68,6 +76,11 @@ export async function loader(args: Route.LoaderArgs) {
       moments: moments.slice(0, pageSize),
       more: moments.length > pageSize,
       shown,
+      sentences: shown ? await listSentences(db, actorId, number) : [],
+      why: isPlace
+        ? await findWhyShown(db, app.textKindsIn, actorId, { number, place: Number(place) })
+        : undefined,
+      names: await namePages(app, pages),
       compared: entry && other ? await compareMoments(db, actorId, [other, entry]) : undefined,
       isComparing: other !== undefined,
       heads: await listHeads(db, 5),
@@ -79,10 +92,32 @@ export async function loader(args: Route.LoaderArgs) {
   })
 }
 
+/** 'Education · Arabic' for '/ar/themes/education'; those that nothing names keep their address. */
+async function namePages({ db, textKinds }: AppContext, pages: readonly { address: string }[]) {
+  const titles = new Map<string, string>()
+  for (const key of pageCopyKeys) {
+    const address = pageAddress(key)
+    if (address && !titles.has(address)) titles.set(address, pageTitle(key) ?? key)
+  }
+  for (const kind of [textKinds.theme, textKinds.letter, textKinds.legal]) {
+    const { texts } = await listTextPage(db, kind, { page: 1, search: '' })
+    for (const { key, title } of await listTexts(db, kind, 'en', texts))
+      titles.set(pageOfText({ kind: kind.name, key, language: 'en' }) ?? key, title)
+  }
+  return Object.fromEntries(
+    pages.map(({ address }) => {
+      const language = languageOf(address)
+      const title = titles.get(englishPath(address))
+      const ending = language === 'en' ? '' : ` · ${languageNames[language]}`
+      return [address, title ? `${title}${ending}` : address]
+    }),
+  )
+}
+
 /** What visitors got, page by page and moment by moment (docs/product.md §12). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { pages, page, at, today, moments, more, shown, compared, isComparing } = loaderData
-  const { search, hasMore } = loaderData
+  const { search, hasMore, names } = loaderData
   return (
     <>
       <ScreenHead title="Archive" state={stateOf(loaderData)}>
@@ -99,7 +134,8 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           <select id="page" name="page" key={page} defaultValue={page}>
             {pages.map(({ address, isGone }) => (
               <option key={address} value={address}>
-                {isGone ? `${address} (no page any more)` : address}
+                {names[address] ?? address}
+                {isGone && ' (no page any more)'}
               </option>
             ))}
           </select>
@@ -129,7 +165,17 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         {isComparing ? (
           <ComparedMoments compared={compared} page={page} />
         ) : (
-          <ShownMoment entry={shown} page={page} moment={loaderData.shownAt} />
+          <div>
+            <ShownMoment entry={shown} page={page} moment={loaderData.shownAt} />
+            {shown && (
+              <WhyShown
+                page={page}
+                entry={shown.number}
+                sentences={loaderData.sentences}
+                why={loaderData.why}
+              />
+            )}
+          </div>
         )}
       </div>
       <ArchiveProof

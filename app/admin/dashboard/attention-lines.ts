@@ -1,16 +1,26 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/dashboard/attention.server.ts'
+import type { Waiting } from '#core/dashboard/waiting.server.ts'
 import { longDate } from '#core/date-words.ts'
+import { duration } from '#core/enquiries/enquiry-state.ts'
 import { legalNames } from '#core/legal/legal-text.ts'
 import { suspicionDays } from '#core/security/event.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
 import { type AttentionLine, counted, endingLine } from './attention-line.ts'
 
-export function attentionLines(attention: Attention, now: Date): AttentionLine[] {
-  return [...urgentLines(attention, now), ...weeklyLines(attention), ...idleLines(attention)]
+export function attentionLines(
+  attention: Attention,
+  now: Date,
+  review?: Waiting['review'],
+): AttentionLine[] {
+  return [
+    ...urgentLines(attention, now),
+    ...weeklyLines(attention, now, review),
+    ...idleLines(attention),
+  ]
 }
 
-function weeklyLines(attention: Attention): AttentionLine[] {
+function weeklyLines(attention: Attention, now: Date, review: Waiting['review']): AttentionLine[] {
   const { signUps, membersWithoutImage, overdueClaims } = attention
   const ending = attention.disclosures.filter(({ hasEnded }) => !hasEnded)
   const lines: AttentionLine[] = ending.map(endingLine)
@@ -18,6 +28,9 @@ function weeklyLines(attention: Attention): AttentionLine[] {
     lines.push({
       weight: 'soon',
       text: `${counted(attention.waiting, 'change waits', 'changes wait')} for a second person`,
+      note:
+        review &&
+        `${review.title}, by ${review.by}, has waited ${duration(now.getTime() - review.at.getTime())}.`,
       action: 'Review',
       to: href('/admin/review'),
     })

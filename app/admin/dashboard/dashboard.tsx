@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { titled } from '#app/ui/titled.ts'
 import { findAttention } from '#core/dashboard/attention.server.ts'
 import { listOpenSteps } from '#core/dashboard/checklist.server.ts'
+import { findWaiting } from '#core/dashboard/waiting.server.ts'
 import { countAnswerTimes, type AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { listKeys } from '#core/record/records.server.ts'
@@ -17,17 +18,20 @@ import { Cards } from './cards.tsx'
 import { Checklist } from './checklist.tsx'
 import './dashboard.css'
 import { NeedsAttention } from './needs-attention.tsx'
+import { SinceHere } from './since-here.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
+import { waitingLines } from './waiting-lines.ts'
 
 export const meta = titled('Dashboard')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, nouns, sendsMail } = context.get(appContext)
+  const { db, nouns, sendsMail, textKinds } = context.get(appContext)
   const now = new Date()
   const { id: person, name, email } = requireUser({ context })
   const { timeZone } = await findSettings(db)
-  const [attention, activities, themes, records, steps, answerTimes] = await Promise.all([
+  const [attention, waiting, activities, themes, records, steps, answerTimes] = await Promise.all([
     findAttention(db, now),
+    findWaiting(db, textKinds, person, now),
     listRecentActivity(db, timeZone),
     listAllThemes(db),
     listKeys(db, Object.values(nouns)),
@@ -41,7 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       themes: themes.map(({ id, name }) => ({ id, name })),
       records: records.map((each) => ({ ...each, address: nouns[each.name].address })),
     },
-    lines: attentionLines(attention, now),
+    lines: [...attentionLines(attention, now, waiting.review), ...waitingLines(waiting, now)],
+    changes: waiting.changes,
     activities,
     answerTimes,
     steps,
@@ -62,6 +67,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }
       />
       <TeamSearch />
+      <SinceHere person={person} changes={loaderData.changes} />
       <NeedsAttention lines={byWeight([...drafts, ...lines])} />
       <AnswerTimes times={loaderData.answerTimes} />
       <Checklist open={loaderData.steps} />

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import type { InputOf } from '#app/operations.server.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { findRound } from '#core/price-round/round.server.ts'
@@ -21,6 +23,7 @@ import { WaitingNote } from '../review/waiting-note.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useReverting } from '../use-reverting.ts'
 import type { Route } from './+types/prices.ts'
+import { keepDraft, placeOfDraft } from './kept-round.ts'
 import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
 import './prices.css'
@@ -61,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     theme,
     themes: (await listAllThemes(db)).map(({ id, name }) => ({ id, name })),
     hasQuotes,
-    update: await findLatestUpdate(db),
+    update: await findLatestUpdate(db, theme),
     moves: await listLargeMoves(db, theme),
     past: await findPast(db, url.searchParams.get('stock')),
     waiting: await listOpenSubmissions(db, 'prices', person),
@@ -83,6 +86,14 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => {
     throw data(undefined, 400)
   })
+  const takenBack = form.get('takeBack')
+  if (typeof takenBack === 'string') {
+    const { outcome } = await changeSite(args, 'take-back-prices', { key: takenBack })
+    if (outcome === 'not-found') throw data(undefined, 404)
+    const notice = outcome === 'submitted' ? 'submitted' : 'round-taken-back'
+    const { pathname, search } = args.url
+    return redirectWithNotice(pathname + search, { request: args.request, notice })
+  }
   const typed = readRoundForm(form)
   const outcome = await changeSite(args, 'save-prices', typed)
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
@@ -105,7 +116,10 @@ export default function Prices(props: Route.ComponentProps) {
         themes={themes}
         hasPrices={round.themes.some(({ rows }) => rows.length > 0)}
         unsaved={unsaved}
-        onRevert={revert}
+        onRevert={() => {
+          keepDraft(placeOfDraft(loaderData.person, theme), undefined)
+          revert()
+        }}
       />
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {message && !unreachable && <Toast key={actionData.responseId} message={message} />}
@@ -113,8 +127,18 @@ export default function Prices(props: Route.ComponentProps) {
       {!loaderData.hasQuotes && (
         <p className="note">No price service is set up: prices are entered by hand.</p>
       )}
-      {update && <UpdateProgress key={update.id} update={update} />}
+      {update && <UpdateProgress key={update.id} update={update} mayDismiss />}
       <LargeMoves moves={moves} query={query} />
+      {answer?.outcome.outcome === 'saved' && answer.outcome.recorded.length > 0 && (
+        <Form method="post" action={roundAddress(place)} className="taken-back">
+          <input type="hidden" name="takeBack" value={answer.typed.key} />
+          <SubmitButton
+            label="Take this round back"
+            busy="Taking back..."
+            className="button button-quiet"
+          />
+        </Form>
+      )}
       <div className="price-round" data-beside={past ? true : undefined}>
         <RoundEditor
           key={`${roundAddress(place)} ${times}`}
@@ -125,6 +149,8 @@ export default function Prices(props: Route.ComponentProps) {
           answer={answer}
           returned={returned}
           onUnsaved={setUnsaved}
+          person={loaderData.person}
+          isLost={unreachable !== undefined}
         />
         {past && <PastPricesPanel key={past.stock.id} past={past} place={place} />}
       </div>

@@ -3,7 +3,6 @@ import { mediumDate } from '#core/date-words.ts'
 import type { RoundRow, TypedRow } from '#core/price-round/round.ts'
 import { freshness } from '#core/prices/display.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
-import { stepByArrows } from '../fields/price-line.tsx'
 import { AgeMark, freshnessTexts } from '../stocks/price-age.tsx'
 import { priceField } from './round-form.ts'
 
@@ -56,7 +55,6 @@ export function PriceCell(props: {
         aria-describedby={told ? id : undefined}
         value={typed.price}
         onChange={({ currentTarget }) => props.onChange({ price: currentTarget.value })}
-        onKeyDown={(event) => stepByArrows(event, (price) => props.onChange({ price }))}
       />
       {told && (
         <span id={id} className={issue ? 'field-error' : 'note'}>

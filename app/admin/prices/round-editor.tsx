@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { LeaveQuestion } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import type { LeftLine } from '#core/price-round/pasted.ts'
 import type { Round } from '#core/price-round/round.ts'
 import { Pages } from '../history/pages.tsx'
+import { useReconnect } from '../use-reconnect.ts'
+import { placeOfDraft } from './kept-round.ts'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
 import { allThemes, formId, type RoundAnswer, type RoundPlace, roundAddress } from './round-form.ts'
 import { RoundHead } from './round-head.tsx'
@@ -22,20 +25,37 @@ export function RoundEditor(props: {
   /** What was sent back by a second person. */
   returned: ReturnedRound | undefined
   onUnsaved: (unsaved: boolean) => void
+  /** Whose draft this browser keeps. */
+  person: string
+  /** The last save did not reach the server. */
+  isLost: boolean
 }) {
-  const { round, answer, onUnsaved } = props
+  const { round, answer, onUnsaved, place } = props
   const hydrated = useHydrated()
   const all = useMemo(() => round.themes.flatMap((theme) => theme.rows), [round])
-  const typed = useTypedPrices(all, answer, props.returned, round.today)
+  const typed = useTypedPrices(
+    all,
+    answer,
+    props.returned,
+    round.today,
+    placeOfDraft(props.person, place.theme),
+  )
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
   const issueAt = (field: string) => issues.find(({ path }) => path === field)?.message
   const unsaved = typed.count > 0
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
-  const [leftOut, setLeftOut] = useState(0)
-  const { form, ...keys } = useRoundKeys(all, (pasted, beyond) => {
-    typed.fill(pasted)
-    setLeftOut(beyond)
+  const [left, setLeft] = useState<LeftLine[]>([])
+  const leftList = useRef<HTMLElement>(null)
+  const { form, ...keys } = useRoundKeys(all, {
+    onPaste(pasted) {
+      typed.fill(pasted.rows)
+      setLeft(pasted.left)
+    },
+    onUndo: typed.undo,
   })
+  const send = useCallback(() => form.current?.requestSubmit(), [form])
+  useReconnect(props.isLost && unsaved, send)
+  useSaveKey(send)
 
   if (all.length === 0)
     return (
@@ -54,9 +74,16 @@ export function RoundEditor(props: {
       noValidate
       data-hydrated={hydrated || undefined}
       {...keys}
+      onSubmit={(event) => {
+        if (left.length === 0) return
+        // What could not be placed is left out by somebody, not by us.
+        event.preventDefault()
+        leftList.current?.focus()
+      }}
     >
       <input type="hidden" name="key" value={props.saveKey} />
-      <RoundHead today={round.today} typed={typed} issue={issueAt('asOf')} leftOut={leftOut} />
+      <RoundHead today={round.today} typed={typed} issue={issueAt('asOf')} />
+      <LeftLines lines={left} place={leftList} onLeaveOut={() => setLeft([])} />
       {round.themes.map((theme) => (
         <RoundTable
           key={theme.id}
@@ -80,6 +107,47 @@ export function RoundEditor(props: {
       <QuestionBeforeLeaving unsaved={unsaved} place={props.place} />
     </Form>
   )
+}
+
+function LeftLines(props: {
+  lines: readonly LeftLine[]
+  place: RefObject<HTMLElement | null>
+  onLeaveOut: () => void
+}) {
+  const { lines, place, onLeaveOut } = props
+  if (lines.length === 0) return null
+  return (
+    <section className="left-lines" role="alert" aria-label="Not placed" tabIndex={-1} ref={place}>
+      <p>
+        {lines.length === 1 ? '1 line was' : `${lines.length} lines were`} pasted that no row here
+        takes. Nothing is saved until they are left out, or pasted again.
+      </p>
+      <ul>
+        {lines.map(({ text, why }) => (
+          <li key={`${text} ${why}`}>
+            <bdi>{text}</bdi>: {why}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="action" onClick={onLeaveOut}>
+        Leave them out
+      </button>
+    </section>
+  )
+}
+
+/** Ctrl+S from anywhere on the screen. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      if (!isSave || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      save()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [save])
 }
 
 /** What is typed on a page is saved there: leaving it asks first, as leaving a theme does. */

@@ -51,7 +51,7 @@ test('of a round that is not saved one issue is told itself, several are counted
 })
 
 test('a round that is saved says how many prices, and one that waits where it does', () => {
-  expect(roundMessage({ outcome: 'saved', current: 2, kept: [], known: 0 })).toEqual({
+  expect(roundMessage({ outcome: 'saved', current: 2, kept: [], known: 0, recorded: [] })).toEqual({
     tone: 'success',
     title: 'Prices saved',
     text: 'Saved 2 prices.',

@@ -3,13 +3,11 @@ import type { useTypedPrices } from './use-typed-prices.ts'
 
 export function RoundHead(props: {
   today: string
-  typed: Pick<ReturnType<typeof useTypedPrices>, 'asOf' | 'setAsOf' | 'count'>
+  typed: Pick<ReturnType<typeof useTypedPrices>, 'asOf' | 'setAsOf' | 'count' | 'isRestored'>
   issue: string | undefined
-  /** Pasted prices for which there was no row. */
-  leftOut: number
 }) {
-  const { today, issue, leftOut } = props
-  const { asOf, setAsOf, count } = props.typed
+  const { today, issue } = props
+  const { asOf, setAsOf, count, isRestored } = props.typed
   return (
     <div className="round-head">
       <div className="field">
@@ -26,12 +24,13 @@ export function RoundHead(props: {
         {issue && <p className="field-error">{issue}</p>}
       </div>
       <p className="note">
-        For every price below. Enter goes to the next row; a column from a spreadsheet can be pasted
-        into the first one.
+        For every price below. Enter and the arrows go from row to row. Paste anything: a column of
+        prices into its first row, or tickers or names with prices anywhere. Ctrl+Z takes back,
+        Ctrl+S saves.
       </p>
       <p role="status" className="round-count note">
         {count > 0 && (count === 1 ? '1 price to save' : `${count} prices to save`)}
-        {leftOut > 0 && ` · ${leftOut} pasted beyond the last stock here, left out`}
+        {count > 0 && isRestored && ' · restored from this browser'}
       </p>
     </div>
   )

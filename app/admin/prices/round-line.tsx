@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { changeSince, type RoundRow, type TypedRow } from '#core/price-round/round.ts'
+import { findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, readPrice } from '#core/prices/usd.ts'
 import { Age, PriceCell, StockCell } from './round-cells.tsx'
 import { pastLinkId, type RoundPlace, roundAddress, stillField } from './round-form.ts'
@@ -14,7 +15,10 @@ export function RoundLine(props: {
   onChange: (what: Partial<TypedRow>) => void
 }) {
   const { row, typed } = props
-  const change = changeSince(row.last, readPrice(typed.price).price ?? 0)
+  const price = readPrice(typed.price).price
+  const change = changeSince(row.last, price ?? 0)
+  const isLarge =
+    price !== undefined && price !== row.last && findLargeMove(price, row.bases) !== undefined
   return (
     <tr>
       <StockCell row={row} />
@@ -26,7 +30,13 @@ export function RoundLine(props: {
       </td>
       <PriceCell {...props} />
       <td data-label={change ? 'Change' : undefined} className="number">
-        {change}
+        {isLarge ? (
+          <span className="field-error">
+            {change} <span>Large move</span>
+          </span>
+        ) : (
+          change
+        )}
       </td>
       <td data-label="Unchanged today">
         <input

@@ -26,7 +26,8 @@ export function UpdateForm({ theme }: { theme: { id: string; name: string } | un
 }
 
 /** While it runs the page asks each second, or loads itself again without script. */
-export function UpdateProgress({ update }: { update: PriceUpdate }) {
+export function UpdateProgress(props: { update: PriceUpdate; mayDismiss?: true }) {
+  const { update, mayDismiss } = props
   const isRunning = update.endedAt === undefined
   const ended = useEndSeen(isRunning)
   const { revalidate } = useRevalidator()
@@ -39,6 +40,8 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
   }, [isRunning, revalidate])
 
   const result = resultOf(update)
+  const [isDismissed, dismiss] = useDismissed(update.id)
+  if (isDismissed && !isRunning) return null
   return (
     <section className="price-update" aria-label="Price update">
       {ended && <Toast message={result} />}
@@ -83,6 +86,11 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
       <p className="note">
         Started by <bdi>{update.startedBy}</bdi>, <Moment at={update.startedAt} />
       </p>
+      {mayDismiss && !isRunning && (
+        <button type="button" className="action" onClick={dismiss}>
+          Dismiss
+        </button>
+      )}
     </section>
   )
 }
@@ -92,6 +100,21 @@ function StopForm({ id }: { id: string }) {
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   const to = href('/admin/prices/updates/:id/stop', { id }) + query
   return <PostButton label="Stop" name="Stop the price update" to={to} />
+}
+
+const dismissedName = 'qantara-update-dismissed'
+
+/** In this browser, for good: a later update is another one. */
+function useDismissed(id: string): [boolean, () => void] {
+  const [dismissed, setDismissed] = useState<string>()
+  useEffect(() => {
+    setDismissed(localStorage.getItem(dismissedName) ?? undefined)
+  }, [])
+  const dismiss = () => {
+    localStorage.setItem(dismissedName, id)
+    setDismissed(id)
+  }
+  return [dismissed === id, dismiss]
 }
 
 function useEndSeen(isRunning: boolean): boolean {

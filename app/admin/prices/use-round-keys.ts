@@ -1,14 +1,19 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import { pastedColumn, type RoundRow, type TypedRow } from '#core/price-round/round.ts'
+import { type PastedPrices, readPasted } from '#core/price-round/pasted.ts'
+import type { RoundRow } from '#core/price-round/round.ts'
 import { priceField } from './round-form.ts'
 
-/** Enter goes to the next row's price, Shift and Enter back; a pasted column fills rows. */
+/**
+ * Enter goes to the next row's price, Shift and Enter back. So do the arrows while nothing is being
+ * typed: from the first key on they belong to the text, until the field is left. What is pasted is
+ * placed by ticker or name, or as a column.
+ */
 export function useRoundKeys(
   rows: readonly RoundRow[],
-  /** `beyond` is how many pasted prices have no row here. */
-  onFill: (pasted: Pick<TypedRow, 'id' | 'price'>[], beyond: number) => void,
+  on: { onPaste: (pasted: PastedPrices) => void; onUndo: () => boolean },
 ) {
   const form = useRef<HTMLFormElement>(null)
+  const editing = useRef<EventTarget>(undefined)
   const indexOf = ({ target }: { target: EventTarget }) =>
     target instanceof HTMLInputElement
       ? rows.findIndex(({ id }) => target.name === priceField(id))
@@ -17,36 +22,52 @@ export function useRoundKeys(
     const row = rows[index]
     return row && form.current?.elements.namedItem(priceField(row.id))
   }
+  const goTo = (index: number) => {
+    const field = fieldAt(index)
+    if (!(field instanceof HTMLInputElement)) return false
+    field.focus()
+    field.select()
+    return true
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, target, shiftKey, altKey } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && !shiftKey && !altKey && key.toLowerCase() === 'z') {
+      if (on.onUndo()) event.preventDefault()
+      return
+    }
     const index = indexOf(event)
-    if (event.key !== 'Enter' || index < 0 || event.ctrlKey || event.metaKey) return
-    // The last one does not save by mistake: it goes to the button.
-    event.preventDefault()
-    const next = fieldAt(index + (event.shiftKey ? -1 : 1))
-    const button = [...(form.current?.elements ?? [])].find(
-      (each) => each instanceof HTMLButtonElement && each.type === 'submit',
-    )
-    if (next instanceof HTMLInputElement) {
-      next.focus()
-      next.select()
-    } else if (!event.shiftKey && button instanceof HTMLElement) button.focus()
+    if (index < 0 || isCommand || altKey) return
+    if (key === 'Enter') {
+      // The last one does not save by mistake: it goes to the button.
+      event.preventDefault()
+      const button = [...(form.current?.elements ?? [])].find(
+        (each) => each instanceof HTMLButtonElement && each.type === 'submit',
+      )
+      if (goTo(index + (shiftKey ? -1 : 1))) return
+      if (!shiftKey && button instanceof HTMLElement) button.focus()
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (editing.current === target) return
+      event.preventDefault()
+      goTo(index + (key === 'ArrowDown' ? 1 : -1))
+    } else if (key === 'F2' || key.length === 1 || key === 'Backspace') editing.current = target
+  }
+
+  const onFocus = () => {
+    editing.current = undefined
   }
 
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
     const index = indexOf(event)
-    const cells = pastedColumn(event.clipboardData.getData('text'))
-    if (index < 0 || cells.length < 2) return
+    const text = event.clipboardData.getData('text')
+    // One price goes into its field like any text.
+    if (index < 0 || !/[\n\t]|[A-Za-z]/.test(text.trim())) return
     event.preventDefault()
-    onFill(
-      cells.flatMap((price, at) => {
-        const row = rows[index + at]
-        return row && price !== '' ? [{ id: row.id, price }] : []
-      }),
-      cells.slice(rows.length - index).filter((price) => price !== '').length,
-    )
-    const last = fieldAt(Math.min(index + cells.length, rows.length) - 1)
-    if (last instanceof HTMLInputElement) last.focus()
+    const pasted = readPasted(text, rows, index)
+    on.onPaste(pasted)
+    const last = rows.findIndex(({ id }) => id === pasted.rows.at(-1)?.id)
+    if (last >= 0) goTo(last)
   }
-  return { form, onKeyDown, onPaste }
+  return { form, onKeyDown, onFocus, onPaste }
 }

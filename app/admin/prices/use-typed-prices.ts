@@ -1,28 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type RoundRow,
   type SentRound,
   spreadOverListing,
   type TypedRow,
 } from '#core/price-round/round.ts'
+import { type DraftPlace, findDraft, keepDraft } from './kept-round.ts'
 import type { RoundAnswer } from './round-form.ts'
 
 type TypedRows = Readonly<Record<string, TypedRow>>
 
 export type ReturnedRound = Pick<SentRound, 'asOf' | 'rows'> & { id: string }
 
-/** What is in the fields: empty once it is saved, or waits for a second person. */
+const maxUndone = 100
+
+/**
+ * What is in the fields: empty once it is saved, or waits for a second person. This browser keeps it
+ * meanwhile, and each step of it can be taken back.
+ */
 export function useTypedPrices(
   all: readonly RoundRow[],
   answer: RoundAnswer | undefined,
   returned: ReturnedRound | undefined,
   today: string,
+  place: DraftPlace,
 ) {
   const isDone = answer && ['saved', 'submitted'].includes(answer.outcome.outcome)
   const refused = isDone ? undefined : answer?.typed
   const [rows, setRows] = useState<TypedRows>(() => byId(refused?.rows ?? returned?.rows ?? []))
   const [asOf, setAsOf] = useState(refused?.asOf ?? returned?.asOf ?? today)
   const [taken, setTaken] = useState(returned?.id)
+  const [isRestored, setRestored] = useState(false)
+  const before = useRef<{ rows: TypedRows; by: string }[]>([])
   // Asked for beside what is typed already, which stays.
   if (returned && returned.id !== taken) {
     setTaken(returned.id)
@@ -31,10 +40,35 @@ export function useTypedPrices(
   }
   const done = isDone ? answer.responseId : undefined
   useEffect(() => {
-    if (done) setRows({})
+    if (!done) return
+    setRows({})
+    before.current = []
   }, [done])
+
+  const { person, list } = place
+  const hasBegun = useRef(refused !== undefined || returned !== undefined)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const draft = findDraft({ person, list })
+    if (!draft) return
+    setRows(byId(draft.rows))
+    setAsOf(draft.asOf)
+    setRestored(true)
+  }, [person, list])
+  useEffect(() => {
+    if (!hasBegun.current) return
+    const touched = Object.values(rows).filter(isTouched)
+    keepDraft({ person, list }, touched.length > 0 ? { asOf, rows: touched } : undefined)
+  }, [person, list, rows, asOf])
+
+  /** One step for all keys in a field, one for each paste. */
+  const step = (by: string) => {
+    if (before.current.at(-1)?.by === by) return
+    before.current = [...before.current.slice(-maxUndone), { rows, by }]
+  }
   const set = (id: string, what: Partial<TypedRow>) =>
-    setRows((before) => ({ ...before, [id]: { ...(before[id] ?? blank(id)), ...what } }))
+    setRows((now) => ({ ...now, [id]: { ...(now[id] ?? blank(id)), ...what } }))
   /** In every theme that holds this listing. */
   const change = (id: string, what: Partial<TypedRow>) => {
     for (const each of spreadOverListing(all, id, what)) set(each.id, each)
@@ -42,13 +76,26 @@ export function useTypedPrices(
   return {
     asOf,
     setAsOf,
+    isRestored,
     count: Object.values(rows).filter(isTouched).length,
     rowOf: (id: string) => rows[id] ?? blank(id),
-    change,
+    change(id: string, what: Partial<TypedRow>) {
+      step(`${id} ${Object.keys(what)}`)
+      change(id, what)
+    },
     fill(pasted: readonly Pick<TypedRow, 'id' | 'price'>[]) {
+      step(`paste ${before.current.length}`)
       for (const { id, price } of pasted) change(id, { price })
       // Two prices of one listing stay two: the save names them.
       for (const { id, price } of pasted) set(id, { price })
+    },
+    /** False where nothing is left to take back: then the key is the field's own. */
+    undo(): boolean {
+      const last = before.current.at(-1)
+      if (!last) return false
+      before.current = before.current.slice(0, -1)
+      setRows(last.rows)
+      return true
     },
   }
 }

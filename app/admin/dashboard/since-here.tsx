@@ -1,0 +1,44 @@
+import { use, useEffect, useState } from 'react'
+import { OfficeZone } from '#app/ui/moment.tsx'
+import { momentIn } from '#core/date-words.ts'
+import { counted } from './attention-line.ts'
+
+type Changes = readonly { at: Date; by: string }[]
+
+/** Somebody who comes back within this time has not been away. */
+const awayMs = 30 * 60_000
+
+/** In one line what others have changed since this person was last here, as this browser remembers. */
+export function SinceHere({ person, changes }: { person: string; changes: Changes }) {
+  const timeZone = use(OfficeZone)
+  const [since, setSince] = useState<Date>()
+  useEffect(() => setSince(lastVisit(`qantara-here:${person}`)), [person])
+  const own = since ? changes.filter(({ at }) => at > since) : []
+  if (!since || own.length === 0) return null
+  const names = [...new Set(own.map(({ by }) => by))]
+  const more = names.length - 2
+  return (
+    <p className="since-here">
+      Since you were here ({momentIn(timeZone, since)}): {counted(own.length, 'change', 'changes')}{' '}
+      by <bdi>{names.slice(0, 2).join(', ')}</bdi>
+      {more > 0 && ` and ${more} more`}.
+    </p>
+  )
+}
+
+/** The visit before this one, which it writes down; undefined on the first. */
+function lastVisit(name: string): Date | undefined {
+  try {
+    const { before, at } = JSON.parse(localStorage.getItem(name) ?? '{}') as {
+      before?: number
+      at?: number
+    }
+    const now = Date.now()
+    const isBack = at !== undefined && now - at < awayMs
+    const last = isBack ? before : at
+    localStorage.setItem(name, JSON.stringify({ before: last, at: now }))
+    return last === undefined ? undefined : new Date(last)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { href } from 'react-router'
+import type { Waiting } from '#core/dashboard/waiting.server.ts'
+import { duration, timeLeft } from '#core/enquiries/enquiry-state.ts'
+import { languageNames } from '#core/language.ts'
+import { type AttentionLine, counted } from './attention-line.ts'
+
+/** Who waits, since when, and the one press that ends it. */
+export function waitingLines(waiting: Waiting, now: Date): AttentionLine[] {
+  const { claimsWithoutSource, oldBackup, sampleFacts } = waiting
+  const since = (at: Date) => duration(now.getTime() - at.getTime())
+  const lines: AttentionLine[] = waiting.enquiries.map(({ id, name, receivedAt, dueAt }) => ({
+    weight: 'now',
+    text: `{name} has waited ${since(receivedAt)} for an answer`,
+    name,
+    note: `${timeLeft(dueAt, now)} of the promised 24 hours are left.`,
+    action: 'Answer',
+    to: href('/admin/enquiries/:id', { id }),
+  }))
+  for (const { language, count } of waiting.behind)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(count, 'text is', 'texts are')} behind the English in ${languageNames[language]}`,
+      action: 'Translate',
+      to: href('/admin/languages'),
+    })
+  if (claimsWithoutSource > 0)
+    lines.push({
+      weight: 'soon',
+      text: counted(claimsWithoutSource, 'claim has no source', 'claims have no source'),
+      note: 'Nobody outside can check what no source says.',
+      action: 'Add sources',
+      to: href('/admin/claims'),
+    })
+  if (oldBackup)
+    lines.push({
+      weight: 'soon',
+      text: `The last backup is ${since(oldBackup)} old`,
+      action: 'See backups',
+      to: href('/admin/doctor'),
+    })
+  if (sampleFacts > 0)
+    lines.push({
+      weight: 'later',
+      text: `Sample content is still live: ${counted(sampleFacts, 'fact', 'facts')} of the firm`,
+      action: 'Confirm the facts',
+      to: `${href('/admin/settings')}#facts`,
+    })
+  if (waiting.lacksSecondFactor)
+    lines.push({
+      weight: 'later',
+      text: 'Two-step verification is not set up for your account',
+      action: 'Set it up',
+      to: href('/admin/account'),
+    })
+  return lines
+}

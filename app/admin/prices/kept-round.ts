@@ -1,0 +1,36 @@
+import type { TypedRow } from '#core/price-round/round.ts'
+
+/** Nobody else who uses this browser is shown it. */
+export type DraftPlace = { person: string; list: string }
+
+type KeptRound = { asOf: string; rows: TypedRow[] }
+
+/** The draft of a person's round, of a theme or of all. */
+export function placeOfDraft(person: string, theme: string | undefined): DraftPlace {
+  return { person, list: theme ? `prices:${theme}` : 'prices' }
+}
+
+const nameOf = ({ person, list }: DraftPlace) => `qantara-round:${person}:${list}`
+
+/** Undefined forgets it. A browser that keeps nothing loses it when the page is left, which asks first. */
+export function keepDraft(place: DraftPlace, round: KeptRound | undefined): void {
+  try {
+    if (round) localStorage.setItem(nameOf(place), JSON.stringify(round))
+    else localStorage.removeItem(nameOf(place))
+  } catch {}
+}
+
+export function findDraft(place: DraftPlace): KeptRound | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null')
+    const isRow = (row: Partial<TypedRow>) =>
+      typeof row?.id === 'string' &&
+      typeof row.price === 'string' &&
+      typeof row.isStill === 'boolean'
+    return typeof kept?.asOf === 'string' && Array.isArray(kept.rows) && kept.rows.every(isRow)
+      ? kept
+      : undefined
+  } catch {
+    return undefined
+  }
+}
