@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { routes } from '#app/routes.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { saveIdentity } from '#core/people/identities.server.ts'
 import { hashOf, issueToken, type TokenPurpose } from '#core/people/links.server.ts'
 import { newTotpSecret, switchOn } from '#core/people/second-factor.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
@@ -10,6 +11,7 @@ import { states } from '#core/sign-in/states.ts'
 import { saveUser } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'
 import type { Db } from '#db/schema.ts'
+import { type AskedOptions, Authenticator } from '#tests/support/authenticator.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { type DatabaseKind, databases, openDatabase } from '#tests/support/databases.ts'
@@ -36,6 +38,7 @@ import {
   type Way,
 } from '#tests/support/sign-in-states.ts'
 import { type Check, type Figure, noneOf, type Options } from './support/check.ts'
+import { openOidcStub } from './support/oidc-stub.ts'
 
 const secondPassword = 'Staple-battery-9-correct'
 const cookieNames: Record<Given, string> = {
@@ -60,9 +63,17 @@ export const { row, about, check }: Check = {
 
 async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]> {
   await using database = kind === 'postgres' ? await openDatabase(kind, 'sample') : undefined
+  const service = await openOidcStub('qantara')
   const site = await startServer({
     databaseUrl: database && 'url' in database.target ? database.target.url : undefined,
-    env: { LOG_LEVEL: 'error', SESSION_SECRET: serverSecret },
+    env: {
+      LOG_LEVEL: 'error',
+      SESSION_SECRET: serverSecret,
+      OIDC_ISSUER: service.address,
+      OIDC_CLIENT_ID: 'qantara',
+      OIDC_CLIENT_SECRET: 'a secret of the client, long enough',
+      OIDC_NAME: 'Entra',
+    },
   })
   const agent = new Agent({ keepAlive: true })
   const atOnce = pLimit(6)
@@ -75,7 +86,7 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
     await inDatabase(site, async (db) => {
       const operator = await openOperator(db)
       const open = (beginning: string, policy: Policy) =>
-        Walker.open({ origin: site.origin, db, agent, operator, policy }, beginning)
+        Walker.open({ origin: site.origin, db, agent, operator, service, policy }, beginning)
       for (const factorRequired of [false, true]) {
         const policy = { factorRequired }
         await db.transaction().execute(async (tx) =>
@@ -117,6 +128,7 @@ async function walkOn(kind: DatabaseKind, { count }: Options): Promise<Figure[]>
   } finally {
     agent.destroy()
     await site.stop()
+    await service.close()
   }
   for (const line of wrong.slice(0, 20)) process.stdout.write(`${kind}: ${line}\n`)
   return [
@@ -168,11 +180,18 @@ function switchFactorOn(db: Db, id: string): Promise<string[]> {
     )
 }
 
+/** The other service signs in to this account, whose id is its subject there. */
+function bind({ db, service }: Place, id: string): Promise<void> {
+  const identity = { issuer: service.address, tenant: '', subject: id }
+  return db.transaction().execute((tx) => saveIdentity(tx, id, identity))
+}
+
 type Place = {
   origin: string
   db: Db
   agent: Agent
   operator: { id: string; cookie: string }
+  service: Awaited<ReturnType<typeof openOidcStub>>
   policy: Policy
 }
 
@@ -188,12 +207,16 @@ class Walker {
   #tokens = new Set<`${Given} ${string}`>()
   #usedCode = 'BCDF-GHJK-2345'
   #usedLinks: Partial<Record<TokenPurpose, string>> = {}
+  #passkey: Authenticator
+  #usedPasskey = { passkey: '{}', cookie: 'none' }
+  #usedAnswer = { path: '/auth/oidc/callback?code=none&state=none', cookie: 'none' }
 
   private constructor(place: Place, account: { id: string; email: string; codes: string[] }) {
     this.#place = place
     this.#id = account.id
     this.#email = account.email
     this.#codes = account.codes
+    this.#passkey = new Authenticator(place.origin)
   }
 
   static async open(place: Place, beginning: string): Promise<Walker> {
@@ -201,6 +224,7 @@ class Walker {
     if (!state) throw new Error(`There is no beginning ${beginning}`)
     const { db } = place
     const { id, email } = await addPerson(db, state.role, someEmail('walker'))
+    await bind(place, id)
     if (!state.verified)
       await db.transaction().execute((tx) => saveUser(tx, id, { email_verified: false }))
     const codes = state.factor ? await switchFactorOn(db, id) : []
@@ -208,8 +232,8 @@ class Walker {
   }
 
   async take(event: SignInEvent): Promise<Answer | undefined> {
-    // The limits of tries are another row of the bar.
-    await this.#place.db.deleteFrom('attempts').execute()
+    // The limits of tries are another row of the bar; that a challenge was used stays known.
+    await this.#place.db.deleteFrom('attempts').where('key', 'not like', 'challenge:%').execute()
     const answer = await this.#acts[event]()
     for (const line of answer?.headers['set-cookie'] ?? []) this.#keep(line)
     return answer
@@ -283,7 +307,7 @@ class Walker {
   }
 
   async #lookAtPanel(jar: ReadonlyMap<string, string>): Promise<string> {
-    const { status, headers } = await this.#get('/account', jar)
+    const { status, headers } = await this.#get('/admin/people/invite', jar)
     if (status === 403) return 'low'
     if (status === 200) return 'works'
     return headers.location === setUp ? 'owes' : 'none'
@@ -355,24 +379,81 @@ class Walker {
     const secret = /class="secret">([^<]*)</.exec(text)?.[1]?.replaceAll(' ', '') ?? newTotpSecret()
     const encryptedOffer = /name="encryptedOffer" value="([^"]*)"/.exec(text)?.[1] ?? 'none'
     const answer = await this.#post(setUp, { encryptedOffer, code: codeFrom(secret) })
-    this.#readCodes(answer)
+    await this.#readCodes(answer)
     return answer
   }
 
-  #readCodes({ text }: Answer): void {
+  /** Unless they are for the account of somebody else, whose session the browser has. */
+  async #readCodes({ text }: Answer): Promise<void> {
     const codes = Array.from(text.matchAll(/<code>([^<]+)<\/code>/g), ([, code = '']) => code)
-    if (codes.length > 0) this.#codes = codes
+    if (codes.length > 0 && (await this.#findSession())?.user_id === this.#id) this.#codes = codes
+  }
+
+  #findSession() {
+    return this.#place.db
+      .selectFrom('sessions')
+      .select(['id', 'user_id'])
+      .where('token', '=', hashOf(this.#jar.get(cookieNames.session) ?? ''))
+      .executeTakeFirst()
+  }
+
+  /** What a page is to have signed; the cookie of it is kept. */
+  async #askForPasskey(path: string, step = 'sign-in'): Promise<AskedOptions> {
+    const { status, text, headers } = await this.#post(path, { step })
+    for (const line of headers['set-cookie'] ?? []) this.#keep(line)
+    return status === 200 ? JSON.parse(text) : { challenge: 'none' }
+  }
+
+  async #signByPasskey(
+    path: string,
+    how: Parameters<Authenticator['get']>[1] = {},
+    by = this.#passkey,
+  ) {
+    const step = path === '/auth' ? 'sign-in' : 'second-factor'
+    const passkey = by.get(await this.#askForPasskey('/auth/passkey', step), how)
+    this.#usedPasskey = { passkey, cookie: this.#jar.get('qantara-passkey') ?? 'none' }
+    return this.#post(path, { passkey })
+  }
+
+  async #addPasskey(how: Parameters<Authenticator['create']>[1] = {}) {
+    const passkey = new Authenticator(this.#place.origin)
+    const options = await this.#askForPasskey('/account/passkeys/challenge')
+    const sent = { name: 'Laptop', proof: '', response: passkey.create(options, how) }
+    const answer = await this.#post('/account/passkeys/new', sent)
+    await this.#readCodes(answer)
+    const { credential_id } = (await this.#findPasskey()) ?? {}
+    if (credential_id === passkey.id.toString('base64url')) this.#passkey = passkey
+    return answer
+  }
+
+  #findPasskey() {
+    return this.#place.db
+      .selectFrom('passkeys')
+      .select(['id', 'credential_id'])
+      .where('user_id', '=', this.#id)
+      .executeTakeFirst()
+  }
+
+  async #removePasskey(proof: string) {
+    const { id = 'nobody' } = (await this.#findPasskey()) ?? {}
+    return this.#post(`/account/passkeys/${id}/remove`, { proof })
+  }
+
+  async #comeBack(subject: string, stateOf = (state: string) => state): Promise<Answer> {
+    const { headers } = await this.#get('/auth/oidc', this.#jar)
+    for (const line of headers['set-cookie'] ?? []) this.#keep(line)
+    const { searchParams } = new URL(headers.location ?? '', this.#place.origin)
+    const asked = (name: string) => searchParams.get(name) ?? ''
+    const code = this.#place.service.codeOf({ sub: subject, nonce: asked('nonce') })
+    const path = `/auth/oidc/callback?${new URLSearchParams({ code, state: stateOf(asked('state')) })}`
+    this.#usedAnswer = { path, cookie: this.#jar.get('qantara-oidc') ?? 'none' }
+    return this.#get(path, this.#jar)
   }
 
   async #newPassword(path: string, fields: (password: string) => Record<string, string>) {
     const password = this.#password === firstPassword ? secondPassword : firstPassword
     const answer = await this.#post(path, fields(password))
-    if (answer.status === 303 && !answer.headers.location?.includes('next=')) {
-      const isKept = answer.headers['set-cookie']?.some((line) =>
-        /^qantara-notice=.*password-updated/.test(line),
-      )
-      if (isKept) this.#password = password
-    }
+    if (await this.#hasPassword(password)) this.#password = password
     return answer
   }
 
@@ -497,18 +578,50 @@ class Walker {
       this.#post('/account/second-factor/off', { proof: 'Wrong-horse-7-battery' }),
     'new recovery codes': async () => {
       const answer = await this.#post('/account/recovery-codes', { proof: this.#password })
-      this.#readCodes(answer)
+      await this.#readCodes(answer)
       return answer
     },
-    'ending this session': async () => {
-      const token = this.#jar.get(cookieNames.session) ?? ''
-      const found = await this.#place.db
-        .selectFrom('sessions')
-        .select('id')
-        .where('token', '=', hashOf(token))
-        .executeTakeFirst()
-      return this.#post(`/account/sessions/${found?.id ?? 'nobody'}/end`)
+
+    'asking for a passkey': () => this.#post('/auth/passkey'),
+    'a passkey that has checked who uses it': () => this.#signByPasskey('/auth'),
+    'a passkey that has checked nobody': () => this.#signByPasskey('/auth', { isVerified: false }),
+    'a passkey that has signed this before': () => {
+      const { passkey, cookie } = this.#usedPasskey
+      return this.#post('/auth', { passkey }, `${cookieOf(this.#jar)}; qantara-passkey=${cookie}`)
     },
+    'a passkey that has signed on another site': () =>
+      this.#signByPasskey('/auth', { origin: 'https://www.example.org' }),
+    'a passkey as the second step': () =>
+      this.#signByPasskey('/auth/second-factor', { isVerified: false }),
+    'a passkey of somebody else as the second step': () =>
+      this.#signByPasskey('/auth/second-factor', {}, new Authenticator(this.#place.origin)),
+    'adding a passkey': () => this.#addPasskey(),
+    'adding a passkey that was made on another site': () =>
+      this.#addPasskey({ origin: 'https://www.example.org' }),
+    'removing the passkey': () => this.#removePasskey(this.#password),
+    'removing the passkey with a wrong password': () =>
+      this.#removePasskey('Wrong-horse-7-battery'),
+
+    'going to the other service': () => this.#get('/auth/oidc', this.#jar),
+    'coming back from the other service': () => this.#comeBack(this.#id),
+    'coming back from the other service once more': () => {
+      const { path, cookie } = this.#usedAnswer
+      return this.#get(path, new Map([...this.#jar, ['qantara-oidc', cookie]]))
+    },
+    'coming back from the other service with the state of another': () =>
+      this.#comeBack(this.#id, (state) => state.split('').reverse().join('')),
+    'coming back from the other service as a stranger': () => this.#comeBack('a stranger'),
+    'disconnecting the other service': async () => {
+      const answer = await this.#post('/account/service', { proof: this.#password })
+      // It is connected in every state, so that each can come back from there.
+      await bind(this.#place, this.#id)
+      return answer
+    },
+    'disconnecting the other service with a wrong password': () =>
+      this.#post('/account/service', { proof: 'Wrong-horse-7-battery' }),
+
+    'ending this session': async () =>
+      this.#post(`/account/sessions/${(await this.#findSession())?.id ?? 'nobody'}/end`),
     'ending the other sessions': () => this.#post('/account/sessions/end-others'),
     'inviting somebody': () =>
       this.#post('/admin/people/invite', { email: someEmail('guest'), role: 'viewer' }),
@@ -532,6 +645,7 @@ class Walker {
     const found = await this.#place.db
       .selectFrom('credentials')
       .select('password')
+      .where('provider_id', '=', 'credential')
       .where('user_id', '=', this.#id)
       .executeTakeFirst()
     return cheapPasswords.verify(found?.password ?? undefined, password)

@@ -9,7 +9,7 @@ export type SignInState = {
   verified: boolean
   disabled: boolean
   hasPassword: boolean
-  factor: boolean
+  factor: false | 'app' | 'passkey'
   role: 'viewer' | 'admin'
   /** Whose session the browser has. */
   session: 'none' | 'own' | 'other'
@@ -41,7 +41,7 @@ const fresh: SignInState = {
 /** Accounts as they are before anybody signs in. */
 export const beginnings: Record<string, SignInState> = {
   'an admin': fresh,
-  'an admin with a second factor': { ...fresh, factor: true },
+  'an admin with a second factor': { ...fresh, factor: 'app' },
   'a viewer': { ...fresh, role: 'viewer' },
   'an address that nobody has confirmed': { ...fresh, role: 'viewer', verified: false },
 }
@@ -49,16 +49,16 @@ export const beginnings: Record<string, SignInState> = {
 export const owes = (state: SignInState, { factorRequired }: Policy) =>
   factorRequired && state.session === 'own' && state.role === 'admin' && !state.factor
 
-/** Where the browser stands with the account; every browser may have opened a link. */
+/** Where the browser stands with the account; any browser may open a link, and be given a challenge. */
 function standsAt(state: SignInState, policy: Policy): State[] {
   return [
     'anonymous',
     'link opened',
+    'passkey pending',
+    'OIDC pending',
     ...(state.waits ? (['second factor pending'] as const) : []),
     ...(state.mayReset ? (['reset'] as const) : []),
-    ...(state.session === 'own' && state.role === 'admin'
-      ? [stateOf({ mustEnrol: owes(state, policy) })]
-      : []),
+    ...(state.session === 'none' ? [] : [stateOf({ mustEnrol: owes(state, policy) })]),
   ]
 }
 
@@ -66,7 +66,7 @@ function standsAt(state: SignInState, policy: Policy): State[] {
 function letIn(state: SignInState, policy: Policy, step: Step): Edge | undefined {
   if (!state.verified || state.disabled) return undefined
   const mustEnrol = owes({ ...state, session: 'own' }, policy)
-  const next = stateAfter(step, { hasSecondFactor: state.factor, mustEnrol })
+  const next = stateAfter(step, { hasSecondFactor: state.factor !== false, mustEnrol })
   return next === 'second factor pending'
     ? { gives: states[next].cookie, waits: true }
     : { gives: 'session', session: 'own' }
@@ -89,6 +89,11 @@ const at =
     const begins = steps[step].from.some((from) => here.includes(from))
     return begins ? edge(state, policy) : undefined
   }
+
+/** A step of one's own account: with the session of somebody else it changes theirs, and nothing here. */
+const own = (step: Step, edge: (state: SignInState) => Edge | undefined): EdgeFrom =>
+  at(step, (state) => (state.session === 'other' ? {} : edge(state)))
+const factorChanged = { waits: false, mayReset: false } as const
 
 /** Every event, and its edge from a state. */
 export const edges = {
@@ -146,27 +151,62 @@ export const edges = {
 
   'signing out': at('sign out', () => ({ session: 'none' })),
   'opening the address of signing out': always,
-  'changing the password': at('change the password', (state) =>
-    state.hasPassword ? { waits: false, mayReset: false } : undefined,
+  'changing the password': own('change the password', (state) =>
+    state.hasPassword ? factorChanged : undefined,
   ),
   'changing the password with a wrong one': never,
-  'setting up the second factor': at('set up the second factor', (state) =>
-    state.factor ? undefined : { factor: true, waits: false, mayReset: false },
+  'setting up the second factor': own('set up the second factor', (state) =>
+    state.factor ? undefined : { factor: 'app', ...factorChanged },
   ),
   'setting up the second factor with a wrong code': never,
-  'turning off the second factor': at('turn off the second factor', (state) =>
-    state.factor && state.hasPassword
-      ? { factor: false, waits: false, mayReset: false }
-      : undefined,
+  'turning off the second factor': own('turn off the second factor', (state) =>
+    state.factor === 'app' && state.hasPassword ? { factor: false, ...factorChanged } : undefined,
   ),
   'turning off the second factor with a wrong password': never,
-  'new recovery codes': at('renew the recovery codes', (state) =>
+  'new recovery codes': own('renew the recovery codes', (state) =>
     state.factor && state.hasPassword ? {} : undefined,
   ),
+
+  'asking for a passkey': at('ask for a passkey', always),
+  'a passkey that has checked who uses it': at('sign in by passkey', (state) =>
+    state.factor === 'passkey' && state.verified && !state.disabled
+      ? { gives: 'session', session: 'own' }
+      : undefined,
+  ),
+  'a passkey that has checked nobody': never,
+  'a passkey that has signed this before': never,
+  'a passkey that has signed on another site': never,
+  'a passkey as the second step': at('give the passkey', (state) =>
+    state.factor === 'passkey' ? { gives: 'session', session: 'own', waits: false } : undefined,
+  ),
+  'a passkey of somebody else as the second step': never,
+  'adding a passkey': own('add a passkey', (state) =>
+    state.factor ? undefined : { factor: 'passkey', ...factorChanged },
+  ),
+  'adding a passkey that was made on another site': never,
+  'removing the passkey': own('remove a passkey', (state) =>
+    state.factor === 'passkey' && state.hasPassword
+      ? { factor: false, ...factorChanged }
+      : undefined,
+  ),
+  'removing the passkey with a wrong password': never,
+
+  'going to the other service': at('go to the other service', always),
+  'coming back from the other service': at('come back from the other service', (state, policy) =>
+    letIn(state, policy, 'come back from the other service'),
+  ),
+  'coming back from the other service once more': never,
+  'coming back from the other service with the state of another': never,
+  'coming back from the other service as a stranger': never,
+  'disconnecting the other service': own('disconnect the other service', (state) =>
+    state.hasPassword ? factorChanged : undefined,
+  ),
+  'disconnecting the other service with a wrong password': never,
+
   'ending this session': at('end a session', () => ({ session: 'none' })),
   'ending the other sessions': at('end the other sessions', always),
   'inviting somebody': (state, policy) =>
-    standsAt(state, policy).includes('signed in') ? {} : undefined,
+    state.session === 'own' && state.role === 'admin' && !owes(state, policy) ? {} : undefined,
 
   'an admin disables the account': byAdmin((state) => ({
     ...outsideOf(state),
