@@ -3,6 +3,10 @@ import { error, type Message, onSite, success } from './ui/message.ts'
 /** The address never carries it: a cookie that lives for one answer holds its name. */
 export const notices = {
   'signed-in': success('Success!', 'You have been signed in successfully.'),
+  'signed-in-first': {
+    ...success('Success!', 'You have been signed in successfully.'),
+    link: { to: '/account/passkeys/new', label: 'Add a passkey for the next time' },
+  },
   'signed-up': success('Account created!', 'Please check your email to verify your account.'),
   'reset-sent': success('Email Sent!', 'Check your email for a password reset link.'),
   'magic-link-sent': success('Magic Link Sent!', 'Check your email for a sign-in link.'),

@@ -228,7 +228,13 @@ export type SignInContext = {
 }
 
 export type StartedSession =
-  | { outcome: 'signed-in'; token: string; browserToken: string }
+  | {
+      outcome: 'signed-in'
+      token: string
+      browserToken: string
+      /** Nobody has signed in to the account before: a passkey is offered. */
+      isFirst: boolean
+    }
   | { outcome: 'second-factor-needed'; pendingToken: string }
 
 /** Returns undefined if the user is disabled or unverified, or the password has changed since the check. */
@@ -291,6 +297,11 @@ async function createSignInSession(
     await mailNewBrowser(tx, accountMailer, email, seen.userAgent ?? '')
   if (formerSession !== undefined) await endSessionOf(tx, formerSession)
   const token = await createSession(tx, userId, seen.userAgent ?? '')
+  const { last_sign_in_at } = await tx
+    .selectFrom('users')
+    .select('last_sign_in_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('users')
     .set({ last_sign_in_at: new Date() })
@@ -299,5 +310,5 @@ async function createSignInSession(
   await recordEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
   const key = await rememberBrowser(tx, userId, browserToken)
   if (by === 'second factor' || by === 'passkey') await rememberSecondFactor(tx, userId, key)
-  return { outcome: 'signed-in', token, browserToken: key }
+  return { outcome: 'signed-in', token, browserToken: key, isFirst: last_sign_in_at === null }
 }

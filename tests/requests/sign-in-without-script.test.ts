@@ -130,6 +130,17 @@ test('signing in leads to the dashboard, and out again', async () => {
   expect(page.url.pathname).toBe('/auth')
 })
 
+test('the first time of all offers a passkey, and no later one', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const offer = 'Add a passkey for the next time'
+  const first = await signIn(await open('/auth'), email)
+  expect(first.text).toContain(offer)
+  expect((await first.follow(offer)).address).toBe('/account/passkeys/new')
+  const later = await signIn(await open('/auth'), email)
+  expect(later.message).toEqual(signedIn)
+  expect(later.text).not.toContain(offer)
+})
+
 test('signing out clears the pages that the browser kept, never its storage or cookies', async () => {
   const { status, headers } = await fetch(`${site.origin}/auth/sign-out`, {
     method: 'POST',
