@@ -4,7 +4,6 @@ import {
   deletePasskey,
   listPasskeys,
   type Passkey,
-  type PasskeyKey,
   savePasskey,
 } from '#core/people/passkeys.server.ts'
 import { factorGone, recordPerson } from '#core/people/people.server.ts'
@@ -14,9 +13,8 @@ import { recordEvent } from '#core/security/events.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import { hasSecondFactor } from '#core/users/factors.server.ts'
 import { workAs } from '#core/users/write.server.ts'
-import type { Tx } from '#db/schema.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'
-import { changingOwn, reauthenticated } from './own-second-factor.server.ts'
+import { changingFactors, reauthenticated } from './own-second-factor.server.ts'
 import { readNewPasskey, type SentPasskey } from './passkeys.server.ts'
 import { requireStep } from './states.ts'
 
@@ -41,22 +39,16 @@ export async function addOwnPasskey(
   { name, proof, ...sent }: SentPasskey & { name: string; proof: string },
 ): Promise<string[]> {
   requireStep(user, 'add a passkey')
-  const { db, accountMailer } = deps
-  const add = async (tx: Tx, key: PasskeyKey) => {
-    const hadFactor = await hasSecondFactor(tx, user.id)
-    // Whoever has no factor was not asked for a proof; somebody may have added one meanwhile.
-    if (hadFactor && !user.hasSecondFactor) throw new Refusal('second-factor-changed')
+  const { accountMailer } = deps
+  const key = await readNewPasskey(deps, user, sent)
+  return changingFactors(deps, user, client, proof, async (tx) => {
     await savePasskey(tx, user.id, name, key)
     await recordEvent(tx, { type: 'passkey_added', userId: user.id, ...seenOf(client) })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'passkey-added')
-    if (hadFactor) return []
+    if (user.hasSecondFactor) return []
     await endAccess(tx, user.id, user.sessionId)
     return renewCodes(tx, accountMailer.encryption, user.id)
-  }
-  const key = await readNewPasskey(deps, user, sent)
-  return user.hasSecondFactor
-    ? reauthenticated(deps, user, client, proof, (tx) => add(tx, key))
-    : changingOwn(db, user, (tx) => add(tx, key))
+  })
 }
 
 /** Removes one and ends all other sessions; `typed` is the password or a code. Throws Refusal. */

@@ -51,18 +51,25 @@ export async function findSecondFactor(
   }
 }
 
-/** Ends all other sessions and returns the recovery codes, shown once. Throws Refusal. */
+/**
+ * Sets up the app, ends all other sessions and returns the recovery codes, shown once. Whoever has a passkey
+ * gives their password or a code again: the new codes make those that they have void.
+ *
+ * @throws Refusal 'wrong-code', 'incomplete', 'second-factor-changed', 'not-allowed'
+ */
 export async function enableOwnSecondFactor(
-  { db, accountMailer }: Dependencies,
+  deps: Dependencies,
   user: CurrentUser,
   client: ClientInfo,
-  { encryptedOffer, code }: { encryptedOffer: string; code: string },
+  { encryptedOffer, code, proof }: { encryptedOffer: string; code: string; proof: string },
 ): Promise<string[]> {
+  const { db, accountMailer } = deps
   requireStep(user, 'set up the second factor')
+  if (await hasApp(db, user.id)) throw new Refusal('second-factor-changed')
   if (code.trim() === '') throw new Refusal('incomplete')
   const secret = openOffer(accountMailer.encryption, user.id, encryptedOffer)
   if (secret === undefined) throw new Refusal('second-factor-changed')
-  return changingOwn(db, user, async (tx) => {
+  return changingFactors(deps, user, client, proof, async (tx) => {
     const codes = await switchOn(tx, accountMailer.encryption, user.id, { secret, code })
     await endAccess(tx, user.id, user.sessionId)
     const { browserToken } = client
@@ -121,6 +128,22 @@ export async function removeSecondFactorOf(
   await removeSecondFactor(db, accountMailer, { userId, sessionId, seen: client }, personId)
 }
 
+/** Adds a factor: the first one asks for nothing more, and each further one for the password or a code. */
+export async function changingFactors<Result>(
+  deps: Dependencies,
+  user: CurrentUser,
+  client: ClientInfo,
+  typed: string,
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (user.hasSecondFactor) return reauthenticated(deps, user, client, typed, change)
+  return changingOwn(deps.db, user, async (tx) => {
+    // Somebody may have added one meanwhile.
+    if (await hasSecondFactor(tx, user.id)) throw new Refusal('second-factor-changed')
+    return change(tx)
+  })
+}
+
 /** Requires the password or a code again before protection is removed. Throws Refusal. */
 export async function reauthenticated<Result>(
   deps: Dependencies,
@@ -151,7 +174,7 @@ export async function reauthenticated<Result>(
   })
 }
 
-export async function changingOwn<Result>(
+async function changingOwn<Result>(
   db: Db,
   { id }: CurrentUser,
   change: (tx: Tx, user: User) => Promise<Result>,

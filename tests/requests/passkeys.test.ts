@@ -7,6 +7,7 @@ import { workAs } from '#core/users/write.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { databases } from '../support/databases.ts'
+import { codeOf } from '../support/second-factor.ts'
 
 describe.each(databases)('passkeys on %s', (kind) => {
   let t: TestAccounts
@@ -182,6 +183,26 @@ describe.each(databases)('passkeys on %s', (kind) => {
     expect(await codes()).toHaveLength(10)
     expect(await remove(browser, { id: passkey?.id })).toBe('removed')
     expect(await codes()).toEqual([])
+  })
+
+  test('an app beside it asks for the password: its codes would replace those that there are', async () => {
+    const { browser, id } = await someone()
+    await add(browser, {})
+    const codes = () =>
+      t.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()
+    const before = await codes()
+    const found = await t.accounts.secondFactor(browser.request())
+    if (found.outcome !== 'found') throw new Error(found.outcome)
+    const { secret, encryptedOffer } = found.offer
+    const turnOn = async (proof: string) => {
+      const form = { encryptedOffer, code: codeOf(secret), proof }
+      return (await t.accounts.enableSecondFactor(browser.request(), form)).outcome
+    }
+    expect(await turnOn('')).toBe('incomplete')
+    expect(await turnOn('wrong')).toBe('wrong-code')
+    expect(await codes()).toEqual(before)
+    expect(await turnOn(password)).toBe('enabled')
+    expect(await codes()).not.toEqual(before)
   })
 
   test('is what an admin owes who must have a second factor', async () => {

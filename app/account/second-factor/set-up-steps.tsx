@@ -2,6 +2,7 @@ import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import type { SecondFactor } from '#core/sign-in/own-second-factor.server.ts'
 import type { QrOutline } from './qr-outline.server.ts'
+import { reauthentication } from './reauthentication.ts'
 
 export const fields = {
   code: {
@@ -12,9 +13,17 @@ export const fields = {
   },
 } as const
 
+/** Whoever has a passkey already. */
+export const further = { ...fields, proof: reauthentication } as const
+
 type Offer = SecondFactor['offer'] & { outline: QrOutline }
 
-export function SetUpSteps({ offer, returned }: { offer: Offer; returned: Returned | undefined }) {
+export function SetUpSteps(props: {
+  offer: Offer
+  hasFactor: boolean
+  returned: Returned | undefined
+}) {
+  const { offer, hasFactor, returned } = props
   return (
     <ol className="set-up-steps">
       <li>
@@ -38,7 +47,7 @@ export function SetUpSteps({ offer, returned }: { offer: Offer; returned: Return
         <h2>Enter the 6-digit code</h2>
         <StaffForm
           label="Set up two-step verification"
-          fields={fields}
+          fields={hasFactor ? further : fields}
           returned={returned}
           submit="Turn On"
           busy="Checking..."

@@ -14,25 +14,27 @@ import { Head } from '../head.tsx'
 import type { Route } from './+types/set-up.ts'
 import { outlineOf } from './qr-outline.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { fields, SetUpSteps } from './set-up-steps.tsx'
+import { fields, further, SetUpSteps } from './set-up-steps.tsx'
 
 export const meta = titled('Two-step verification')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const { isOn, isOwed, offer } = await findSecondFactor(app, requireUser(args))
-  return { isOn, isOwed, offer: withOutline(offer) }
+  return { isOn, isOwed, hasFactor: requireUser(args).hasSecondFactor, offer: withOutline(offer) }
 }
 
 export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
   const user = requireUser(args)
-  const { encryptedOffer, ...typed } = await readForm(args.request, ['encryptedOffer', 'code'])
+  const shown = user.hasSecondFactor ? further : fields
+  const names = ['encryptedOffer', 'code', 'proof'] as const
+  const { encryptedOffer, ...typed } = await readForm(args.request, names)
   try {
     const form = { encryptedOffer, ...typed }
     return { codes: await enableOwnSecondFactor(app, user, clientOfRoute(args), form) }
   } catch (error) {
-    const { data: returned, init } = await refusedForm(args, error, fields, typed)
+    const { data: returned, init } = await refusedForm(args, error, shown, typed)
     // The code belongs to the secret of this form: without script it must come back too.
     const { offer } = await findSecondFactor(app, user, encryptedOffer)
     return data({ returned, offer: withOutline(offer) }, init ?? undefined)
@@ -63,7 +65,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           </p>
         </>
       )}
-      <SetUpSteps offer={offer} returned={refused?.returned} />
+      <SetUpSteps offer={offer} hasFactor={loaderData.hasFactor} returned={refused?.returned} />
     </>
   )
 }

@@ -14,10 +14,16 @@ export function ownActions(deps: Dependencies, signedIn: SignedIn) {
         ...done('found'),
         ...(await secondFactor.findSecondFactor(deps, user, encryptedOffer)),
       })),
-    enableSecondFactor: (request: Request, form: { encryptedOffer: string; code: string }) =>
+    enableSecondFactor: (
+      request: Request,
+      form: { encryptedOffer: string; code: string; proof?: string },
+    ) =>
       signedIn(request, async (user) => ({
         ...done('enabled'),
-        codes: await secondFactor.enableOwnSecondFactor(deps, user, client(request), form),
+        codes: await secondFactor.enableOwnSecondFactor(deps, user, client(request), {
+          proof: '',
+          ...form,
+        }),
       })),
     disableSecondFactor: (request: Request, { proof }: { proof: string }) =>
       signedIn(request, async (user) => {
