@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, hasFocus, soon, stopClock, calmTest as test } from '../support/browser.ts'
 import { addFormerSlug } from '../support/content.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { cutScripts, holdScripts, noteScripts } from '../support/scripts.ts'
 
 const name = 'Amina Example'
@@ -17,6 +18,23 @@ async function openDialog(page: Page): Promise<void> {
   await dialog(page).waitFor()
   await soon(() => isModal(page)).toBe(true)
 }
+
+test('members stand two in a row at every width, their initials on ink', async ({ visit }) => {
+  for (const width of [320, 375, 1440]) {
+    const page = await visit('/team', { width, calm: true })
+    const seen = await page.locator('.member').evaluateAll((members) => {
+      const [one, two, three] = members.map((each) => each.getBoundingClientRect())
+      const portrait = members[0]?.querySelector('.portrait')
+      return {
+        isRow: one?.top === two?.top && (three?.top ?? 0) > (one?.top ?? 0),
+        isApart: (two?.left ?? 0) >= (one?.right ?? 0),
+        ground: portrait && getComputedStyle(portrait).backgroundColor,
+      }
+    })
+    expect(seen).toEqual({ isRow: true, isApart: true, ground: 'rgb(22, 33, 31)' })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+  }
+})
 
 test('a page asks for no script before something on it is used', async ({ visit }) => {
   let asked: string[] = []
