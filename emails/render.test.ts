@@ -144,6 +144,8 @@ test('the mail of a private link is in its language, in words that it is given',
   const { html, text, subject } = await renderPrivateLink(shown, copy)
   expect(html).toContain('<html lang="ar" dir="rtl"')
   expect(subject).toBe('طول العمر Bcc: a@b.example')
+  // Title, button and small print too are set for Arabic letters.
+  expect(html).not.toMatch(/Helvetica|Georgia|line-height:1\.2[;"]/)
   for (const said of ['تحية طيبة إلى سعاد', 'فتح المحور', link]) expect(text).toContain(said)
   const arabic = { ...copy, preview: 'م', text: 'م', until: 'م', footer: 'م' }
   expect(foreignTexts((await renderPrivateLink(shown, arabic)).html)).toEqual([])

@@ -8,7 +8,8 @@ import {
   stopClock,
   calmTest as test,
 } from '../support/browser.ts'
-import { readData } from '../support/content.ts'
+import { readData, shows } from '../support/content.ts'
+import { saveContact } from '../support/enquiries.ts'
 import { consent, enquiry, field, fillIn, issueAt, send, writtenIn } from '../support/enquiry.ts'
 
 const api = '**/api/submit-contact'
@@ -226,4 +227,41 @@ test('after too many enquiries the form says to wait, and keeps every field', as
   await send(page).click()
   await page.getByRole('alert').getByText('Please wait a few minutes').waitFor()
   await soon(() => writtenIn(page)).toEqual(enquiry)
+})
+
+test('a time to be called goes along with the enquiry, in the time of the city that was chosen', async ({
+  visit,
+  site,
+}) => {
+  const ask = (callBack: boolean) =>
+    readData(site, (db) => saveContact(db, { callBack, whatsApp: '' }))
+  await ask(true)
+  try {
+    await shows(site, '/contact', 'A time to call you')
+    const page = await visit('/contact', { before: stopClock })
+    await liveForm(page)
+    const time = page.getByLabel('A time to call you')
+    await time.fill('10:30')
+    await page.getByLabel('In the time of').selectOption('Cairo')
+    const email = 'called@visitor.example'
+    await fillIn(page, { ...enquiry, email })
+    await page.clock.fastForward('01:00')
+    await send(page).click()
+    await page.waitForURL('**/contact/thanks')
+    const kept = await readData(site, (db) =>
+      db
+        .selectFrom('contact_submissions')
+        .select(['call_back', 'consent_text'])
+        .where('email', '=', email)
+        .execute(),
+    )
+    expect(kept).toEqual([
+      {
+        call_back: '10:30 Africa/Cairo',
+        consent_text: expect.stringContaining('a time for a call'),
+      },
+    ])
+  } finally {
+    await ask(false)
+  }
 })

@@ -164,6 +164,9 @@ describe('what is read on a page', () => {
     const missing = await app.get('/ar/nowhere')
     expect([missing.status, missing.headers['content-language']]).toEqual([404, 'ar'])
     expect(plainText(missing.text)).toContain('قنطرة')
+    // Drawn above and below the page, with the name beside it for whoever does not see it.
+    expect(missing.text.match(/<svg class="wordmark"/g)).toHaveLength(2)
+    expect((await app.get('/nowhere')).text).not.toContain('wordmark')
     const feed = await app.get('/ar/letters/feed.xml')
     expect(feed.text).toContain('xml:lang="ar"')
     expect(feed.text).toMatch(/<link rel="self"[^>]*\/ar\/letters\/feed\.xml"/)

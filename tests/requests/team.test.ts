@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '#core/history/changes.server.ts'
 import { findSave } from '#core/history/history.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { findTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { workAs } from '#core/users/write.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import { sampleMembers } from '#sample/team.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -34,6 +37,21 @@ describe.each(databases)('the team page on %s', (kind) => {
     /<dialog[^>]* open=""[^>]*>([\s\S]*?)<\/dialog>/.exec(text)?.[1]
   /** Lines of a biography that stand beyond its excerpt. */
   const hidden = (bio = '') => bio.split('\n').slice(3)
+
+  test('prints portraits in ink unless the firm wants their colours', async () => {
+    const ask = (inColour: boolean) =>
+      app.db
+        .transaction()
+        .execute(async (tx) =>
+          saveSetting(await workAs(tx, systemActor), 'portraits', { inColour }),
+        )
+    const isInColour = async () => (await app.get('/team')).text.includes('data-portraits="colour"')
+    expect(await isInColour()).toBe(false)
+    await ask(true)
+    await until('portraits are in colour', isInColour)
+    await ask(false)
+    await until('portraits are in ink', async () => !(await isInColour()))
+  })
 
   test('shows everybody with the first three lines of the biography and no more', async () => {
     const { text } = await app.get('/team')
