@@ -161,6 +161,43 @@ test('an enquiry is sent once, shows that it is being sent, and lands on the Tha
   }).toEqual([false, true])
 })
 
+test('a time to be called goes along with the enquiry, in the time of the city that was chosen', async ({
+  visit,
+  site,
+}) => {
+  const ask = (callBack: boolean) =>
+    readData(site, (db) => saveContact(db, { callBack, whatsApp: '' }))
+  await ask(true)
+  try {
+    await shows(site, '/contact', 'A time to call you')
+    const page = await visit('/contact', { before: stopClock })
+    await liveForm(page)
+    const time = page.getByLabel('A time to call you')
+    await time.fill('10:30')
+    await page.getByLabel('In the time of').selectOption('Cairo')
+    const email = 'called@visitor.example'
+    await fillIn(page, { ...enquiry, email })
+    await page.clock.fastForward('01:00')
+    await send(page).click()
+    await page.waitForURL('**/contact/thanks')
+    const kept = await readData(site, (db) =>
+      db
+        .selectFrom('contact_submissions')
+        .select(['call_back', 'consent_text'])
+        .where('email', '=', email)
+        .execute(),
+    )
+    expect(kept).toEqual([
+      {
+        call_back: '10:30 Africa/Cairo',
+        consent_text: expect.stringContaining('a time for a call'),
+      },
+    ])
+  } finally {
+    await ask(false)
+  }
+})
+
 test('coming back from the Thank You page, the form is not stuck sending', async ({ visit }) => {
   const page = await visit('/contact')
   await page.route(api, (route) => route.fulfill({ status: 200, json: { ok: true } }))
@@ -227,41 +264,4 @@ test('after too many enquiries the form says to wait, and keeps every field', as
   await send(page).click()
   await page.getByRole('alert').getByText('Please wait a few minutes').waitFor()
   await soon(() => writtenIn(page)).toEqual(enquiry)
-})
-
-test('a time to be called goes along with the enquiry, in the time of the city that was chosen', async ({
-  visit,
-  site,
-}) => {
-  const ask = (callBack: boolean) =>
-    readData(site, (db) => saveContact(db, { callBack, whatsApp: '' }))
-  await ask(true)
-  try {
-    await shows(site, '/contact', 'A time to call you')
-    const page = await visit('/contact', { before: stopClock })
-    await liveForm(page)
-    const time = page.getByLabel('A time to call you')
-    await time.fill('10:30')
-    await page.getByLabel('In the time of').selectOption('Cairo')
-    const email = 'called@visitor.example'
-    await fillIn(page, { ...enquiry, email })
-    await page.clock.fastForward('01:00')
-    await send(page).click()
-    await page.waitForURL('**/contact/thanks')
-    const kept = await readData(site, (db) =>
-      db
-        .selectFrom('contact_submissions')
-        .select(['call_back', 'consent_text'])
-        .where('email', '=', email)
-        .execute(),
-    )
-    expect(kept).toEqual([
-      {
-        call_back: '10:30 Africa/Cairo',
-        consent_text: expect.stringContaining('a time for a call'),
-      },
-    ])
-  } finally {
-    await ask(false)
-  }
 })
