@@ -89,7 +89,7 @@ test('a note leads back to its place in the text', async ({ visit }) => {
   await soon(() => isBelowHeader(reference)).toBe(true)
 })
 
-test('notes stand beside what refers to them where there is room, else under it; paper has room', async ({
+test('notes stand beside what refers to them where there is room, else under it, and so on paper', async ({
   visit,
 }) => {
   for (const path of [letter, `/ar${letter}`]) {
@@ -116,7 +116,7 @@ test('notes stand beside what refers to them where there is room, else under it;
     await soon(place).toBe('under')
     await page.setViewportSize({ width: 700, height: 900 })
     await page.emulateMedia({ media: 'print' })
-    await soon(place).toBe('beside')
+    await soon(place).toBe('under')
   }
 })
 
