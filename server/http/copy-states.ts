@@ -151,6 +151,10 @@ export const copyStates: Readonly<Record<CopyPlace, State>> = {
     imageUrl: '/media/not-there.jpg',
     picture: undefined,
   })),
+  'stocks.chart.benchmark': theme((data) => {
+    const points = data.stocks.find(({ pricePoints }) => pricePoints)?.pricePoints
+    return { ...data, benchmark: { name: 'MSCI World', points } }
+  }),
   'stocks.asOf': stock((first, { now }) => ({
     ...first,
     asOf: now,
@@ -236,6 +240,14 @@ export const copyStates: Readonly<Record<CopyPlace, State>> = {
   'contact.errors': {
     at: contactPage,
     data: (_, { copy }, sentence) => refusalAt(copy, sentence),
+  },
+  'contact.office.whatsApp': {
+    at: '/contact',
+    page: (found) => ({
+      ...found,
+      View: ({ site, ...given }) =>
+        createElement(found.View, { ...given, site: { ...site, whatsApp: '+20 100 000 0000' } }),
+    }),
   },
   'contact.closed': { at: contactPage, data: () => ({ isClosed: true }) },
   'legal.meta.privacy': { at: '/legal/privacy' },

@@ -15,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Search engines read it (docs/decisions/2026-11-22-sentences-and-their-places.md). */
-const withoutPlace = ['letters.letter.home']
+/** By their nature (docs/decisions/2026-11-22-sentences-and-their-places.md). */
+const withoutPlace = [
+  ...['stocks.lightbox.reader', 'stocks.lightbox.reading', 'stocks.lightbox.readingSince'],
+  ...['letters.letter.home', 'letters.letter.separator'],
+]
 
 /** What says which sentence it is, with all that is filled in. */
 function tokenOf(name: string, original: string): string {
@@ -39,9 +42,12 @@ test.each(languages)(
       for (const name of Object.keys(original)) {
         const place = copyPlaceOf(name) ?? ''
         // Each is a state of its own.
-        const state = /^(contact\.(errors|form\.counter)|privateLink\.attestation)/.test(place)
-          ? name
-          : place
+        const state =
+          /^(contact\.(errors|form\.counter)|privateLink\.attestation|letters\.letter\.quarters)/.test(
+            place,
+          )
+            ? name
+            : place
         const html =
           shown.get(state) ??
           (await app.postForm(`${address}?sentence=${state}`, { content }, { cookie })).text

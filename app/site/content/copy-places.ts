@@ -22,6 +22,7 @@ export const copyPlaces = [
   ...(['themePage.closedPicks', 'themePage.errorText'] as const),
   ...(['themePage.genericErrorTitle', 'themePage.tryAgain', 'stocks.noValue'] as const),
   ...(['stocks.asOf', 'stocks.missingThesis', 'stocks.chart.missing'] as const),
+  ...(['stocks.chart.benchmark', 'contact.office.whatsApp'] as const),
   ...(['letters.letter.quarters', 'richText.notes'] as const),
   ...(['themePage', 'stocks', 'richText', 'letters.letter', 'letters.notFound'] as const),
   ...(['team.memberTitle', 'team.profile', 'team.meeting', 'team.close'] as const),
