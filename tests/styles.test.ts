@@ -70,7 +70,6 @@ const ownSizes: Record<string, string> = {
   'app/styles/components/portrait.css 2.5rem': 'letters as large as their portrait',
   'app/styles/components/prose.css 1.125rem': 'a text has the size of the site in the panel too',
   'app/styles/components/site-menu.css 1.5rem': 'lines that fill a phone',
-  'app/styles/components/stock.css 1.125rem': 'a figure beside its name',
 }
 
 /** What files of pages say beside their grids. */

@@ -35,7 +35,7 @@ export function DisclosureTexts(props: { disclosures: readonly Disclosure[]; cla
   ))
 }
 
-/** In the type of the notes under a list; `end` is said in the last line. */
+/** In the type of the prices that they stand above; `end` is said in the last line. */
 export function PriceNotes({
   disclosures,
   end,
@@ -44,7 +44,7 @@ export function PriceNotes({
   end: string
 }) {
   const copy = useCopy()
-  const className = 'note picks-note'
+  const className = 'picks-note'
   const blocks = blocksOf(disclosures)
   const last = blocks.at(-1)
   const isOwn = last?.type === 'paragraph' && !written(copy, plainTextOf(last)).lang

@@ -16,7 +16,12 @@ export function themeContentOf(
     summary: page.summary,
     metaDescription: page.metaDescription,
     ...named('hero', page.hero),
-    ...(plot && { 'plot.title': plot.title, 'plot.unit': plot.unit }),
+    ...(plot && {
+      'plot.title': plot.title,
+      'plot.year': plot.year ?? '',
+      'plot.definition': plot.definition ?? '',
+      'plot.unit': plot.unit,
+    }),
     ...(plot && named('plot', sourceFields(plot.source))),
     'thesis.intro': thesis.intro,
     'why.title': why.title,

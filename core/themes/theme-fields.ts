@@ -83,6 +83,18 @@ export const themeFields: FieldTable = {
     ...sourceOf(`Figure ${number}`),
   })),
   'plot.title': line('Plot', { label: 'Title of the plot', max: 120, isOptional: true }),
+  'plot.year': line('Plot', {
+    label: 'Year of the values',
+    max: 120,
+    isOptional: true,
+    hint: 'For example 2023; of several, each with its year.',
+  }),
+  'plot.definition': line('Plot', {
+    label: 'Definition',
+    max: 300,
+    isOptional: true,
+    hint: 'What is counted, in one sentence.',
+  }),
   'plot.unit': line('Plot', { label: 'Unit', max: 20, isOptional: true }),
   ...repeat(counts.rows, 'plot', (number) => ({
     label: line('Plot', { label: `Row ${number}: Label`, max: 60, isOptional: true }),

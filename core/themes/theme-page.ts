@@ -68,7 +68,14 @@ function plotAt(content: TextContent): Plot | undefined {
   const stored = rowsOf(content)
   if (title === '' || stored.length === 0) return undefined
   const rows = stored.map(({ label, value }) => ({ label, value: numberOf(value) ?? 0 }))
-  return { title, unit: textAt(content, 'plot.unit'), rows, sources: plotSources(content, stored) }
+  return {
+    title,
+    year: textAt(content, 'plot.year'),
+    definition: textAt(content, 'plot.definition'),
+    unit: textAt(content, 'plot.unit'),
+    rows,
+    sources: plotSources(content, stored),
+  }
 }
 
 /** Each source once; a row that is a claim has the source of the claim. */

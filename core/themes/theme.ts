@@ -9,6 +9,10 @@ export type Figure = { value: string; label: string; source?: Source }
 /** One bar per row, drawn to scale from zero. */
 export type Plot = {
   title: string
+  /** Of the values, for example "2023"; '' where nobody has said it. */
+  year: string
+  /** What is counted, and what is not. */
+  definition: string
   /** '%'. */
   unit: string
   rows: { label: string; value: number }[]
@@ -36,7 +40,8 @@ export type ThemePage = {
 
 /** The form in which samples are written. */
 export type PlainThemePage = Omit<ThemePage, 'why' | 'plot'> & {
-  plot?: Omit<Plot, 'sources'> & { source?: Source }
+  plot?: Omit<Plot, 'sources' | 'year' | 'definition'> &
+    Partial<Pick<Plot, 'year' | 'definition'>> & { source?: Source }
   why: { title: string; paragraphs: readonly string[] }
 }
 

@@ -43,11 +43,13 @@ export const longevity: NewTheme = {
     ],
     plot: {
       title: 'People aged 65 and over as a share of the population',
+      year: 'Japan 2023, European Union 2021, United States 2022, China 2021 (14% in 2023)',
+      definition:
+        'Everybody aged 65 and over who lives there, in percent of all who live there. Europe is the ' +
+        'European Union.',
       unit: '%',
       source: {
-        name:
-          'World Bank, population ages 65 and above: Japan 2023, European Union 2021, ' +
-          'United States 2022, China 2021 (14% in 2023)',
+        name: 'World Bank, population ages 65 and above',
         url: 'https://data.worldbank.org/indicator/SP.POP.65UP.TO.ZS',
         date: 'November 2026',
       },

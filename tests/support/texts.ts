@@ -52,5 +52,5 @@ export function asRead({ why, plot, ...page }: PlainThemePage): ThemePage {
 }
 
 function plotAsRead({ source, ...plot }: NonNullable<PlainThemePage['plot']>): Plot {
-  return { ...plot, sources: [source] }
+  return { year: '', definition: '', ...plot, sources: [source] }
 }

@@ -42,6 +42,12 @@ export const themePageCopy = copyModule('themePage', {
     asRecorded: 'Each price is shown as recorded, with the time it was of.',
     samplePrices: 'Sample prices for illustration. They are not market data.',
   },
+  /** What the drawing of a theme shows to scale, and who says so. */
+  drawings: {
+    longevity:
+      'To scale: 200 million people aged 60 and over in 1950, 600 million in 2000, 2 billion in 2050. ' +
+      'Source: United Nations, World Population Ageing 2009, December 2009',
+  },
   commonScale: 'Show all charts on one common scale, in percent since entry',
   closedPicks: {
     title: 'Closed picks',

@@ -19,15 +19,26 @@ export function Vault() {
   return (
     <svg
       className="vault"
-      viewBox={`0 0 ${2 * radius} ${radius}`}
+      {...vaultBox}
       preserveAspectRatio="none"
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
     >
-      <path d={lines.courses} strokeWidth=".5" />
-      <path d={lines.edge} strokeWidth=".8" />
+      <VaultLines />
     </svg>
+  )
+}
+
+export const vaultBox = { viewBox: `0 0 ${2 * radius} ${radius}`, overflow: 'visible' }
+
+/** For a box of twice its height. */
+export function VaultLines() {
+  return (
+    <>
+      <path d={lines.courses} strokeWidth=".5" vectorEffect="non-scaling-stroke" />
+      <path d={lines.edge} strokeWidth=".8" vectorEffect="non-scaling-stroke" />
+    </>
   )
 }
 

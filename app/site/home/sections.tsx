@@ -29,7 +29,7 @@ export function TheBridge() {
 export function ThematicInvesting({ hasThemes }: { hasThemes: boolean }) {
   const { button, cards, id, intro, title } = useWords(homeCopy).thematic
   return (
-    <section className="section ruled thematic" id={id} aria-labelledby={`${id}-title`}>
+    <section className="section thematic" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap grid">
         <header className="thematic-head">
           <h2 id={`${id}-title`}>{title}</h2>
@@ -101,7 +101,7 @@ export function ThemesGrid({ themes }: { themes: Theme[] }) {
 export function Consultation() {
   const { button, id, text, title } = useWords(homeCopy).consultation
   return (
-    <section className="section ruled call" id={id} aria-labelledby={`${id}-title`}>
+    <section className="section call" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap grid split">
         <h2 id={`${id}-title`}>{title}</h2>
         <div>

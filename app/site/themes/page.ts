@@ -17,6 +17,7 @@ import { latest } from '../latest.ts'
 import { type Head, sitePage } from '../page.ts'
 import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
+import { sharedOnCards, sharedOnPage } from './shared-name.ts'
 import styles from './theme.css?inline'
 import { picksOf, picturesOf, type ThemeData } from './theme-data.ts'
 import { ThemeView } from './theme-view.tsx'
@@ -28,7 +29,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
   dependsOn: ['themes', 'settings'],
   current: '/themes',
   edit: () => '/admin/stocks',
-  styles: listStyles,
+  styles: ({ themes }) => listStyles + sharedOnCards(themes),
   View: ({ data }) => ThemesView(data),
   load: async (db, _, now, language) => ({ themes: await listThemes(db, now, language) }),
   head: ({ themes }, { copy, origin }) => ({
@@ -50,6 +51,7 @@ export const themePage = sitePage<ThemeData>({
   styles: ({ theme, closed }) =>
     [
       styles,
+      sharedOnPage(theme),
       theme.page.plot ? plotStyles : '',
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),

@@ -53,6 +53,13 @@ export function Picks(props: {
           <>
             <Legend />
             {common.ticks && <CommonScale />}
+            <PriceNotes
+              disclosures={notes}
+              end={[
+                picks.asRecorded,
+                ...(sheets.some((sheet) => sheet.isSample) ? [picks.samplePrices] : []),
+              ].join(' ')}
+            />
             <ul className="stocks">
               {sheets.map((sheet) => (
                 <StockCard
@@ -63,13 +70,6 @@ export function Picks(props: {
                 />
               ))}
             </ul>
-            <PriceNotes
-              disclosures={notes}
-              end={[
-                picks.asRecorded,
-                ...(sheets.some((sheet) => sheet.isSample) ? [picks.samplePrices] : []),
-              ].join(' ')}
-            />
             <Island
               name="stock-lightbox"
               props={{ sheets, common, notice: wordsOf(largeNotices(disclosures, theme.id)) }}

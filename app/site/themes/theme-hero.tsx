@@ -2,6 +2,7 @@ import type { Figure, Theme } from '#core/themes/theme.ts'
 import { wordsIn } from '../content/copy.ts'
 import { useCopy } from '../content/copy-context.ts'
 import { themePageCopy } from '../content/themes.ts'
+import { ThemeDrawing } from '../drawings/theme-drawing.tsx'
 import { Filled } from '../filled.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 import { FigureValue } from './figure-value.tsx'
@@ -35,6 +36,7 @@ export function ThemeHero({ theme }: { theme: Theme }) {
         </p>
         <ShownInEnglish language={theme.language} line="pageInEnglish" />
       </div>
+      <ThemeDrawing theme={theme} />
       <section aria-label={figuresTitle}>
         <ul className="figures">
           {theme.page.figures.map((figure) => (

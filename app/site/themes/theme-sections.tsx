@@ -40,7 +40,7 @@ export function Why({ theme, pictures }: { theme: Theme; pictures: ReadonlyMap<s
   const { why } = theme.page
   const title = why.title || fillTemplate(copy, themePageWords.sections.why, { name: theme.name })
   return (
-    <section className="section ruled why" aria-labelledby="why-title">
+    <section className="section why" aria-labelledby="why-title">
       <div className="wrap grid split">
         <h2 id="why-title" {...written(copy, title)}>
           {title}

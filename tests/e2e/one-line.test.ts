@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { soon, calmTest as test } from '../support/browser.ts'
+
+// The deck of the bridge runs on through the page, and a theme's name from its card to its page.
+
+const lineOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const line = getComputedStyle(element, '::before')
+      const { width } = element.getBoundingClientRect()
+      return {
+        drawn: line.borderTopWidth,
+        isAsWide: Math.abs(Number.parseFloat(line.width) - width) < 2,
+        moves: line.animationName,
+      }
+    })
+
+test.for([
+  ['/', '.section'],
+  ['/', '.site-footer'],
+  ['/themes/longevity', '.section'],
+  ['/themes/longevity', '.share-plot ul'],
+] as const)('on %s the line of %s stands still without motion', async ([path, part], { visit }) => {
+  const page = await visit(path)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await soon(() => lineOf(page, part)).toEqual({ drawn: '1px', isAsWide: true, moves: 'none' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await soon(() => lineOf(page, part)).toMatchObject({ drawn: '1px', moves: 'draw-deck' })
+  await page.emulateMedia({ media: 'print' })
+  await soon(() => lineOf(page, part)).toMatchObject({ drawn: '1px', moves: 'none' })
+})
+
+test('the name of a theme is one element of the cards and of its page', async ({ visit }) => {
+  const page = await visit('/themes')
+  const shared = () =>
+    page.locator('main *').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const name = getComputedStyle(each).viewTransitionName
+        return name === 'none' ? [] : [[name, each.textContent]]
+      }),
+    )
+  const both = [
+    ['theme-longevity', 'Longevity'],
+    ['theme-education', 'Education'],
+  ]
+  await soon(shared).toEqual(both)
+  await page.goto('/')
+  await soon(shared).toEqual(both)
+  await page.goto('/themes/longevity')
+  await soon(shared).toEqual([both[0]])
+})
