@@ -43,8 +43,7 @@ export function FactsTable({ facts, site }: { facts: readonly Fact[]; site: Site
                 </span>
               </td>
               <td className="number">
-                <span className="facts-column note">{columns.asOf}</span>
-                {longDay(copy, fact.asOf)}
+                <span className="facts-column note">{columns.asOf}</span> {longDay(copy, fact.asOf)}
               </td>
             </tr>
           ))}
