@@ -238,7 +238,7 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     for (const [key, sentence, shown] of [
       ['themes', 'themePage', 'Investment Thesis'],
       ['stocks', 'stocks', 'Performance summary'],
-      ['reading', 'richText', '>Notes</h2>'],
+      ['reading', 'richText.notes', '>Notes</h2>'],
       ['letters', 'letters.letter', 'Schedule a Consultation'],
       ['letters', 'letters.notFound', 'Letter Not Found'],
       ['team', 'team.meeting', 'Schedule a Meeting'],
