@@ -1,5 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { pictureLimits } from '#core/media/picture.ts'
 import { maxBytes } from '#server/http/body.ts'
 import { readConfig } from '#server/read-config.ts'
@@ -87,7 +90,7 @@ test('running.md names services of the compose file and commands of the program'
 
 test('the compose file and the unit name only files and volumes that exist', () => {
   const mounts = Array.from(compose.matchAll(/^ +- (\.[\w./-]+):/gm), ([, path]) => path ?? '')
-  expect(mounts).toContain('./deploy/nginx.conf')
+  expect(mounts).toContain('./deploy/nginx/nginx.conf')
   for (const path of mounts.filter((each) => each !== './certificates'))
     expect(existsSync(path), path).toBe(true)
   const volumes = /^volumes:\n((?: {2}[\w-]+:\n)+)/m.exec(compose)?.[1] ?? ''
@@ -110,7 +113,7 @@ test('the image is run by nobody in particular, who can write into its volumes a
 })
 
 test('the unit starts what npm start starts, and lets it write what running.md names', () => {
-  const unit = readFileSync('deploy/qantara.service', 'utf8')
+  const unit = readFileSync('deploy/systemd/qantara.service', 'utf8')
   const running = readFileSync('docs/running.md', 'utf8')
   expect(unit).toContain(`Environment=PATH=${nodeFolders('/opt/qantara')}:/usr/bin:/bin\n`)
   expect(unit).toContain(`ExecStart=/usr/bin/env ${start}\n`)
@@ -118,7 +121,7 @@ test('the unit starts what npm start starts, and lets it write what running.md n
   expect(unit).toContain(`StateDirectory=${dataDir}\n`)
   const [, backups] = /BACKUP_DIR=(\S+)/.exec(running) ?? []
   expect(unit).toContain(`ReadWritePaths=-${backups}\n`)
-  const command = readFileSync('deploy/qantara', 'utf8')
+  const command = readFileSync('deploy/systemd/qantara', 'utf8')
   const [, variables] = /EnvironmentFile=(\S+)/.exec(unit) ?? []
   const [, user] = /^User=(\S+)/m.exec(unit) ?? []
   const [, packages = ''] = /^packages=(\S+)$/m.exec(command) ?? []
@@ -131,12 +134,46 @@ test('the unit starts what npm start starts, and lets it write what running.md n
 })
 
 test('a program that was away is asked again at once, so that the next one may go', () => {
-  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  const nginx = readFileSync('deploy/nginx/nginx.conf', 'utf8')
   expect(nginx).toMatch(/^ {2}server 127\.0\.0\.1:3000 max_fails=0;$/m)
 })
 
+describe('a renewed certificate', () => {
+  const renew = (isRefused: boolean) => {
+    const folder = mkdtempSync(join(tmpdir(), 'qantara-renewed-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const [target, lineage, programs] = ['target', 'lineage', 'programs'].map((name) => {
+      mkdirSync(join(folder, name))
+      return join(folder, name)
+    }) as [string, string, string]
+    for (const name of ['fullchain.pem', 'privkey.pem']) {
+      writeFileSync(join(target, name), 'old')
+      writeFileSync(join(lineage, name), 'new')
+    }
+    const nginx = `#!/bin/sh\necho "$@" >> ${folder}/called\nexit ${isRefused ? 1 : 0}\n`
+    writeFileSync(join(programs, 'nginx'), nginx, { mode: 0o755 })
+    const { status } = spawnSync('deploy/nginx/renewed', {
+      env: { PATH: `${programs}:/usr/bin:/bin`, TARGET: target, RENEWED_LINEAGE: lineage },
+    })
+    const kept = ['fullchain.pem', 'privkey.pem'].map((name) =>
+      readFileSync(join(target, name), 'utf8'),
+    )
+    return { status, kept, called: readFileSync(join(folder, 'called'), 'utf8').trim().split('\n') }
+  }
+
+  test('is in its place before nginx reads it', () =>
+    expect(renew(false)).toEqual({
+      status: 0,
+      kept: ['new', 'new'],
+      called: ['-t', '-s reload'],
+    }))
+
+  test('that nginx refuses changes nothing', () =>
+    expect(renew(true)).toEqual({ status: 1, kept: ['old', 'old'], called: ['-t'] }))
+})
+
 test('the proxy speaks only what is safe today', () => {
-  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  const nginx = readFileSync('deploy/nginx/nginx.conf', 'utf8')
   expect(nginx).toMatch(/^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
   const [, ciphers = ''] = /^ {2}ssl_ciphers (\S+);$/m.exec(nginx) ?? []
   expect(ciphers.split(':').length).toBeGreaterThan(3)
@@ -145,7 +182,7 @@ test('the proxy speaks only what is safe today', () => {
 })
 
 test('the proxy lets through what the program says is too long', () => {
-  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  const nginx = readFileSync('deploy/nginx/nginx.conf', 'utf8')
   const [, megabytes] = /^ {2}client_max_body_size (\d+)m;$/m.exec(nginx) ?? []
   const limits = [...Object.values(maxBytes), pictureLimits.bytes]
   // A form of several parts is longer than what it carries.
@@ -153,7 +190,7 @@ test('the proxy lets through what the program says is too long', () => {
 })
 
 test('the proxy of the compose file finds in the nginx file what it replaces', () => {
-  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  const nginx = readFileSync('deploy/nginx/nginx.conf', 'utf8')
   const upstream = nginx.replace(
     /server 127.0.0.1:3000(.*)/,
     'server site-1:3000$1 server site-2:3000$1',

@@ -73,7 +73,7 @@ const keeping = 'x-accel-expires'
 const keepingAt = 2 + onceMore.length
 
 /**
- * Until the end of the second on the proxy's own clock (deploy/nginx.conf) in which the content was
+ * Until the end of the second on the proxy's own clock (deploy/nginx/nginx.conf) in which the content was
  * looked at last: with the second in which the copy of before is given, a change is seen within 2 s. A
  * clock that is far from ours is not believed.
  */

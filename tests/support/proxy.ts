@@ -75,7 +75,7 @@ export type ShippedProxy = {
 }
 
 /**
- * Starts nginx with the file that the product comes with (deploy/nginx.conf), in front of programs
+ * Starts nginx with the file that the product comes with (deploy/nginx/nginx.conf), in front of programs
  * that `start` makes when it is told their public origin. Only names, ports and folders are replaced;
  * `lines` are put into the server block, as docs/running.md says to do it behind a CDN.
  */
@@ -102,7 +102,7 @@ export async function startBehindShippedProxy<App extends { origin: string }>(
     [/\/var\/(cache|www)\//g, ''],
     [/(?=\n *client_max_body_size )/, `\n${lines}`],
   ]
-  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx/nginx.conf'), 'utf8')
   const nginx = await startNginx({
     http: replaced.reduce((text, [from, to]) => text.replace(from, to), shipped),
     files: { 'certificate.pem': certificate, 'key.pem': key, 'nginx/.keep': '' },
