@@ -1,6 +1,7 @@
 import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { Manifest } from '#core/backup/manifest.ts'
+import { DamagedBackup, type Manifest } from '#core/backup/manifest.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
@@ -9,8 +10,10 @@ import { appliedMigrations, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { decryptFile, isEncrypted } from './encrypted-backup.ts'
 import { createFiles } from './files.ts'
 import { createTriedBackup, databaseName, targetOf } from './make-backup.ts'
+import { readListenConfig } from './read-config.ts'
 
 /**
  * Everything but sessions and secrets, tried by restoring it. Returns what to say of it. Throws
@@ -49,7 +52,26 @@ async function record(config: Config, file: string, connection: Connection) {
  * there is any file of a database: SQLite would play the log of another one into this (docs/bar.md 62);
  * EarlierData and NewerData.
  */
-export async function restore(readConfig: () => Config, file: string): Promise<string[]> {
+export async function restore(
+  readConfig: () => Config,
+  file: string,
+  environment: Record<string, string | undefined> = process.env,
+): Promise<string[]> {
+  if (!(await isEncrypted(file))) return restorePlain(readConfig, file)
+  const { backupIdentity } = readListenConfig(environment)
+  if (!backupIdentity)
+    throw new DamagedBackup(file, 'it is encrypted: BACKUP_IDENTITY has to be its secret key')
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-restore-'))
+  try {
+    const plain = join(folder, basename(file).replace(/\.age$/, ''))
+    await decryptFile(file, plain, backupIdentity)
+    return await restorePlain(readConfig, plain)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function restorePlain(readConfig: () => Config, file: string): Promise<string[]> {
   // First of all: reading the configuration may make a folder and a secret in it.
   const { migrations } = await verifyBackup(file)
   pendingOf(migrations, undefined, file)

@@ -71,6 +71,18 @@ export const variables = {
   BACKUP_S3_BUCKET: [text.optional(), 'a bucket name'],
   BACKUP_S3_ACCESS_KEY_ID: [text.optional(), 'a key id'],
   BACKUP_S3_SECRET_ACCESS_KEY: [text.optional(), 'a secret key'],
+  BACKUP_RECIPIENT: [
+    text.regex(/^age1[a-z0-9]{58}$/).optional(),
+    'a public key of age, age1… with 62 characters',
+  ],
+  BACKUP_IDENTITY: [
+    // A file of age-keygen has lines about the key above it.
+    text
+      .regex(/^(#.*\s+)*AGE-SECRET-KEY-1[A-Z0-9]{58}\s*$/)
+      .transform((value) => value.trim().split('\n').at(-1) ?? '')
+      .optional(),
+    'a secret key of age, AGE-SECRET-KEY-1…',
+  ],
   BREACH_API_URL: [
     origin.default('https://api.pwnedpasswords.com'),
     'an address without a path, for example https://api.pwnedpasswords.com',

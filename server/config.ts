@@ -18,6 +18,9 @@ export type Config = {
   enquiriesTo: string | undefined
   s3: Bucket | undefined
   backups: { dir: string } | { s3: Bucket }
+  /** To whom backups are encrypted, and the key that opens them where one is restored. */
+  backupRecipient: string | undefined
+  backupIdentity: string | undefined
   breachApiUrl: string
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined
   oidc:
@@ -76,6 +79,8 @@ export function configOf(values: Variables): ListenConfig {
       secretKey: values.S3_SECRET_ACCESS_KEY,
     }),
     backups: backupsOf(values, dataDir),
+    backupRecipient: values.BACKUP_RECIPIENT,
+    backupIdentity: values.BACKUP_IDENTITY,
     breachApiUrl: values.BREACH_API_URL,
     quotes: quotesOf(values),
     oidc: oidcOf(values),

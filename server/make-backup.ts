@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
@@ -19,6 +19,7 @@ import type { Migration } from '#db/migrations/migration.ts'
 import type { Db } from '#db/schema.ts'
 import { type BackupStore, createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
+import { encryptFile } from './encrypted-backup.ts'
 import { createFiles } from './files.ts'
 import { namingDisk } from './full-disk.ts'
 import type { Log } from './log.ts'
@@ -30,13 +31,39 @@ export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { 
   return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, databaseName) }
 }
 
-/** Tried by restoring it into a database that is thrown away. Throws FullDisk. */
+/** Tried by restoring it into a database that is thrown away, then encrypted. Throws FullDisk. */
 export function createTriedBackup(
   config: Config,
   file: string,
   migrations: readonly Migration[] = all,
 ): Promise<Manifest> {
-  return namingDisk([dirname(file), config.dataDir], () => makeAndTry(config, file, migrations))
+  return namingDisk([dirname(file), config.dataDir], () =>
+    config.backupRecipient
+      ? makeEncrypted(config, file, config.backupRecipient, migrations)
+      : makeAndTry(config, file, migrations),
+  )
+}
+
+/** In the clear it is on the disk of the data only, where everything in it is. */
+async function makeEncrypted(
+  config: Config,
+  file: string,
+  recipient: string,
+  migrations: readonly Migration[],
+): Promise<Manifest> {
+  const inside = await mkdtemp(join(config.dataDir, '.backup-'))
+  const outside = await mkdtemp(join(dirname(file), '.qantara-backup-'))
+  try {
+    const plain = join(inside, 'backup.tar.gz')
+    const manifest = await makeAndTry(config, plain, migrations)
+    const unfinished = join(outside, 'backup.age')
+    await encryptFile(plain, unfinished, recipient)
+    // There whole or not at all, as one that is not encrypted.
+    await rename(unfinished, file)
+    return manifest
+  } finally {
+    for (const folder of [inside, outside]) await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function makeAndTry(
@@ -85,7 +112,7 @@ export function createNightlyBackup(config: Config, db: Db, log: Log) {
   return {
     place: store.place,
     async make(now: Date): Promise<void> {
-      const name = backupName(now)
+      const name = backupName(now) + endingOf(config)
       await store.add(name, async (path) => void (await createTriedBackup(config, path)))
       await recordBackup(db, {
         startedAt: now,
@@ -98,6 +125,8 @@ export function createNightlyBackup(config: Config, db: Db, log: Log) {
     },
   }
 }
+
+const endingOf = ({ backupRecipient }: Config) => (backupRecipient ? '.age' : '')
 
 async function removeSurplus(store: BackupStore, keep: number): Promise<void> {
   for (const name of surplusBackups(await store.list(), keep)) await store.remove(name)
@@ -120,7 +149,7 @@ export async function backUpBeforeMigrating(
   // Another process has made it, or a start that was cut off after it.
   const lastWrite = await findLastWrite(connection.db)
   if (isCovered(await store.list(), pending.name, { now, lastWrite })) return undefined
-  const name = nameBefore(pending.name, now)
+  const name = nameBefore(pending.name, now) + endingOf(config)
   // Trying it migrates a copy: what fails there has not touched the data.
   await store.add(name, async (path) => void (await createTriedBackup(config, path, migrations)))
   return name

@@ -69,7 +69,7 @@ export async function findLastWrite(db: Db): Promise<Date | undefined> {
   return moments.toSorted((a, b) => b.getTime() - a.getTime())[0]
 }
 
-const nightlyName = /^qantara-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
+const nightlyName = /^qantara-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz(\.age)?$/
 
 /** Lists nightly backups beyond the newest `keep`; other files are ignored. */
 export function surplusBackups(names: readonly string[], keep: number): string[] {

@@ -1,5 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +17,7 @@ import { workAs } from '#core/users/write.server.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { startJobs } from '#jobs/runner.ts'
+import { restore } from '#server/backup-commands.ts'
 import { createBackupStore } from '#server/backup-store.ts'
 import type { Config } from '#server/config.ts'
 import { prepareDatabase } from '#server/database.ts'
@@ -49,6 +53,42 @@ async function configFor(
     ? { ...config, databaseUrl: target.url }
     : { ...config, dataDir: join(target.file, '..') }
 }
+
+describe('backups that are encrypted', () => {
+  test('are read by who holds the key, by us and by age itself, and by nobody else', async () => {
+    await using database = await openDatabase('sqlite', 'sample')
+    const identity = await generateIdentity()
+    const recipient = await identityToRecipient(identity)
+    const place = await mkdtemp(join(folder, 'encrypted-'))
+    const config = await configFor(database, { BACKUP_RECIPIENT: recipient, BACKUP_DIR: place })
+    await createNightlyBackup(config, database.db, log).make(new Date())
+    const [name = ''] = await readdir(place)
+    expect(await readdir(place)).toEqual([name])
+    expect(name).toMatch(/^qantara-.+\.tar\.gz\.age$/)
+    const file = join(place, name)
+    const dataDir = await mkdtemp(join(folder, 'restored-'))
+    const restored = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret })
+    const other = await generateIdentity()
+    const restoreWith = (key: string) => restore(() => restored, file, { BACKUP_IDENTITY: key })
+    await expect(restoreWith('')).rejects.toThrow('it is encrypted: BACKUP_IDENTITY has to be')
+    await expect(restoreWith(other)).rejects.toThrow('BACKUP_IDENTITY is not its key')
+    expect(await readdir(dataDir)).toEqual([])
+    const whole = await readFile(file)
+    await writeFile(file, whole.subarray(0, -20))
+    await expect(restoreWith(identity)).rejects.toThrow('is not a whole backup')
+    await writeFile(file, whole)
+    // As age-keygen writes its file.
+    const [said] = await restoreWith(`# created: today\n# public key: ${recipient}\n${identity}\n`)
+    expect(said).toMatch(/^Restored \d+ rows/)
+    if (!existsSync('/usr/bin/age')) return
+    const key = join(folder, 'key')
+    await writeFile(key, `${identity}\n`)
+    const plain = execFileSync('age', ['-d', '-i', key, file], { maxBuffer: 1e8 })
+    const copy = join(folder, 'opened.tar.gz')
+    await writeFile(copy, plain)
+    expect((await verifyBackup(copy)).tables.length).toBeGreaterThan(10)
+  })
+})
 
 describe.each(databases)('nightly backups of %s', (kind) => {
   let database: TestDatabase
