@@ -152,7 +152,7 @@ describe('a renewed certificate', () => {
     }
     const nginx = `#!/bin/sh\necho "$@" >> ${folder}/called\nexit ${isRefused ? 1 : 0}\n`
     writeFileSync(join(programs, 'nginx'), nginx, { mode: 0o755 })
-    const { status } = spawnSync('deploy/nginx/renewed', {
+    const { status } = spawnSync('sh', ['deploy/nginx/renewed'], {
       env: { PATH: `${programs}:/usr/bin:/bin`, TARGET: target, RENEWED_LINEAGE: lineage },
     })
     const kept = ['fullchain.pem', 'privkey.pem'].map((name) =>
