@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { withNotice } from './notice-cookie.ts'
 import type { NoticeName } from './notices.ts'
 import type { Fields } from './ui/fields.ts'
+import type { Undo } from './ui/message.ts'
 
 // No form package: fields and checks are those of core, and each form is sent without script too.
 
@@ -30,12 +31,18 @@ export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
 
 export function redirectWithNotice(
   to: string,
-  answer: { request: Request; headers?: Headers; notice?: NoticeName; document?: boolean },
+  answer: {
+    request: Request
+    headers?: Headers
+    notice?: NoticeName
+    undo?: Undo
+    document?: boolean
+  },
 ): Response {
   const headers = new Headers(answer.headers)
   headers.set('location', to)
   // Another area, or the public site: the browser has to load it.
   if (answer.document) headers.set('x-remix-reload-document', 'true')
-  if (answer.notice) withNotice(answer.request, headers, answer.notice)
+  if (answer.notice) withNotice(answer.request, headers, answer.notice, answer.undo)
   return new Response(null, { status: 303, headers })
 }

@@ -14,7 +14,6 @@ import {
   question,
   records,
   savesOf,
-  steps,
   texts,
   view,
 } from './staff-table.ts'
@@ -163,7 +162,7 @@ const admin = [
       form('stocks/:id/close', 'admin/stocks/close-pick.tsx'),
       view('stocks/closed', 'admin/stocks/closed-picks.tsx', [
         question(':id/reopen'),
-        form(':id/delete', 'admin/stocks/delete-pick.tsx'),
+        question(':id/delete'),
       ]),
       list('prices', 'admin/prices/prices.tsx'),
       list('prices/import', 'admin/prices/import-prices.tsx'),
@@ -173,14 +172,21 @@ const admin = [
       question('prices/moves/:id/accept'),
       question('prices/moves/:id/leave-out'),
       view('enquiries', 'admin/enquiries/enquiries.tsx', [
-        ...steps('many', 'assign', 'answered', 'close', 'spam'),
+        ...['assign', 'answered', 'close', 'spam'].map((step) => question(`many/${step}`)),
       ]),
       form('enquiries/address', 'admin/enquiries/address.tsx'),
       view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [
-        view('reply', 'admin/enquiries/one/reply.tsx'),
-        form('note', 'admin/enquiries/one/note.tsx'),
-        form('erase', 'admin/enquiries/one/erase.tsx'),
-        ...steps('one', 'assign', 'answered', 'close', 'reopen', 'spam', 'not-spam'),
+        ...[
+          'reply',
+          'note',
+          'erase',
+          'assign',
+          'answered',
+          'close',
+          'reopen',
+          'spam',
+          'not-spam',
+        ].map(question),
       ]),
       form('keys', 'admin/keys/keys.tsx', [question(':id/revoke')]),
       form('webhooks', 'admin/webhooks/webhooks.tsx', [
@@ -197,11 +203,11 @@ const admin = [
       form('review/:id', 'admin/review/submission.tsx'),
       file('import', 'admin/transfer/import.tsx'),
       view('people', 'admin/people/people.tsx', [
-        form('invite', 'admin/people/invite.tsx'),
+        question('invite'),
         question('invitations/:id/withdraw'),
         question('invitations/:id/resend'),
-        view('invitations/:id/link', 'admin/people/invitation-link.tsx'),
-        form(':id/role', 'admin/people/change-role.tsx'),
+        question('invitations/:id/link'),
+        question(':id/role'),
         question(':id/disable'),
         question(':id/enable'),
         question(':id/end-wait'),

@@ -26,12 +26,6 @@ export function form(path: string, file: string, children?: StaffNode[]): StaffN
   return { path, file, body: 'form', children }
 }
 
-/** What is done with one enquiry, or with many that were chosen in the list. */
-export function steps(of: 'one' | 'many', ...names: string[]): StaffNode[] {
-  const path = of === 'many' ? 'many/' : ''
-  return names.map((name) => form(`${path}${name}`, `admin/enquiries/${of}/step.tsx`))
-}
-
 export function list(path: string, file: string, children?: StaffNode[]): StaffNode {
   return { path, file, body: 'list', children }
 }

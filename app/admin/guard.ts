@@ -1,12 +1,8 @@
-import { type ActionFunctionArgs, data } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { isRefusal } from '#core/issue.ts'
 import { mayOpenPanel } from '#core/users/role.ts'
 import { appContext } from '../context.ts'
-import { redirectWithNotice } from '../forms.ts'
-import { denied, refuse, requireSession, requireSetUp } from '../guard.ts'
-import type { NoticeName } from '../notices.ts'
-import { messageOf } from '../refusal-texts.ts'
-import { refusedOf } from '../refused-form.ts'
+import { denied, requireSession, requireSetUp } from '../guard.ts'
 
 export { refuse, refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 
@@ -22,30 +18,4 @@ export async function requireAdmin(args: ActionFunctionArgs): Promise<void> {
 export function heldOrThrow(error: unknown) {
   if (isRefusal(error, 'legal-hold')) return { outcome: 'legal-hold' } as const
   throw error
-}
-
-/** A forbidden or unknown record becomes an error page. */
-async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
-  const refused = refusedOf(error)
-  const { outcome } = refused
-  if (outcome === 'not-found' || outcome === 'not-allowed')
-    throw await refuse(context.get(appContext), outcome)
-  return data({ message: messageOf(refused) }, { status: 409 })
-}
-
-export async function actionResponse(
-  args: ActionFunctionArgs,
-  work: Promise<unknown>,
-  { back, notice }: { back: string; notice: NoticeName },
-) {
-  try {
-    const outcome = await work
-    const isSubmitted = outcome === 'submitted'
-    return redirectWithNotice(back, {
-      request: args.request,
-      notice: isSubmitted ? 'submitted' : notice,
-    })
-  } catch (error) {
-    return refusedDialog(args, error)
-  }
 }

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode, type Ref } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { ActButton } from '#app/ui/act-button.tsx'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import './records.css'
 
 /** A cell of a list, as data. */
@@ -28,7 +28,7 @@ export type RecordAction = {
   to: string
   /** What it is called without the line around it. */
   name?: string
-  /** It is done at once, without a question. */
+  /** It is done at once; only without script is it asked about. */
   isImmediate?: boolean
   /** It takes something away that does not come back. */
   isDanger?: boolean
@@ -208,12 +208,7 @@ function breaking(words: Words): string {
 function Action({ action }: { action: RecordAction }) {
   const { label, to, name, isImmediate, isDanger } = action
   const className = isDanger ? 'action action-danger' : 'action'
-  if (isImmediate)
-    return (
-      <Form method="post" action={to} preventScrollReset>
-        <SubmitButton className={className} label={label} busy={label} name={name} />
-      </Form>
-    )
+  if (isImmediate) return <ActButton className={className} to={to} label={label} name={name} />
   return (
     <Link className={className} to={to} aria-label={name} preventScrollReset>
       {label}
@@ -222,6 +217,6 @@ function Action({ action }: { action: RecordAction }) {
 }
 
 /** When it was made, and by whom. */
-export function cellOfMaking(at: Date, by: string, ...notes: Words[]): Cell {
-  return { text: [at], notes: [['by ', { name: by }], ...notes] }
+export function cellOfMaking(at: Date, by: string | undefined, ...notes: Words[]): Cell {
+  return { text: [at], notes: [...(by ? [['by ', { name: by }]] : []), ...notes] }
 }

@@ -4,7 +4,11 @@ export type Message = {
   title: string
   text: string
   link?: MessageLink
+  undo?: Undo
 }
+
+/** The question that takes back what was done; `isSubmitted`: it waits for a second person. */
+export type Undo = { to: string; isSubmitted: boolean }
 
 /** `isOnSite`: a public page, opened beside the panel. */
 export type MessageLink = { to: string; label: string; isOnSite?: true }

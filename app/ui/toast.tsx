@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ActButton } from './act-button.tsx'
 import { useHydrated } from './hydrated.ts'
 import type { Message } from './message.ts'
 
@@ -59,7 +60,7 @@ export function Toast(props: {
   const hydrated = useHydrated()
   const [closed, setClosed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { tone, title, text, link } = props.message
+  const { tone, title, text, link, undo } = props.message
 
   const { stays = tone === 'error' } = props
   useEffect(() => {
@@ -86,6 +87,7 @@ export function Toast(props: {
           {link.label}
         </a>
       )}
+      {undo && <ActButton to={undo.to} label={undo.isSubmitted ? 'Submit Undo' : 'Undo'} />}
       {props.children}
       {hydrated && (
         <button

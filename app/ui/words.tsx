@@ -12,7 +12,7 @@ export type Part =
   | { name: string }
   | { strong: string }
   | { code: string }
-  | { label: string; to: string }
+  | { label: string | Date; to: string; isCurrent?: boolean }
 
 export function SaidWords({ words }: { words: Words }) {
   return createElement(Fragment, null, ...[words].flat().map(shown))
@@ -21,7 +21,12 @@ export function SaidWords({ words }: { words: Words }) {
 function shown(part: Part): ReactNode {
   if (typeof part === 'string') return <WithArrows text={part} />
   if (part instanceof Date) return <Moment at={part} />
-  if ('to' in part) return <Link to={part.to}>{part.label}</Link>
+  if ('to' in part)
+    return (
+      <Link to={part.to} aria-current={part.isCurrent || undefined} preventScrollReset>
+        {shown(part.label)}
+      </Link>
+    )
   if ('strong' in part) return <strong>{part.strong}</strong>
   if ('code' in part) return <code>{part.code}</code>
   return (

@@ -67,7 +67,7 @@ test('an enquiry is followed from the public form to closed by keyboard alone', 
   await page.keyboard.type('Called, will write.')
   await tabTo(page, page.getByRole('button', { name: 'Add note' }))
   await page.keyboard.press('Enter')
-  await page.locator('.enquiry-note', { hasText: 'Called, will write.' }).waitFor()
+  await page.locator('.entry-text', { hasText: 'Called, will write.' }).waitFor()
   await soon(() => page.getByLabel('Note').inputValue()).toBe('')
   await photograph(page, 'enquiry')
 
@@ -142,6 +142,7 @@ test('are exported, handed out and forgotten', async ({ site, visit }) => {
       text: await readFile(await download.path(), 'utf8'),
     }
   }
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const csv = await fileOf('Export CSV')
   expect(csv.name).toMatch(/^enquiries-all-\d{4}-\d\d-\d\d\.csv$/)
   expect(csv.text).toContain(email)

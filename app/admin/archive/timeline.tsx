@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
 import type { Moment as ArchivedMoment } from '#core/archive/timeline.server.ts'
+import { Entries, type Entry } from '../history/entries.tsx'
 
 export function Timeline(props: {
   moments: readonly ArchivedMoment[]
@@ -14,49 +14,37 @@ export function Timeline(props: {
   return (
     <nav className="archive-timeline" aria-label="Moments">
       <h2>Moments</h2>
-      {moments.length === 0 && <p className="note">Nothing has been recorded for this page yet.</p>}
-      <ol>
-        {moments.map((moment, index) => {
-          const { number, at, facts } = moment
+      <Entries
+        entries={moments.map((moment, index) => {
           const earlier = moments.slice(index + 1).find((each) => each.facts.kind === 'page')
-          if (facts.kind === 'gap')
-            return (
-              <li key={number} className="archive-gap">
-                <Moment at={at} />
-                <span className="tag">Gap</span>
-                <span className="note">{facts.reason}</span>
-              </li>
-            )
-          if (facts.kind === 'gone')
-            return (
-              <li key={number}>
-                <Moment at={at} /> <span className="note">No page any more</span>
-              </li>
-            )
-          return (
-            <li key={number}>
-              <Link
-                to={to({ entry: String(number) })}
-                aria-current={number === shown || undefined}
-                preventScrollReset
-              >
-                <Moment at={at} />
-              </Link>
-              {earlier && (
-                <Link
-                  className="note"
-                  to={to({ entry: String(number), with: String(earlier.number) })}
-                  aria-label={`What changed: entry ${number} compared with the one before`}
-                  preventScrollReset
-                >
-                  What changed
-                </Link>
-              )}
-            </li>
-          )
+          return entryOf(moment, { to, shown, earlier })
         })}
-      </ol>
+        empty="Nothing has been recorded for this page yet."
+      />
       {more && last && <Link to={to({ before: String(last.number) })}>Older</Link>}
     </nav>
   )
+}
+
+function entryOf(
+  { number, at, facts }: ArchivedMoment,
+  of: {
+    to: (query: Record<string, string>) => string
+    shown: number | undefined
+    earlier: ArchivedMoment | undefined
+  },
+): Entry {
+  const key = String(number)
+  if (facts.kind === 'gap') return { key, title: [at], tag: 'Gap', notes: [facts.reason] }
+  if (facts.kind === 'gone') return { key, title: [at], notes: ['No page any more'] }
+  const { to, shown, earlier } = of
+  return {
+    key,
+    title: [{ label: at, to: to({ entry: key }), isCurrent: number === shown }],
+    action: earlier && {
+      to: to({ entry: key, with: String(earlier.number) }),
+      label: 'What changed',
+      name: `What changed: entry ${number} compared with the one before`,
+    },
+  }
 }

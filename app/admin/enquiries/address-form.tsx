@@ -1,4 +1,4 @@
-import { ErasureNote } from './erasure-note.tsx'
+import { erasureNote } from './erasure-note.ts'
 
 /** One of its answers is a file, so the browser itself sends it. */
 export function AddressForm({ email, issue }: Partial<Record<'email' | 'issue', string>>) {
@@ -39,7 +39,7 @@ export function AddressForm({ email, issue }: Partial<Record<'email' | 'issue', 
         <input id="sure" type="checkbox" name="sure" />
         <label htmlFor="sure">Erase every enquiry of this address, for good</label>
       </div>
-      <ErasureNote />
+      <p className="note">{erasureNote}</p>
       <div className="actions">
         <button type="submit" className="button button-danger">
           Erase

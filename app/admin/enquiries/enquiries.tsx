@@ -45,18 +45,8 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       <ScreenHead
         title="Enquiries"
         more={[{ to: href('/admin/enquiries/address'), label: 'Personal data request' }]}
-      >
-        {(['csv', 'json'] as const).map((format) => (
-          <a
-            key={format}
-            className="button button-quiet"
-            href={`/admin/enquiries/export.${format}?${new URLSearchParams({ show: view })}`}
-            download
-          >
-            Export {format.toUpperCase()}
-          </a>
-        ))}
-      </ScreenHead>
+        exportFrom={`/admin/enquiries/export?${new URLSearchParams({ show: view })}`}
+      />
       <EnquiryFilter view={view} search={search} counts={counts} />
       {enquiries.length === 0 ? (
         <p className="note records">{search ? nothingFound(search) : emptyTexts[view]}</p>

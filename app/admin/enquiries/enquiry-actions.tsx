@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Form, href, useNavigate, useNavigation } from 'react-router'
 import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
 import type { EnquiryDetail } from '#core/enquiries/one-enquiry.server.ts'
-import { OwnerField } from './owner-field.tsx'
+import { FieldOfForm } from '../fields/form-field.tsx'
+import { ownerField, stepButtons } from './enquiry-words.ts'
 import { replyLink } from './reply-link.ts'
-import { buttons } from './step-dialog.tsx'
 
 export function EnquiryActions(props: {
   enquiry: EnquiryDetail
@@ -16,7 +16,7 @@ export function EnquiryActions(props: {
   if (erasedAt) return null
   const step = (name: StateStep, action: string, children?: ReactNode) =>
     isPossible(enquiry, name) && (
-      <StepForm key={name} action={action} revision={enquiry.revision} label={buttons[name]}>
+      <StepForm key={name} action={action} revision={enquiry.revision} label={stepButtons[name]}>
         {children}
       </StepForm>
     )
@@ -29,13 +29,13 @@ export function EnquiryActions(props: {
       {step(
         'assigned',
         href('/admin/enquiries/:id/assign', { id }),
-        <OwnerField key={owner?.id} owners={owners} selected={owner?.id ?? self} />,
+        <FieldOfForm key={owner?.id} field={ownerField(owners, self)} value={owner?.id ?? self} />,
       )}
       {step('not-spam', href('/admin/enquiries/:id/not-spam', { id }))}
       {step('spam', href('/admin/enquiries/:id/spam', { id }))}
       <Form action={href('/admin/enquiries/:id/erase', { id })} preventScrollReset>
         <button type="submit" className="action action-danger">
-          {buttons.erased}
+          {stepButtons.erased}
         </button>
       </Form>
     </div>

@@ -79,7 +79,7 @@ function columnsAt(now: Date, asksCallBack: boolean): Column<EnquirySummary>[] {
     { label: 'Received', cell: ({ receivedAt }) => ({ text: [receivedAt] }) },
     {
       label: 'Owner',
-      cell: ({ owner }) => (owner ? { text: [{ name: owner.name }] } : { notes: ['Nobody'] }),
+      cell: ({ owner }) => (owner ? { text: [{ name: owner.name }] } : { text: 'Nobody' }),
     },
     {
       label: 'State',

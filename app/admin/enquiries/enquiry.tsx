@@ -9,9 +9,9 @@ import './enquiries.css'
 import './enquiry.css'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
+import { EnquirySteps } from './enquiry-steps.tsx'
+import { loadEnquiry } from './questions.server.ts'
 import { StateOf } from './state-of.tsx'
-import { loadEnquiry } from './take-step.ts'
-import { Timeline } from './timeline.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return headOf(`Enquiry ${loaderData?.enquiry.reference ?? ''}`, matches)
@@ -46,7 +46,7 @@ export default function Enquiry({ loaderData }: Route.ComponentProps) {
           <EnquiryActions enquiry={enquiry} owners={owners} self={self} />
           <EnquiryFacts enquiry={enquiry} />
         </aside>
-        <Timeline enquiry={enquiry} noteKey={noteKey} />
+        <EnquirySteps enquiry={enquiry} noteKey={noteKey} />
       </div>
       <Outlet />
     </>

@@ -1,6 +1,7 @@
 import { href, useNavigation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { OwnerField } from './owner-field.tsx'
+import { FieldOfForm } from '../fields/form-field.tsx'
+import { ownerField } from './enquiry-words.ts'
 
 export type Owner = { id: string; name: string }
 
@@ -31,7 +32,7 @@ export function ManyBar({
       <p className="note" role="status">
         {hydrated && chosen > 0 ? `${chosen} chosen` : 'Choose some, then'}
       </p>
-      <OwnerField owners={owners} selected={self} />
+      <FieldOfForm field={ownerField(owners, self)} value={self} />
       {button('Assign', href('/admin/enquiries/many/assign'))}
       {steps.map(([label, action]) => button(label, action))}
       {hydrated && (

@@ -1,6 +1,17 @@
-import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { ActButton } from '#app/ui/act-button.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { type Menu, tabsOf } from './menu.ts'
 import './screen-head.css'
@@ -13,7 +24,10 @@ export const HeadSlot = createContext<[Slot, Dispatch<SetStateAction<Slot>>]>([n
 
 export const ShownMenu = createContext<Menu>({ items: [], counts: {}, pathname: '' })
 
-/** Title, state, View, History and more, actions with Save last. Only this stays in sight. */
+/**
+ * Title and state; actions with Save last; tabs, or the way back; View and the menu of what is rare.
+ * Each has its place at every width, whatever is said there. Only this stays in sight.
+ */
 export function ScreenHead(props: {
   title: ReactNode
   state?: ReactNode
@@ -23,9 +37,11 @@ export function ScreenHead(props: {
   tabs?: readonly HeadLink[]
   more?: readonly HeadLink[]
   exportFrom?: string
+  /** Done at once: the questions that ask about them without script. */
+  acts?: readonly { to: string; label: string }[]
   children?: ReactNode
 }) {
-  const { title, state, back, view, history, tabs, more = [], exportFrom } = props
+  const { title, state, back, view, history, tabs, more = [], exportFrom, acts = [] } = props
   const [, setSlot] = use(HeadSlot)
   const links = history ? [{ to: history, label: 'History' }, ...more] : more
   return (
@@ -41,22 +57,66 @@ export function ScreenHead(props: {
       ) : (
         !back && <PlaceTabs />
       )}
-      {(view || back || exportFrom || links.length > 0) && (
-        <nav className="page-links" aria-label="This screen">
-          {back && <Link to={back.to}>{back.label}</Link>}
-          {view && (
-            <a href={view} target="_blank" rel="noreferrer" title="Opens in a new tab">
-              View
-            </a>
-          )}
-          <HeadLinks links={links} />
-          {exportFrom && <ExportLinks from={exportFrom} />}
-        </nav>
-      )}
+      <nav className="page-links screen-links" aria-label="This screen">
+        {back && <Link to={back.to}>{back.label}</Link>}
+        {view && (
+          <a href={view} target="_blank" rel="noreferrer" title="Opens in a new tab">
+            View
+          </a>
+        )}
+        {(exportFrom || links.length > 0 || acts.length > 0) && (
+          <MoreMenu>
+            <HeadLinks links={links} />
+            {exportFrom && <ExportLinks from={exportFrom} />}
+            {acts.map(({ to, label }) => (
+              <ActButton key={to} to={to} label={label} className="more-act" />
+            ))}
+          </MoreMenu>
+        )}
+      </nav>
       <div className="screen-actions" ref={setSlot}>
         {props.children}
       </div>
     </header>
+  )
+}
+
+/** What is rarely wanted; without script all of it is seen. */
+function MoreMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who goes elsewhere has chosen.
+  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: Event) => {
+      const isKey = event instanceof KeyboardEvent
+      if (isKey ? event.key === 'Escape' : !place.current?.contains(event.target as Node))
+        setOpen(false)
+      if (isKey && event.key === 'Escape') place.current?.querySelector('button')?.focus()
+    }
+    for (const name of ['keydown', 'pointerdown', 'focusin']) document.addEventListener(name, close)
+    return () => {
+      for (const name of ['keydown', 'pointerdown', 'focusin'])
+        document.removeEventListener(name, close)
+    }
+  }, [isOpen])
+  return (
+    <div className="more-menu" ref={place}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More
+      </button>
+      <div id={id} className="more-list">
+        {children}
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ActButton } from '#app/ui/act-button.tsx'
 import { actionVerbs } from '#core/history/action-verbs.ts'
 import type {
   ChangeDetails,
@@ -20,14 +20,11 @@ export function ChangeEntry(props: {
         <h2>
           <ChangeName change={change} />
         </h2>
-        <Link
-          className="action"
+        <ActButton
           to={undo}
-          aria-label={`Undo this change: ${change.recordName}`}
-          preventScrollReset
-        >
-          Undo this change
-        </Link>
+          label="Undo this change"
+          name={`Undo this change: ${change.recordName}`}
+        />
       </div>
       <FieldDifferences differences={change.differences ?? []} isNew={change.action === 'added'} />
     </li>

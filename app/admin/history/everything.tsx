@@ -6,10 +6,10 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/everything.ts'
 import { pageOf } from './address.ts'
-import { ChangeRow } from './change-row.tsx'
+import { Entries } from './entries.tsx'
+import { entryOfChange } from './entry-of-change.tsx'
 import { nounNames } from './everything-names.ts'
 import { Pages } from './pages.tsx'
-import './history.css'
 
 const here = href('/admin/history')
 
@@ -44,12 +44,10 @@ export default function Everything({ loaderData }: Route.ComponentProps) {
         </button>
         {asked.length > 0 && <Link to={here}>Show everything</Link>}
       </Form>
-      {changes.length === 0 && <p className="lead">Nothing was changed.</p>}
-      <ol className="rows every-change">
-        {changes.map((change) => (
-          <ChangeRow key={change.id} change={change} />
-        ))}
-      </ol>
+      <Entries
+        entries={changes.map((change) => entryOfChange(change))}
+        empty={asked.length > 0 ? 'Nothing of this kind was changed.' : 'Nothing was changed yet.'}
+      />
       <Pages
         label="Pages of the history"
         address={asked.length > 0 ? `${here}?${query}` : here}

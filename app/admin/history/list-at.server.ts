@@ -27,6 +27,9 @@ export type ListAt = {
   history: string
   /** The screen that shows a save. */
   saveAt(revision: number | string): string
+  /** The questions that take back what a save did to a record, and all that a save did. */
+  undoAt(revision: number, recordId: string): string
+  goBackTo?(revision: number): string
   trash: string
   afterRestoring: string
   /** What going back leaves as it is, and what is said of one that comes back from the trash. */
@@ -54,6 +57,8 @@ async function teamAt({ context }: Args): Promise<ListAt> {
     back: { to: '/admin/team', label: 'Back to the team' },
     history: '/admin/team/history',
     saveAt: (revision) => `/admin/team/history/${revision}`,
+    undoAt: (revision, id) => `/admin/team/history/${revision}/undo/${id}`,
+    goBackTo: (revision) => `/admin/team/history/${revision}/restore`,
     trash,
     afterRestoring: trash,
     stays: 'Members who were added since stay.',
@@ -78,6 +83,8 @@ async function stocksAt({ context, url }: Args): Promise<ListAt> {
     places: [{ to: `${page}/history`, label: 'History of the page' }],
     history: `/admin/stocks/history${query}`,
     saveAt: (revision) => `/admin/stocks/history/${revision}${query}`,
+    undoAt: (revision, id) => `/admin/stocks/history/${revision}/undo/${id}${query}`,
+    goBackTo: (revision) => `/admin/stocks/history/${revision}/restore${query}`,
     trash,
     afterRestoring: trash,
     stays:
@@ -107,6 +114,7 @@ async function recordAt({ context, params }: Args, section: string): Promise<Lis
     back: { to: address, label: title },
     history: own,
     saveAt: () => own,
+    undoAt: (revision) => (key === '' ? `${address}/${id}/delete` : `${own}/undo/${revision}`),
     trash: `${address}?show=trash`,
     afterRestoring: address,
     stays: '',
@@ -126,10 +134,13 @@ async function listNamed({ db, findListNamed }: AppContext, name: string): Promi
 export async function restore(
   args: ActionFunctionArgs,
   wanted: Restored,
-  notice: NoticeName,
+  { notice, undo }: { notice: NoticeName; undo?: (revision: number) => string | undefined },
 ): Promise<Done> {
   const answer = await changeSite(args, 'restore-version', wanted)
-  if (answer.outcome === 'saved') return { notice }
+  if (answer.outcome === 'saved') {
+    const to = undo?.(answer.revision)
+    return { notice, undo: to ? { to, isSeen: true } : undefined }
+  }
   if (answer.outcome === 'submitted') return 'submitted'
   if (answer.outcome === 'not-found') throw data(undefined, 404)
   return { refused: error('Not restored', why(answer)) }

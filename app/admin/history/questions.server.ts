@@ -38,13 +38,24 @@ const undo: Question = {
         'This is a new save. The current version remains in the history.',
       ],
       plan: { ...plan, known: isOneChange ? plan.name : undefined },
+      values: { isSure: 'on' },
       button: plan.later.length > 0 ? 'Undo Anyway' : 'Undo This Change',
       busy: 'Undoing...',
     }
   },
   act: async (asked) => {
     const { at, change } = await changeAt(asked)
-    return restore(asked.args, { list: at.list.name, undo: change }, at.notices.change)
+    // A button that acts at once has not been told what a later save would lose.
+    const plan = asked.typed.isSure ? undefined : await planUndo(asked.db, at.list, change)
+    if (plan && (plan.later.length > 0 || plan.isInTrash)) return { again: 'as it stands' }
+    return restore(
+      asked.args,
+      { list: at.list.name, undo: change },
+      {
+        notice: at.notices.change,
+        undo: (revision) => at.undoAt(revision, change.recordId),
+      },
+    )
   },
   next: async ({ args }) => (await listAt(args)).history,
   notice: 'record-restored',
@@ -73,9 +84,16 @@ const goBack: Question = {
     }
   },
   act: async ({ args }) => {
-    const { list, notices } = await listAt(args)
+    const { list, notices, goBackTo } = await listAt(args)
     const revision = revisionOf(args.params.revision ?? '')
-    return restore(args, { list: list.name, revision }, notices.list)
+    return restore(
+      args,
+      { list: list.name, revision },
+      {
+        notice: notices.list,
+        undo: (now) => goBackTo?.(now - 1),
+      },
+    )
   },
   next: async ({ args }) => (await listAt(args)).history,
   notice: 'record-restored',
@@ -95,8 +113,15 @@ const comeBack: Question = {
     }
   },
   act: async ({ args, id }) => {
-    const { list, notices } = await listAt(args)
-    return restore(args, { list: list.name, id }, notices.record)
+    const { list, notices, undoAt } = await listAt(args)
+    return restore(
+      args,
+      { list: list.name, id },
+      {
+        notice: notices.record,
+        undo: (revision) => undoAt(revision, id),
+      },
+    )
   },
   next: async ({ args }) => (await listAt(args)).afterRestoring,
   notice: 'record-restored',

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
+import { type Column, cellOfMaking, linesOf, RecordTable } from '../record-table.tsx'
 import { Pages } from './pages.tsx'
 
 /** A page of the trash of a list. */
@@ -33,31 +32,23 @@ export function TrashView(props: {
   restoreLink: (id: string) => string
 }) {
   const { rows, restoreLink } = props
-  if (rows.length === 0) return <p className="lead">The trash is empty.</p>
+  const columns: Column<Removed>[] = [
+    { label: 'Name', cell: ({ name, detail }) => ({ text: [{ name }], notes: [detail] }) },
+    {
+      label: 'Removed',
+      cell: ({ removedAt, removedBy }) => cellOfMaking(removedAt, removedBy),
+    },
+  ]
   return (
-    <ul className="rows">
-      {rows.map(({ id, name, detail, removedAt, removedBy }) => (
-        <li key={id}>
-          <p>
-            <bdi>{name}</bdi>
-            <span className="note" dir="auto">
-              {detail}
-            </span>
-            <span className="note">
-              Removed <Moment at={removedAt} />
-              {removedBy && (
-                <>
-                  {' '}
-                  by <bdi>{removedBy}</bdi>
-                </>
-              )}
-            </span>
-          </p>
-          <Link to={restoreLink(id)} aria-label={`Restore: ${name}`} preventScrollReset>
-            Restore
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <RecordTable
+      caption="Trash"
+      empty="The trash is empty."
+      {...linesOf(columns, rows, ({ id, name }) => ({
+        key: id,
+        actions: [
+          { label: 'Restore', to: restoreLink(id), name: `Restore: ${name}`, isImmediate: true },
+        ],
+      }))}
+    />
   )
 }

@@ -88,6 +88,7 @@ function rowOf(key: ApiKey, now: Date): RecordRow {
     label: 'Revoke',
     to: `/admin/keys/${id}/revoke`,
     name: `Revoke the key for ${name}`,
+    isDanger: true,
   }
   return {
     key: id,

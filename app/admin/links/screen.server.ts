@@ -126,6 +126,7 @@ export function rowOf(
     label: 'Revoke',
     to: `/admin/links/${id}/revoke`,
     name: `Revoke the link for ${recipient}`,
+    isDanger: true,
   }
   return {
     key: id,

@@ -12,7 +12,7 @@ import { wordsOfMail } from '../mail-outcome.tsx'
 import { type Column, linesOf, type RecordAction, RecordTable } from '../record-table.tsx'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
-import { roleNames } from './role-field.tsx'
+import { roleNames } from './roles.ts'
 
 const here = href('/admin/people')
 
@@ -126,8 +126,8 @@ function actionsOf(
     actions.push({ label: 'End the wait', to: href('/admin/people/:id/end-wait', { id }) })
   actions.push(
     disabledAt
-      ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }) }
-      : { label: 'Disable', to: href('/admin/people/:id/disable', { id }), isDanger: true },
+      ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }), isImmediate: true }
+      : { label: 'Disable', to: href('/admin/people/:id/disable', { id }) },
   )
   return actions.map((action) => ({ ...action, name: `${action.label}: ${name}` }))
 }
@@ -144,7 +144,11 @@ const invitationColumns: readonly Column<ListedInvitation>[] = [
 
 function actionsOfInvitation({ id, email }: ListedInvitation): RecordAction[] {
   const actions: RecordAction[] = [
-    { label: 'Resend', to: href('/admin/people/invitations/:id/resend', { id }) },
+    {
+      label: 'Resend',
+      to: href('/admin/people/invitations/:id/resend', { id }),
+      isImmediate: true,
+    },
     { label: 'Copy Link', to: href('/admin/people/invitations/:id/link', { id }) },
     {
       label: 'Withdraw',

@@ -1,20 +1,90 @@
+import { data } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
 import { listLeftWithoutApprover } from '#core/approval/approvers.server.ts'
-import { resendInvitation, withdrawInvitation } from '#core/people/invitations.server.ts'
+import { normaliseEmail } from '#core/email.ts'
 import {
+  findInvitationLink,
+  resendInvitation,
+  withdrawInvitation,
+} from '#core/people/invitations.server.ts'
+import {
+  assignRole,
   disableAccount,
   enableAccount,
   endWait,
+  inviteByEmail,
   signOutEverywhere,
 } from '#core/people/people.server.ts'
 import { removeSecondFactorOf } from '#core/sign-in/own-second-factor.server.ts'
-import { type Questions, say } from '../shell/question.ts'
+import { isRole, type Role } from '#core/users/role.ts'
+import type { FormField } from '../fields/form-field.tsx'
+import { type Asked, type Questions, say } from '../shell/question.ts'
 import { findInvitation, findPerson } from './find-people.ts'
+import { invitedRoles, roleField } from './roles.ts'
 import { doneOrSubmitted } from './submit-person.ts'
 
 const back = '/admin/people'
 
+const emailField: FormField = {
+  name: 'email',
+  label: 'Email',
+  control: 'line',
+  type: 'email',
+  missing: 'Please enter an email address',
+}
+
+/** Throws 400 where it is no role. */
+function roleIn({ typed }: Asked): Role {
+  const { role = '' } = typed
+  if (!isRole(role)) throw data(undefined, 400)
+  return role
+}
+
 export const peopleQuestions: Questions = {
+  '/admin/people/invite': {
+    back,
+    ask: {
+      title: 'Invite somebody',
+      text: [
+        'They get an email with a link, choose a password, and are signed in. You can also copy the link and send it yourself.',
+      ],
+      fields: [emailField, roleField('admin', invitedRoles)],
+      button: 'Send Invitation',
+      busy: 'Sending...',
+    },
+    async act(asked) {
+      const { args, app, actor, typed } = asked
+      const { email = '' } = typed
+      const invited = inviteByEmail(app, actor, { email, role: roleIn(asked) })
+      const input = { email: normaliseEmail(email) }
+      const outcome = await doneOrSubmitted(args, invited, 'invite-admin', input)
+      if (outcome === 'submitted') return outcome
+      return { notice: app.sendsMail ? 'invited' : 'invited-by-file' }
+    },
+    notice: 'invited',
+  },
+
+  '/admin/people/:id/role': {
+    back,
+    ask: async ({ args }) => {
+      const { name, role } = await findPerson(args)
+      return {
+        title: 'Change role',
+        text: [say`${name} is signed out everywhere and must sign in again.`],
+        fields: [roleField(role)],
+        button: 'Change Role',
+        busy: 'Changing...',
+      }
+    },
+    act(asked) {
+      const { args, app, actor, id } = asked
+      const input = { personId: id, role: roleIn(asked) }
+      const assigned = assignRole(app, actor, clientOfRoute(args), input)
+      return doneOrSubmitted(args, assigned, 'make-admin', { personId: id })
+    },
+    notice: 'role-changed',
+  },
+
   '/admin/people/:id/disable': {
     back,
     ask: async ({ args, db, id }) => {
@@ -45,9 +115,11 @@ export const peopleQuestions: Questions = {
       button: 'Enable',
       busy: 'Enabling...',
     }),
-    act: ({ args, app, actor, id }) => {
+    act: async ({ args, app, actor, id }) => {
       const enabled = enableAccount(app, actor, clientOfRoute(args), id)
-      return doneOrSubmitted(args, enabled, 'enable-admin', { personId: id })
+      const outcome = await doneOrSubmitted(args, enabled, 'enable-admin', { personId: id })
+      if (outcome === 'submitted') return outcome
+      return { notice: 'enabled', undo: { to: `${back}/${id}/disable`, isSeen: false } }
     },
     notice: 'enabled',
   },
@@ -107,6 +179,23 @@ export const peopleQuestions: Questions = {
     }),
     act: ({ db, actor, id }) => withdrawInvitation(db, actor.id, id),
     notice: 'invitation-withdrawn',
+  },
+
+  '/admin/people/invitations/:id/link': {
+    back,
+    ask: async ({ args, app, db, actor, id }) => {
+      const { email } = await findInvitation(args)
+      const link = await findInvitationLink(db, app.accountMailer, actor.id, id)
+      if (!link) throw data(undefined, 404)
+      return {
+        title: 'Invitation link',
+        text: [say`Anyone who opens this link becomes ${email}. Send it to that person only.`],
+        copy: { text: link, label: 'Copy' },
+        cancel: 'Close',
+      }
+    },
+    act: async () => ({ notice: undefined }),
+    notice: 'invited',
   },
 
   '/admin/people/invitations/:id/resend': {

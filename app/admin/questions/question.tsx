@@ -12,7 +12,7 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
   const { words, back } = loaderData
   const { plan } = words
   return (
-    <Confirm words={words} back={back} refused={actionData}>
+    <Confirm words={words} back={back} returned={actionData}>
       {plan && <PlannedChanges plan={plan} known={plan.known} />}
     </Confirm>
   )

@@ -1,9 +1,9 @@
-import { readForm } from '#app/forms.ts'
 import { verifyNow } from '#core/archive/verification.server.ts'
 import { dismissStep } from '#core/dashboard/checklist.server.ts'
 import { isChecklistStep } from '#core/dashboard/step.ts'
 import { Refusal } from '#core/issue.ts'
 import { refreshPages } from '#core/site-settings/refresh-pages.server.ts'
+import { enquiryQuestions } from '../enquiries/questions.server.ts'
 import { pastQuestions } from '../history/questions.server.ts'
 import { keyQuestions } from '../keys/questions.server.ts'
 import { linkQuestions } from '../links/questions.server.ts'
@@ -27,6 +27,7 @@ export const questions: Questions = {
   ...webhookQuestions,
   ...linkQuestions,
   ...peopleQuestions,
+  ...enquiryQuestions,
   ...jobQuestions,
 
   '/admin/checklist/:step/dismiss': {
@@ -66,9 +67,8 @@ export const questions: Questions = {
       button: 'Refresh All',
       busy: 'Refreshing...',
     },
-    act: async ({ args, app, db, actor }) => {
-      const { page } = await readForm(args.request, ['page'])
-      await refreshPages(db, actor.id, app.listCachedPages(), page || undefined)
+    act: async ({ app, db, actor, typed }) => {
+      await refreshPages(db, actor.id, app.listCachedPages(), typed.page || undefined)
     },
     notice: 'pages-refreshed',
   },

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
-import { error } from '#app/ui/message.ts'
 import type { FieldTable } from '#core/record/fields.ts'
 import { type RecordOf, saidBy } from '#core/record/noun.ts'
 import { openRecord } from '#core/record/noun-list.server.ts'
@@ -20,10 +19,13 @@ function nounAt({ request, context }: Args) {
   return { noun, one, address }
 }
 
-/** Throws 404 where there is no such record. */
+/** By its key, or by its id as what undoes a restoring says. Throws 404 without such a record. */
 async function recordAt(args: Args): Promise<{ app: AppContext; record: RecordOf<FieldTable> }> {
   const app = args.context.get(appContext)
-  const record = await findRecord(app.db, nounAt(args).noun, String(args.params.key))
+  const { noun } = nounAt(args)
+  const key = String(args.params.key)
+  const record =
+    (await findRecord(app.db, noun, key)) ?? (await findRecord(app.db, { ...noun, key: 'id' }, key))
   if (!record) throw data(undefined, 404)
   return { app, record }
 }
@@ -50,12 +52,14 @@ export const recordQuestions: Questions = {
       }
     },
     act: async ({ args, app, actor }) => {
-      const { noun, one } = nounAt(args)
-      const key = String(args.params.key)
+      const { noun, address } = nounAt(args)
+      const { record } = await recordAt(args)
+      const key = String(record[noun.key])
       const answer = await removeRecordFromSite(app, actor.id, noun, key)
-      if (answer.outcome === 'kept') return { refused: error(`This ${one} is in use`, answer.why) }
+      if (answer.outcome === 'kept') return { again: 'as it stands' }
       if (answer.outcome !== 'saved') throw data(undefined, 404)
-      return 'done'
+      const to = `${address}/trash/${answer.id}/restore`
+      return { notice: 'record-removed', undo: { to, isSeen: false } }
     },
     next: ({ args }) => nounAt(args).address,
     notice: 'record-removed',

@@ -1,33 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
-import type { Message } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { SaidWords } from '#app/ui/words.tsx'
+import { error } from '#core/issue.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
+import { useAnswer } from '../use-answer.ts'
+import type { Returned } from './question.server.ts'
 import type { Asking } from './question.ts'
 
-/** The dialog of a question; `children` are said after its text, `fields` asked for with it. */
+/** The dialog of a question, or of what came back instead of an answer; `children` follow its text. */
 export function Confirm(props: {
   words: Asking
   back: string
-  refused?: { message: Message }
-  fields?: ReactNode
+  returned: Returned | undefined
   children?: ReactNode
 }) {
-  const { words, back, refused, fields, children } = props
-  const buttons = (
-    <>
-      {words.button && (
-        <SubmitButton
-          label={words.button}
-          busy={words.busy ?? words.button}
-          className={words.isDanger ? 'button button-danger' : 'button'}
-        />
-      )}
-      <CancelLink to={back} label={words.cancel} />
-    </>
-  )
+  const { back } = props
+  const { answer, unreachable } = useAnswer(props.returned)
+  const words = answer?.words ?? props.words
+  const { fields = [], copy, values = {} } = words
+  const { message = undefined, issues = {}, typed = {}, responseId } = answer ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [responseId])
+  const told = unreachable ?? (message && { message, responseId })
   return (
     <RouteDialog title={words.title} back={back}>
       {words.text.map((sentence) => (
@@ -35,14 +35,43 @@ export function Confirm(props: {
           <SaidWords words={sentence} />
         </p>
       ))}
-      {children}
-      {refused && <Toast message={refused.message} />}
-      <Form method="post" className={fields ? 'fields' : 'actions'}>
-        {Object.entries(words.values ?? {}).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+      {props.children}
+      {told && <Toast key={told.responseId} message={told.message} />}
+      <Form method="post" aria-label={words.title} ref={form} noValidate>
+        {Object.entries(values).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        {fields}
-        {fields ? <div className="actions">{buttons}</div> : buttons}
+        {fields.length > 0 && (
+          <div className="fields">
+            {fields.map((field) => {
+              const issue = issues[field.name]
+              return (
+                <FieldOfForm
+                  key={field.name}
+                  field={field}
+                  value={typed[field.name] ?? field.initial}
+                  issue={issue ? error(field.name, issue) : undefined}
+                />
+              )
+            })}
+          </div>
+        )}
+        {copy && (
+          <p>
+            <code className="breakable">{copy.text}</code>
+          </p>
+        )}
+        <div className="actions">
+          {copy && <CopyButton text={copy.text} label={copy.label} />}
+          {words.button && (
+            <SubmitButton
+              label={words.button}
+              busy={words.busy ?? words.button}
+              className={words.isDanger ? 'button button-danger' : 'button'}
+            />
+          )}
+          <CancelLink to={back} label={words.cancel} />
+        </div>
       </Form>
     </RouteDialog>
   )

@@ -1,26 +1,37 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
-import { messageOf } from '#app/refusal-texts.ts'
-import { refusedOf } from '#app/refused-form.ts'
+import { refusedOf, returnForm } from '#app/refused-form.ts'
+import type { Message } from '#app/ui/message.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { refuse, requireUser, throwOnRefusal } from '../guard.ts'
-import type { Asked, Question, Questions } from './question.ts'
+import type { Asked, Asking, Question, Questions } from './question.ts'
 
 /** What the question at this address says, and where it leads back to. */
 export async function ask(args: LoaderFunctionArgs, questions: Questions) {
   const asked = askedAt(args)
   const question = questionAt(args, questions)
-  const words = await throwOnRefusal(asked.app, async () =>
-    typeof question.ask === 'function' ? question.ask(asked) : question.ask,
-  )
+  const words = await throwOnRefusal(asked.app, async () => wordsOf(question, asked))
   return { words, back: await addressOf(question.back, asked) }
 }
 
-/** Does what was asked; 409 with the reason where that was refused. */
+/** What came back instead of an answer. */
+export type Returned = {
+  responseId: string
+  message?: Message
+  issues?: Readonly<Record<string, string | undefined>>
+  typed: Readonly<Record<string, string>>
+  /** Instead of what was asked. */
+  words?: Asking
+}
+
+/** Does what was asked; 409 with the reason where that was refused, 400 with what is wrong. */
 export async function answer(args: ActionFunctionArgs, questions: Questions) {
-  const asked = askedAt(args)
   const question = questionAt(args, questions)
   const { request } = args
+  const asked = askedAt(args, await readTyped(request))
+  const { typed } = asked
+  const responseId = crypto.randomUUID()
   // Before it is done: what was asked about may be gone afterwards.
   const to = await addressOf(question.next ?? question.back, asked)
   try {
@@ -28,14 +39,43 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
     if (done === 'submitted') return redirectWithNotice(to, { request, notice: done })
     if (typeof done !== 'object')
       return redirectWithNotice(to, { request, notice: question.notice })
-    if ('refused' in done) return data({ message: done.refused }, { status: 409 })
-    return redirectWithNotice(to, { request, notice: done.notice })
+    if ('refused' in done) return data<Returned>({ responseId, typed, message: done.refused }, 409)
+    if ('issues' in done) return data<Returned>({ responseId, typed, issues: done.issues }, 400)
+    if ('again' in done) {
+      const words = done.again === 'as it stands' ? undefined : done.again
+      return data<Returned>({ responseId, typed, words }, 409)
+    }
+    const undo = done.undo && {
+      to: done.undo.to,
+      isSubmitted: done.undo.isSeen && (await isApprovalRequired(asked.db)),
+    }
+    return redirectWithNotice(to, { request, notice: done.notice, undo })
   } catch (error) {
     const refused = refusedOf(error)
     const { outcome } = refused
     if (outcome === 'not-found' || outcome === 'not-allowed') throw await refuse(asked.app, outcome)
-    return data({ message: messageOf(refused) }, { status: 409 })
+    const { fields = [] } = await throwOnRefusal(asked.app, async () => wordsOf(question, asked))
+    const facts = Object.fromEntries(fields.map((field) => [field.name, field]))
+    const { data: returned, init } = returnForm(refused, facts, typed)
+    const { message, issues } = returned
+    const status = fields.length > 0 ? init?.status : 409
+    return data<Returned>({ responseId, typed, message, issues }, { ...init, status })
   }
+}
+
+function wordsOf({ ask: words }: Question, asked: Asked): Asking | Promise<Asking> {
+  return typeof words === 'function' ? words(asked) : words
+}
+
+/** Nothing where the request carries no form. A question may read its form once more. */
+async function readTyped(request: Request): Promise<Record<string, string>> {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 function questionAt({ pattern }: LoaderFunctionArgs, questions: Questions): Question {
@@ -46,9 +86,9 @@ function questionAt({ pattern }: LoaderFunctionArgs, questions: Questions): Ques
   return question
 }
 
-function askedAt(args: ActionFunctionArgs): Asked {
+function askedAt(args: ActionFunctionArgs, typed: Asked['typed'] = {}): Asked {
   const app = args.context.get(appContext)
-  return { args, app, db: app.db, actor: requireUser(args), id: args.params.id ?? '' }
+  return { args, app, db: app.db, actor: requireUser(args), id: args.params.id ?? '', typed }
 }
 
 async function addressOf(address: Question['back'], asked: Asked): Promise<string> {

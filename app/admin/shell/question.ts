@@ -5,6 +5,7 @@ import type { Message } from '#app/ui/message.ts'
 import type { Part, Words } from '#app/ui/words.tsx'
 import type { Plan } from '#core/record/restore.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
+import type { FormField } from '../fields/form-field.tsx'
 
 /** What a question says, as data: it is read on the server and drawn by one dialog. */
 export type Asking = {
@@ -17,6 +18,10 @@ export type Asking = {
   cancel?: string
   /** What would change, drawn below the text. */
   plan?: Plan & { known?: string | undefined }
+  /** Asked for with it; what is typed comes back wherever the answer is refused. */
+  fields?: readonly FormField[]
+  /** What is to be copied, and the button that does. */
+  copy?: { text: string; label: string }
   /** Sent along with the answer. */
   values?: Readonly<Record<string, string>>
 }
@@ -28,15 +33,25 @@ export type Asked = {
   actor: CurrentUser
   /** The parameter `id` of the address. */
   id: string
+  /** What was typed, or '', for the names of its fields and values. */
+  typed: Readonly<Record<string, string>>
 }
+
+/** The question that takes it back; `isSeen`: what visitors see changes, so approval is asked for. */
+type UndoAddress = { to: string; isSeen: boolean }
 
 type Address = string | ((asked: Asked) => string | Promise<string>)
 
-/** `submitted` waits for a second person; `refused` is told with 409 where it was asked. */
+/**
+ * `submitted` waits for a second person. Told where it was asked: `refused` with 409, `issues` of
+ * the fields with 400, and with 409 the question again, in other words or as it stands now.
+ */
 export type Done =
   | 'submitted'
   | { refused: Message }
-  | { notice: NoticeName | undefined }
+  | { issues: Readonly<Record<string, string | undefined>> }
+  | { again: Asking | 'as it stands' }
+  | { notice: NoticeName | undefined; undo?: UndoAddress }
   | 'done'
   | number
   | undefined

@@ -5,6 +5,7 @@ import type { InputOf } from '#app/operations.server.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { findReturned } from '#core/review/returned.server.ts'
@@ -63,6 +64,13 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithNotice(`${href('/admin/stocks/closed')}?${query}`, {
     request,
     notice: outcome.outcome === 'submitted' ? 'submitted' : 'pick-closed',
+    undo:
+      outcome.outcome === 'submitted'
+        ? undefined
+        : {
+            to: `${href('/admin/stocks/closed/:id/reopen', { id: sent.stockId })}?${query}`,
+            isSubmitted: await isApprovalRequired(app.db),
+          },
   })
 }
 

@@ -40,6 +40,7 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
               label: 'Reopen',
               to: `${href('/admin/stocks/closed/:id/reopen', { id })}?${query}`,
               name: `Reopen ${name}`,
+              isImmediate: true,
             },
             {
               label: 'Delete',

@@ -79,6 +79,6 @@ function rowOf(price: PastPrice, stockId: string, query: URLSearchParams): Recor
           }
         : { text: isCurrent ? 'Current price' : '' },
     ],
-    actions: [{ label, to: `${address}?${query}`, name: `${label}: ${amount}` }],
+    actions: [{ label, to: `${address}?${query}`, name: `${label}: ${amount}`, isImmediate: true }],
   }
 }

@@ -52,7 +52,9 @@ export const stockQuestions: Questions = {
       const mark = { theme, stockId: asked.id, priceId: price.id, isError }
       const { outcome } = await changeSite(asked.args, 'mark-price', mark)
       if (outcome === 'submitted') return outcome
-      return { notice: isError ? 'price-marked' : 'price-unmarked' }
+      const { pathname, search } = asked.args.url
+      const undo = { to: `${pathname.replace(/\.data$/, '')}${search}`, isSeen: true }
+      return { notice: isError ? 'price-marked' : 'price-unmarked', undo }
     },
     notice: 'price-marked',
   },
@@ -72,8 +74,34 @@ export const stockQuestions: Questions = {
     },
     act: async ({ args, db, id }) => {
       const { theme } = await findClosed(db, args.url, id)
-      return restore(args, { list: `stocks:${theme.id}`, id }, 'pick-reopened')
+      return restore(args, { list: `stocks:${theme.id}`, id }, { notice: 'pick-reopened' })
     },
     notice: 'pick-reopened',
+  },
+
+  '/admin/stocks/closed/:id/delete': {
+    back: async ({ args, db, id }) => (await findClosed(db, args.url, id)).back,
+    ask: async ({ args, db, id }) => {
+      const { pick, theme } = await findClosed(db, args.url, id)
+      return {
+        title: `Delete ${pick.name}?`,
+        text: [
+          say`Visitors of ${theme.name} lose its line among the closed picks, with its result. The history keeps both for good, and your reason.`,
+        ],
+        fields: [{ name: 'reason', label: 'Reason', control: 'line' }],
+        button: 'Delete',
+        busy: 'Deleting...',
+        isDanger: true,
+      }
+    },
+    act: async ({ args, db, id, typed: { reason = '' } }) => {
+      const { theme } = await findClosed(db, args.url, id)
+      const input = { theme: theme.id, stockId: id, reason }
+      const done = await changeSite(args, 'delete-closed-stock', input)
+      if (done.outcome === 'not-found') throw data(undefined, 404)
+      if (done.outcome === 'invalid') return { issues: { reason: done.issues.reason } }
+      return done.outcome === 'submitted' ? 'submitted' : 'done'
+    },
+    notice: 'pick-deleted',
   },
 }

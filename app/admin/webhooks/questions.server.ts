@@ -1,4 +1,3 @@
-import { readForm } from '#app/forms.ts'
 import { Refusal } from '#core/issue.ts'
 import { listDeliveries, sendAgain } from '#core/webhooks/deliveries.server.ts'
 import { listWebhooks } from '#core/webhooks/list-webhooks.server.ts'
@@ -45,10 +44,12 @@ export const webhookQuestions: Questions = {
         values: { to: off ? 'on' : 'off' },
       }
     },
-    act: async ({ args, db, actor, id }) => {
-      const to = (await readForm(args.request, ['to'])).to === 'on' ? 'on' : 'off'
+    act: async (asked) => {
+      const { db, actor, id, typed } = asked
+      // A button that acts at once says nothing: then it is the other of the two.
+      const to = (typed.to ?? ((await findOne(asked)).off ? 'on' : 'off')) === 'on' ? 'on' : 'off'
       await switchWebhook(db, actor.id, id, to)
-      return { notice: `webhook-${to}` }
+      return { notice: `webhook-${to}`, undo: { to: `${back}/${id}/switch`, isSeen: false } }
     },
     notice: 'webhook-on',
   },

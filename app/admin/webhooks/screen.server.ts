@@ -65,8 +65,8 @@ function rowOf(webhook: Webhook): RecordRow {
     ],
     actions: [
       ...(off ? [] : [test]),
-      { label: turn, to: `${at}/switch`, name: `${turn} ${address}` },
-      { label: 'Delete', to: `${at}/delete`, name: `Delete ${address}` },
+      { label: turn, to: `${at}/switch`, name: `${turn} ${address}`, isImmediate: true },
+      { label: 'Delete', to: `${at}/delete`, name: `Delete ${address}`, isDanger: true },
     ],
   }
 }

@@ -93,7 +93,7 @@ function RemovalDialog<R extends NamedRow>(props: {
       <div className="actions">
         <button
           type="button"
-          className="button button-danger"
+          className="button"
           data-first={texts.removalReason ? undefined : true}
           onClick={confirm}
         >

@@ -214,7 +214,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
         remove={
           <button
             type="button"
-            className="action action-danger"
+            className="action"
             data-tool
             aria-label={`Remove ${name}`}
             onClick={() => commands.remove(key)}

@@ -1,0 +1,31 @@
+import type { Part } from '#app/ui/words.tsx'
+import { type StateStep, stepNames } from '#core/enquiries/enquiry-state.ts'
+import type { TakenStep } from '#core/enquiries/taken-steps.server.ts'
+
+export const stepButtons: Record<StateStep, string> = {
+  assigned: 'Assign',
+  answered: 'Mark answered',
+  closed: 'Close',
+  reopened: 'Reopen',
+  spam: 'Spam',
+  'not-spam': 'Not spam',
+  erased: 'Erase',
+}
+
+/** 'Assigned to Jane by Omar'. */
+export function wordsOfStep({ step, detail, by }: TakenStep): Part[] {
+  const to: Part[] = detail ? [' to ', { name: detail }] : []
+  return [stepNames[step], ...to, ' by ', { name: by }]
+}
+
+export const noteField = {
+  name: 'text',
+  label: 'Note',
+  control: 'area',
+  hint: 'For colleagues only. Erasing the enquiry erases its notes.',
+} as const
+
+export function ownerField(owners: readonly { id: string; name: string }[], initial: string) {
+  const options = owners.map(({ id, name }) => ({ value: id, label: name }))
+  return { name: 'owner', label: 'Owner', control: 'select', options, initial } as const
+}

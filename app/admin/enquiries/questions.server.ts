@@ -1,0 +1,215 @@
+import { type ActionFunctionArgs, data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import type { NoticeName } from '#app/notices.ts'
+import { ownPath } from '#app/own-path.ts'
+import type { Part, Words } from '#app/ui/words.tsx'
+import type { StepOutcome, Target } from '#core/enquiries/apply-step.server.ts'
+import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
+import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
+import { createNote } from '#core/enquiries/notes.server.ts'
+import { type EnquiryDetail, findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
+import type { EnquirySummary } from '#core/enquiries/record.server.ts'
+import { type StepInput, takeStep, takeSteps } from '#core/enquiries/steps.server.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
+import {
+  type Asked,
+  type Asking,
+  type Done,
+  type Question,
+  type Questions,
+  say,
+} from '../shell/question.ts'
+import { noteField, ownerField, stepButtons, wordsOfStep } from './enquiry-words.ts'
+import { erasureNote } from './erasure-note.ts'
+import { replyLink } from './reply-link.ts'
+
+type Args = Pick<ActionFunctionArgs, 'context' | 'params'>
+
+/** Throws 404 and 403. */
+export async function loadEnquiry(args: Args): Promise<EnquiryDetail> {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  const id = args.params.id ?? ''
+  const enquiry = await throwOnRefusal(app, () => findEnquiry(app.db, actorId, id))
+  if (!enquiry) throw data(undefined, 404)
+  return enquiry
+}
+
+/** What is said of a step, and the step that takes it back, where one does. */
+const taken: Record<StateStep, { notice: NoticeName; undo?: 'reopen' | 'not-spam' | 'spam' }> = {
+  assigned: { notice: 'enquiry-assigned' },
+  answered: { notice: 'enquiry-answered', undo: 'reopen' },
+  closed: { notice: 'enquiry-closed', undo: 'reopen' },
+  reopened: { notice: 'enquiry-reopened' },
+  spam: { notice: 'enquiry-spam', undo: 'not-spam' },
+  'not-spam': { notice: 'enquiry-not-spam', undo: 'spam' },
+  erased: { notice: 'enquiry-erased' },
+}
+
+function back({ id }: Asked): string {
+  return href('/admin/enquiries/:id', { id })
+}
+
+/** A step by itself, and that of `StepInput` that it is; erasing is none of those. */
+function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Question {
+  const isAssigning = name === 'assigned'
+  const ask = async ({ args, db, actor }: Asked, enquiry: EnquirySummary): Promise<Asking> => ({
+    title: `${stepButtons[name]}: ${enquiry.reference}`,
+    text: [
+      say`The enquiry from ${enquiry.name || 'somebody who was erased'}.`,
+      ...(own.text ?? []),
+      ...(isPossible(enquiry, name)
+        ? []
+        : ['This is not possible in the enquiry’s current state.']),
+    ],
+    fields:
+      isAssigning && isPossible(enquiry, name)
+        ? [ownerField(await listOwners(db, actor.id), enquiry.owner?.id ?? requireUser(args).id)]
+        : [],
+    values: { revision: String(enquiry.revision) },
+    button: isPossible(enquiry, name) ? stepButtons[name] : undefined,
+    busy: 'Saving...',
+    isDanger: name === 'erased' || undefined,
+  })
+  return {
+    back,
+    ask: async (asked) => ask(asked, await loadEnquiry(asked.args)),
+    async act(asked) {
+      const { id, typed } = asked
+      const outcome = await take(asked, name, { id, revision: readRevision(typed.revision) })
+      if (outcome.outcome !== 'conflict') {
+        const { notice, undo } = taken[name]
+        const to = undo && `${back(asked)}/${undo}`
+        return { notice, undo: to ? { to, isSeen: false } : undefined }
+      }
+      const asks = await ask(asked, outcome.enquiry)
+      return {
+        again: {
+          ...asks,
+          title: 'Someone else got there first',
+          text: [
+            'Since you opened this enquiry:',
+            ...outcome.happened.map((each): Words => [...wordsOfStep(each), ', ', each.at]),
+            ['You chose: ', { strong: stepButtons[name] }, '. It was not done.'],
+          ],
+          button: asks.button && `${asks.button} anyway`,
+          cancel: 'Leave it as it is',
+        },
+      }
+    },
+    notice: taken[name].notice,
+  }
+}
+
+function take(asked: Asked, step: StateStep, target: Target): Promise<StepOutcome> {
+  const { app, db, actor } = asked
+  return step === 'erased'
+    ? eraseEnquiry(db, app.mailFiles, actor.id, target)
+    : takeStep(db, actor.id, target, inputOf(asked, step))
+}
+
+function inputOf({ typed, actor }: Asked, step: Exclude<StateStep, 'erased'>): StepInput {
+  return step === 'assigned' ? { step, ownerId: typed.owner || actor.id } : { step }
+}
+
+/** The same step for all that were ticked in the list. */
+function stepOfMany(name: Exclude<StateStep, 'erased'>): Question {
+  return {
+    back: ({ typed }) => ownPath(typed.back ?? '', href('/admin/enquiries')),
+    ask: {
+      title: 'Select enquiries first',
+      text: ['Tick some in the list, or press X on a row, then choose what to do with them.'],
+      cancel: 'Back to the list',
+    },
+    async act(asked): Promise<Done> {
+      const form = await asked.args.request.formData()
+      const targets = form.getAll('id').flatMap((value) => {
+        const [id = '', revision] = typeof value === 'string' ? value.split('.') : []
+        return id === '' ? [] : [{ id, revision: readRevision(revision) }]
+      })
+      if (targets.length === 0) return { issues: {} }
+      const { db, actor } = asked
+      const { done, conflicts } = await takeSteps(db, actor.id, targets, inputOf(asked, name))
+      if (conflicts.length === 0) return 'done'
+      const changed = done === 0 ? 'Nothing was changed.' : `${done} were changed.`
+      const others = conflicts.flatMap(({ enquiry, happened }): Words[] => [
+        [
+          {
+            label: `${enquiry.reference} ${enquiry.name}`,
+            to: href('/admin/enquiries/:id', { id: enquiry.id }),
+          },
+          ...happened.flatMap((each): Part[] => [' · ', ...wordsOfStep(each), ', ', each.at]),
+        ],
+      ])
+      const why = `${changed} These were not changed, because someone else changed them in the meantime:`
+      const title = 'Someone else got there first'
+      return { again: { title, text: [why, ...others], cancel: 'Back to the list' } }
+    },
+    notice: 'enquiries-done',
+  }
+}
+
+/** Undefined: what is there now is meant. */
+function readRevision(text = ''): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+export const enquiryQuestions: Questions = {
+  '/admin/enquiries/:id/assign': step('assigned'),
+  '/admin/enquiries/:id/answered': step('answered'),
+  '/admin/enquiries/:id/close': step('closed'),
+  '/admin/enquiries/:id/reopen': step('reopened'),
+  '/admin/enquiries/:id/spam': step('spam'),
+  '/admin/enquiries/:id/not-spam': step('not-spam'),
+  '/admin/enquiries/:id/erase': step('erased', { text: [erasureNote] }),
+
+  // Mail programs do not tell what becomes of a mail.
+  '/admin/enquiries/:id/reply': {
+    ...step('answered'),
+    ask: async ({ args }) => {
+      const enquiry = await loadEnquiry(args)
+      const { name, email, revision } = enquiry
+      return {
+        title: 'Did you send it?',
+        text: [
+          [
+            'Your mail program opens with a mail to ',
+            { name },
+            '. If it did not, ',
+            { label: 'open it again', to: replyLink(enquiry) },
+            ', or write to ',
+            { name: email },
+            '.',
+          ],
+        ],
+        values: { revision: String(revision) },
+        button: isPossible(enquiry, 'answered') ? 'Yes, mark answered' : undefined,
+        busy: 'Saving...',
+        cancel: 'Not yet',
+      }
+    },
+  },
+
+  '/admin/enquiries/:id/note': {
+    back,
+    ask: async ({ args }) => ({
+      title: `Add note: ${(await loadEnquiry(args)).reference}`,
+      text: [],
+      fields: [noteField],
+      values: { key: crypto.randomUUID() },
+      button: 'Add note',
+      busy: 'Saving...',
+    }),
+    async act({ db, actor, id, typed: { key = '', text = '' } }) {
+      const own = /^[\da-f-]{36}$/.test(key) ? key : crypto.randomUUID()
+      const { issue } = await createNote(db, actor.id, { id, key: own, text })
+      return issue ? { issues: { text: issue } } : 'done'
+    },
+    notice: 'note-added',
+  },
+
+  '/admin/enquiries/many/assign': stepOfMany('assigned'),
+  '/admin/enquiries/many/answered': stepOfMany('answered'),
+  '/admin/enquiries/many/close': stepOfMany('closed'),
+  '/admin/enquiries/many/spam': stepOfMany('spam'),
+}

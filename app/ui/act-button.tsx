@@ -1,0 +1,25 @@
+import { Form } from 'react-router'
+import { useHydrated } from './hydrated.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Does at once what the question at an address would ask; without script that address asks. */
+export function ActButton(props: {
+  to: string
+  label: string
+  /** What it is called without the line around it. */
+  name?: string
+  className?: string
+}) {
+  const { to, label, name, className = 'action' } = props
+  const hydrated = useHydrated()
+  // A form that is sent by GET drops the query of its address.
+  const [, query] = hydrated ? [] : to.split('?')
+  return (
+    <Form method={hydrated ? 'post' : 'get'} action={to} preventScrollReset>
+      {[...new URLSearchParams(query)].map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <SubmitButton className={className} label={label} busy={label} name={name} />
+    </Form>
+  )
+}
