@@ -1,17 +1,20 @@
 import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { translationName } from '#core/fields/translated.ts'
 import { isRefusal } from '#core/issue.ts'
-import { type Translation, translations } from '#core/language.ts'
+import { languages, type Translation, translations } from '#core/language.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import type { NounName } from '#core/nouns.ts'
+import { listPeople } from '#core/people/list.server.ts'
 import { type Noun, saidBy } from '#core/record/noun.ts'
 import type { Nouns } from '#core/record/nouns.server.ts'
 import { listRecords } from '#core/record/records.server.ts'
 import { translationColumn } from '#core/record/store.server.ts'
 import { type FoundText, findTexts } from '#core/texts/list-texts.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
-import { mayEditContent, mayReadEnquiries, type Role } from '#core/users/role.ts'
+import { mayEditContent, mayManagePeople, mayReadEnquiries, type Role } from '#core/users/role.ts'
+import { findNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 
 export type OtherName = { language: Translation; name: string }
@@ -31,13 +34,16 @@ export type Findable = {
   records: { noun: NounName; key: string; label: string; detail: string }[]
   disclosures: { key: string; title: string; otherNames: OtherName[] }[]
   enquiries: { id: string; name: string; reference: string }[]
+  people: { id: string; name: string; email: string }[]
+  /** What the pages say as published, in all languages. */
+  pages: { key: string; words: string }[]
 }
 
 const maxEnquiries = 50
 
 /**
  * What somebody may open: of texts, which grow with the years, at most `limit` of a kind that have the
- * words of `search`; of lists that the rules bound all, and the newest enquiries.
+ * words of `search`; of lists that the rules bound all, the newest enquiries, and a page of people.
  */
 export async function listFindable(
   db: Db,
@@ -47,15 +53,19 @@ export async function listFindable(
 ): Promise<Findable> {
   const edits = await may(db, actorId, mayEditContent)
   const reads = await may(db, actorId, mayReadEnquiries)
-  const [members, themes, stocks, letters, records, disclosures, enquiries] = await Promise.all([
-    edits ? listMembers(db) : [],
-    edits ? findTexts(db, themeTexts, asked) : [],
-    edits ? listStocks(db) : [],
-    edits ? findTexts(db, letterTexts, asked) : [],
-    edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
-    edits ? findTexts(db, disclosureKind, asked) : [],
-    reads ? listEnquiries(db) : [],
-  ])
+  const manages = await may(db, actorId, mayManagePeople)
+  const [members, themes, stocks, letters, records, disclosures, enquiries, people, pages] =
+    await Promise.all([
+      edits ? listMembers(db) : [],
+      edits ? findTexts(db, themeTexts, asked) : [],
+      edits ? listStocks(db) : [],
+      edits ? findTexts(db, letterTexts, asked) : [],
+      edits ? Promise.all(Object.values(nouns).map((noun) => findableOf(db, noun))) : [],
+      edits ? findTexts(db, disclosureKind, asked) : [],
+      reads ? listEnquiries(db) : [],
+      manages ? listPeople(db, actorId, { search: asked.search, show: 'all', page: 1 }) : undefined,
+      edits ? listPageWords(db) : [],
+    ])
   return {
     members,
     themes: themes
@@ -66,7 +76,20 @@ export async function listFindable(
     records: records.flat(),
     disclosures: disclosures.map(titled),
     enquiries,
+    people: (people?.people ?? []).map(({ id, name, email }) => ({ id, name, email })),
+    pages,
   }
+}
+
+async function listPageWords(db: Db): Promise<Findable['pages']> {
+  const now = await findNow(db)
+  const published = await Promise.all(
+    languages.map((language) => listPublishedTexts(db, 'page', language, now)),
+  )
+  return published.flat().map(({ key, content }) => ({
+    key,
+    words: Object.values(content).join(' '),
+  }))
 }
 
 function titled({ key, titles }: FoundText) {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '#app/nouns.server.ts'
+import { pageKind } from '#app/site/content/page-copy.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { addEditor } from '#tests/support/lists.ts'
+import { addEditor, done, sentList } from '#tests/support/lists.ts'
+import { saveVersion } from '#tests/support/save-version.ts'
 import { listFindable } from './finder.server.ts'
 
 const all = { search: '', limit: 50 }
@@ -38,6 +42,26 @@ describe.each(databases)('what can be found on %s', (kind) => {
     expect(after.stocks).toEqual(found.stocks.slice(1))
   })
 
+  test('is people by name or email, and what the pages say as published', async () => {
+    const { db } = database
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', admin)
+      .executeTakeFirstOrThrow()
+    const found = await listFindable(db, admin, nouns, { search: email, limit: 50 })
+    expect(found.people).toMatchObject([{ id: admin, email }])
+    const id = { key: 'home', language: 'en' } as const
+    const said = { 'home.hero.headline': 'A sentence that nobody wrote before' }
+    const draft = await findDraft(db, pageKind, id)
+    const sent = sentList({ revision: 0 }, [{ ...draft?.list.rows[0], ...said }])
+    done(await saveVersion(db, admin, pageKind, id, sent))
+    expect((await listFindable(db, admin, nouns, all)).pages).toEqual([])
+    await publishText(db, admin, pageKind, id, { version: 1 })
+    const { pages } = await listFindable(db, admin, nouns, all)
+    expect(pages.find(({ key }) => key === 'home')?.words).toContain('nobody wrote before')
+  })
+
   test('is nothing for somebody who may open nothing (Keystone #7710)', async () => {
     expect(await listFindable(database.db, 'nobody', nouns, all)).toEqual({
       members: [],
@@ -47,6 +71,8 @@ describe.each(databases)('what can be found on %s', (kind) => {
       records: [],
       disclosures: [],
       enquiries: [],
+      people: [],
+      pages: [],
     })
   })
 })

@@ -31,11 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
   const end = page * perPage
   // One more says whether there is another page.
   const asked = { search, limit: end + 1 }
+  const findable = await listFindable(db, id, nouns, asked)
   const entries = [
     ...items.map(screenEntry),
     ...actionEntries(items),
-    ...(mayEditContent(role) ? placeEntries() : []),
-    ...recordEntries(await listFindable(db, id, nouns, asked)),
+    ...(mayEditContent(role) ? placeEntries(findable.pages) : []),
+    ...recordEntries(findable),
   ]
   const found = inOrder(await mapInTurns(entries, (entry) => rankedFor(entry, search)))
   return { page, search, entries: found.slice(end - perPage, end), more: found.length > end }

@@ -43,6 +43,8 @@ const entries = [
     records: [{ noun: 'claims', key: 'markets', label: '160+', detail: 'claim.markets' }],
     disclosures: [{ key: 'note', title: 'Note of risk', otherNames: [] }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
+    people: [{ id: '4', name: 'Jane Editor', email: 'jane@firm.example' }],
+    pages: [],
   }),
 ]
 
@@ -58,6 +60,7 @@ test.each([
   ['سارة', ['سارة']],
   ['e-7kq4', ['سارة']],
   ['ساره', ['سارة']],
+  ['jane@firm', ['Jane Editor']],
   ['ناديه', ['Nadia Élan']],
   ['الي مستقبل', ['Of Settlement']],
   ['nothing like it', []],
@@ -73,6 +76,7 @@ test('every record leads to where it is worked on', () => {
     '/admin/letters/a-letter',
     '/admin/claims/markets',
     '/admin/disclosures/note',
+    '/admin/people?search=jane%40firm.example',
     '/admin/enquiries/3',
   ])
 })
@@ -82,6 +86,12 @@ test('what is typed can be looked for in all enquiries, by who may read them', (
   expect(entry?.to).toBe('/admin/enquiries?search=Salma+%26+Co')
   expect(searchEntry(itemsFor('admin'), ' ')).toEqual([])
   expect(searchEntry(itemsFor('viewer'), 'Salma')).toEqual([])
+})
+
+test('a page is found by what it says as published', () => {
+  const published = [{ key: 'home', words: 'A bridge for patient families' }]
+  const found = findEntries(placeEntries(published), 'patient families')
+  expect(found.map(({ to }) => to)).toEqual(['/admin/pages/home'])
 })
 
 const everything = [...panelItems.map(screenEntry), ...actionEntries(panelItems), ...placeEntries()]

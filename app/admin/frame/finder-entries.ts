@@ -71,6 +71,13 @@ export function recordEntries(found: Findable): FinderEntry[] {
       words: key,
       to: editorOf({ base: textBases.disclosure }, key),
     })),
+    ...found.people.map(({ id, name, email }) => ({
+      key: `person ${id}`,
+      kind: 'People',
+      label: name || email,
+      detail: email,
+      to: `${href('/admin/people')}?${new URLSearchParams({ search: email })}`,
+    })),
     ...found.enquiries.map(({ id, name, reference }) => ({
       key: `enquiry ${id}`,
       kind: 'Enquiries',

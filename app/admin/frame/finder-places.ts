@@ -1,5 +1,6 @@
 import { pageCopyKeys, pageTitle } from '#app/site/content/named-pages.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
+import type { Findable } from '#core/finder/finder.server.ts'
 import { legalNames } from '#core/legal/legal-text.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import { settingsParts } from '../settings/parts.ts'
@@ -15,8 +16,11 @@ const wordsOfSections: Readonly<Record<string, string>> = {
   colours: 'colours colors palette brand accent ink paper design',
 }
 
-/** Settings, pages by their original sentences, and legal texts: of all of them the names are fixed. */
-export function placeEntries(): FinderEntry[] {
+/**
+ * Settings, pages by their sentences, original and as published, and legal texts: of all of them the
+ * names are fixed.
+ */
+export function placeEntries(published: Findable['pages'] = []): FinderEntry[] {
   const settings = settingsParts.flatMap(({ title, address, sections: ids }) =>
     ids.map((id) => {
       const own = sections.find((section) => section.id === id)
@@ -37,7 +41,10 @@ export function placeEntries(): FinderEntry[] {
     kind: 'Pages',
     label: pageTitle(key) ?? key,
     detail: 'Page',
-    words: Object.values(pageKind.original?.(key) ?? {}).join(' '),
+    words: [
+      ...Object.values(pageKind.original?.(key) ?? {}),
+      ...published.filter((page) => page.key === key).map(({ words }) => words),
+    ].join(' '),
     to: editorOf({ base: textBases.page }, key),
   }))
   const legal = Object.entries(legalNames).map(([key, label]) => ({
