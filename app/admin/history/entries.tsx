@@ -28,7 +28,12 @@ export function Entries(props: { entries: readonly Entry[]; label?: string; empt
         <li key={key}>
           <div>
             <p>
-              {tag && <Tag words={tag} />} <SaidWords words={title} />
+              {tag && (
+                <>
+                  <Tag words={tag} />{' '}
+                </>
+              )}
+              <SaidWords words={title} />
             </p>
             {notes.map(
               (note) =>
