@@ -41,20 +41,23 @@ const looksOfScreens: Record<string, string[]> = {
   'app/admin/dashboard/dashboard.css': ['font-size'],
   // Actions in a toolbar.
   'app/admin/editor/editor.css': ['border-color'],
-  // Lines by their state.
-  'app/admin/enquiries/enquiries.css': ['background', 'color', 'font-size', 'font-weight'],
-  // A message, facts and steps.
-  'app/admin/enquiries/enquiry.css': ['color', 'font-family', 'font-size', 'line-height'],
+  // Lines by their state, a message, facts.
+  'app/admin/enquiries/enquiries.css': [
+    'background',
+    'color',
+    'font-family',
+    'font-size',
+    'font-weight',
+    'line-height',
+  ],
   // The title of a table, past prices.
   'app/admin/prices/round.css': ['font-family', 'font-size'],
   // Facts of a submission.
   'app/admin/review/review.css': ['color', 'font-size'],
   // A sample of a fact.
   'app/admin/settings/settings.css': ['accent-color', 'font-size', 'font-weight'],
-  // Fields that wear less than those of other forms, also when focused.
-  'app/admin/stocks/stock-row.css': ['color', 'font-size', 'font-weight'],
-  // The tools above a list.
-  'app/admin/stocks/stocks.css': ['border-color', 'font-size'],
+  // Fields that wear less than those of other forms, also when focused; the tools above a list.
+  'app/admin/stocks/stocks.css': ['border-color', 'color', 'font-size', 'font-weight'],
   // What stands beside a text.
   'app/admin/texts/texts.css': ['font-size'],
   // Pasted rows, refusals and changes.

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import './records.css'
+import './record/record.css'
 
 export function NewRecord({ title, children }: { title: string; children: ReactNode }) {
   return (

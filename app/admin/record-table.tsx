@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
-import './records.css'
+import './record/record.css'
 
 /** A cell of a list, as data. */
 export type Cell = {

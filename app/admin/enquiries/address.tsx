@@ -10,7 +10,6 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { heldOrThrow, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/address.ts'
 import './enquiries.css'
-import './enquiry.css'
 import { AddressForm } from './address-form.tsx'
 
 export const meta = titled('Personal data request')

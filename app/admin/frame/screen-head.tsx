@@ -1,19 +1,10 @@
-import {
-  createContext,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  use,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import { createPortal } from 'react-dom'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { ActButton } from '#app/ui/act-button.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { type Menu, tabsOf } from './menu.ts'
+import { MoreMenu } from './more-menu.tsx'
 import './screen-head.css'
 
 type HeadLink = { to: string; label: string; isCurrent?: boolean }
@@ -69,7 +60,7 @@ export function ScreenHead(props: {
             <HeadLinks links={links} />
             {exportFrom && <ExportLinks from={exportFrom} />}
             {acts.map(({ to, label }) => (
-              <ActButton key={to} to={to} label={label} className="more-act" />
+              <ActButton key={to} to={to} label={label} className="" />
             ))}
           </MoreMenu>
         )}
@@ -78,45 +69,6 @@ export function ScreenHead(props: {
         {props.children}
       </div>
     </header>
-  )
-}
-
-/** What is rarely wanted; without script all of it is seen. */
-function MoreMenu({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who goes elsewhere has chosen.
-  useEffect(() => setOpen(false), [key])
-  useEffect(() => {
-    if (!isOpen) return
-    const close = (event: Event) => {
-      const isKey = event instanceof KeyboardEvent
-      if (isKey ? event.key === 'Escape' : !place.current?.contains(event.target as Node))
-        setOpen(false)
-      if (isKey && event.key === 'Escape') place.current?.querySelector('button')?.focus()
-    }
-    for (const name of ['keydown', 'pointerdown', 'focusin']) document.addEventListener(name, close)
-    return () => {
-      for (const name of ['keydown', 'pointerdown', 'focusin'])
-        document.removeEventListener(name, close)
-    }
-  }, [isOpen])
-  return (
-    <div className="more-menu" ref={place}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        More
-      </button>
-      <div id={id} className="more-list">
-        {children}
-      </div>
-    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Translation } from '#core/language.ts'
-import './picture-field.css'
+import './pictures.css'
 import { Description, Failed, FileButton, Progress } from './picture-parts.tsx'
 import { Preview } from './preview.tsx'
 import type { PicturePlace } from './upload.ts'

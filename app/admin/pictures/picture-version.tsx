@@ -1,4 +1,4 @@
-import './picture-version.css'
+import './pictures.css'
 
 /** Another site's address is shown as text. */
 export function PictureVersion({ src }: { src: string }) {

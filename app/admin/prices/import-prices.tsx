@@ -17,7 +17,7 @@ import { askedAgain } from '../review/edit-again.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/import-prices.ts'
 import { PlanTable } from './plan-table.tsx'
-import '../file-input.css'
+import '../transfer/import.css'
 import './prices.css'
 import { ListFields } from './list-fields.tsx'
 

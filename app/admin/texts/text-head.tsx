@@ -1,10 +1,11 @@
-import { type RefObject, use, useId } from 'react'
+import { type RefObject, use } from 'react'
 import { Form, Link } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { momentIn } from '#core/date-words.ts'
 import { canWithdraw } from '#core/publications/publication.ts'
 import { SaveState } from '../editor/save-state.tsx'
+import { MoreMenu } from '../frame/more-menu.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { TextState } from './text-state.tsx'
@@ -70,56 +71,48 @@ function More({ text }: { text: EditedText }) {
   const { kind } = section
   const { version, before, isBegun, published, scheduled, isAhead } = draft
   const timeZone = use(OfficeZone)
-  const menu = useId()
   return (
-    <div className="more-actions">
-      <button type="button" className="button button-quiet" popoverTarget={menu}>
-        More
-      </button>
-      <div id={menu} popover="auto" className="more-menu">
-        <Link to={`${address}/history`}>History</Link>
-        {published && isAhead && !isBegun && (
-          <Link to={`${address}/history/${version}?with=${published.version}`}>Compare</Link>
-        )}
-        {editor.unsaved && (
-          <button
-            type="button"
-            className="action"
-            disabled={editor.state.saving !== undefined || editor.state.uploading.size > 0}
-            popoverTarget={menu}
-            popoverTargetAction="hide"
-            onClick={() => editor.dispatch({ type: 'reverted' })}
-          >
-            Revert
+    <MoreMenu button="button button-quiet">
+      <Link to={`${address}/history`}>History</Link>
+      {published && isAhead && !isBegun && (
+        <Link to={`${address}/history/${version}?with=${published.version}`}>Compare</Link>
+      )}
+      {editor.unsaved && (
+        <button
+          type="button"
+          className="action"
+          disabled={editor.state.saving !== undefined || editor.state.uploading.size > 0}
+          onClick={() => editor.dispatch({ type: 'reverted' })}
+        >
+          Revert
+        </button>
+      )}
+      {scheduled.map(({ id, at }) => (
+        <Form key={id} method="post" action={`${address}/cancel/${id}`}>
+          <button type="submit" className="action">
+            Cancel Schedule{scheduled.length > 1 && ` of ${momentIn(timeZone, at)}`}
           </button>
-        )}
-        {scheduled.map(({ id, at }) => (
-          <Form key={id} method="post" action={`${address}/cancel/${id}`}>
-            <button type="submit" className="action">
-              Cancel Schedule{scheduled.length > 1 && ` of ${momentIn(timeZone, at)}`}
-            </button>
-          </Form>
-        ))}
-        {kind.original && (version > 0 || isBegun) && (
-          <Form method="post" action={`${address}/original`}>
-            <button type="submit" className="action">
-              Back to the Original
-            </button>
-          </Form>
-        )}
-        {published && (before || kind.original || kind.mayWithdraw) && (
-          <Form method="post" action={`${address}/publish`}>
-            <button type="submit" name="back" value={published.version} className="action">
-              Take Back the Publication
-            </button>
-          </Form>
-        )}
-        {canWithdraw(kind, draft) && (
-          <Link to={`${address}/withdraw`} preventScrollReset role="button">
-            Withdraw
-          </Link>
-        )}
-      </div>
-    </div>
+        </Form>
+      ))}
+      {kind.original && (version > 0 || isBegun) && (
+        <Form method="post" action={`${address}/original`}>
+          <button type="submit" className="action">
+            Back to the Original
+          </button>
+        </Form>
+      )}
+      {published && (before || kind.original || kind.mayWithdraw) && (
+        <Form method="post" action={`${address}/publish`}>
+          <button type="submit" name="back" value={published.version} className="action">
+            Take Back the Publication
+          </button>
+        </Form>
+      )}
+      {canWithdraw(kind, draft) && (
+        <Link to={`${address}/withdraw`} preventScrollReset role="button">
+          Withdraw
+        </Link>
+      )}
+    </MoreMenu>
   )
 }

@@ -24,7 +24,6 @@ import {
 import { ImportPlan } from './import-plan.tsx'
 import { ImportProgress, useImportWork } from './import-progress.tsx'
 import { readSentFile, type SentFile } from './sent-file.server.ts'
-import '../file-input.css'
 import './import.css'
 
 export const meta = titled('Import & Export')
