@@ -15,7 +15,7 @@ export function wordsOfMail(mail: MailState | undefined): Words {
     case 'failed':
       return ['email not sent: ', { name: mail.reason }]
     case 'filed':
-      return ['no mail server is set up: email kept as a file ', mail.at]
+      return ['emails are not being sent yet: kept as a file ', mail.at]
   }
 }
 

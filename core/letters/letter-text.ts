@@ -17,7 +17,7 @@ const letterFields: FieldTable = {
   category: { kind: 'line', label: 'Category', max: 60, required: true },
   slug: {
     kind: 'slug',
-    label: 'Slug',
+    label: 'Web address',
     max: 80,
     hint: 'The end of its address, from its publication on. A former one leads to it.',
   },

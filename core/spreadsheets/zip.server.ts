@@ -87,7 +87,7 @@ function notOneList(
   const names = lists.slice(0, 3).map(({ name }) => short(name))
   const many = `The ZIP holds ${lists.length} lists (${names.join(', ')})`
   if (wanted === undefined)
-    return `${many}: choose under What it holds which of them comes in, one after the other, or import all of them by the command import`
+    return `${many}: choose under Type of data which of them comes in, one after the other, or import all of them by the command import`
   const isThere = lists.some((file) => listName(file) === wanted)
   return isThere
     ? `${many}, and several of them are ${wanted}: take them out and import each, or all of it by the command import`

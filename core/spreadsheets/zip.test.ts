@@ -58,7 +58,7 @@ test('of several lists the one that is wanted', async () => {
   const zip = await openZip(bytes, { wanted: 'prices' })
   expect([zip.list.name, zip.others.size]).toEqual(['b/Prices-2.csv', 1])
   zip.close()
-  await expect(openZip(bytes)).rejects.toThrow(/3 lists .*choose under What it holds/)
+  await expect(openZip(bytes)).rejects.toThrow(/3 lists .*choose under Type of data/)
   await expect(openZip(bytes, { wanted: 'team' })).rejects.toThrow(/and none is called team$/)
   const twice = await makeZip([
     ['prices.csv', 'a'],

@@ -62,7 +62,7 @@ export const memberFields = inLanguages({
   },
   /** docs/decisions.md 18. */
   useInitials: { kind: 'tick', label: 'Use initials', isDrawnApart: true },
-  slug: { kind: 'slug', label: 'Slug', required: true, max: 600, isPublic: true },
+  slug: { kind: 'slug', label: 'Web address', required: true, max: 600, isPublic: true },
   profileUrl: {
     kind: 'link',
     label: 'Profile link',

@@ -143,11 +143,11 @@ describe('by keyboard alone', () => {
     await member(page, 'Karim Sample the Second').waitFor()
     await page.keyboard.press('Escape')
     await soon(() => name.inputValue()).toBe('Karim Sample')
-    await soon(() => page.getByLabel('Slug (required)').inputValue()).toBe('karim-sample')
+    await soon(() => page.getByLabel('Web address (required)').inputValue()).toBe('karim-sample')
     await page.getByText('No unsaved changes').waitFor()
     await page.keyboard.press('Control+z')
     await soon(() => name.inputValue()).toBe('Karim Sample the Second')
-    await soon(() => page.getByLabel('Slug (required)').inputValue()).toBe(
+    await soon(() => page.getByLabel('Web address (required)').inputValue()).toBe(
       'karim-sample-the-second',
     )
     await page.getByText('Unsaved Changes').waitFor()

@@ -69,7 +69,9 @@ describe('a save of the team', () => {
     const slugs = (await savedTeam(site)).filter(({ name }) => name === 'Noor Twin')
     expect(slugs.map(({ slug }) => slug)).toEqual(['noor-twin', 'noor-twin-2'])
     await page.getByRole('button', { name: 'Edit Noor Twin' }).last().click()
-    await soon(() => page.getByLabel('Slug (required)').last().inputValue()).toBe('noor-twin-2')
+    await soon(() => page.getByLabel('Web address (required)').last().inputValue()).toBe(
+      'noor-twin-2',
+    )
     await page.getByText('No unsaved changes').waitFor()
   })
 

@@ -57,7 +57,7 @@ describe('the team’s editor', () => {
   }) => {
     const { page } = await openTeam(site, visit)
     const row = await editMember(page, 'Karim Sample')
-    const slug = page.getByLabel('Slug (required)')
+    const slug = page.getByLabel('Web address (required)')
     await soon(() => slug.getAttribute('readonly')).not.toBeNull()
     await row.getByLabel('Name (required)').fill('  Zoë O’Brien  Haddad ')
     await soon(() => slug.inputValue()).toBe('zoe-obrien-haddad')
@@ -123,7 +123,7 @@ describe('the team’s editor', () => {
       'Unnamed: Name is required',
       'Unnamed: Role is required',
       'Unnamed: Image is required: add one, or use the initials',
-      'Unnamed: Slug is required',
+      'Unnamed: Web address is required',
     ])
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-errors')

@@ -100,7 +100,7 @@ describe.each(databases)('in and out on %s', (kind) => {
       'Last updated 03/04/2026 can mean 2026-04-03 or 2026-03-04: write one of them',
       'Name is required',
       'Image is required: name one in the column image, or say yes in the column use_initials',
-      'Slug is required',
+      'Web address is required',
     ])
     const sent = sentImport(plan, text)
     const first = await importFile(partsOf(db), actor, sent)
@@ -250,7 +250,7 @@ describe.each(databases)('in and out on %s', (kind) => {
       'Name contains characters that cannot be printed',
       'Role is of the wrong kind',
       'Id must be empty, or one that an export gave',
-      ...['Name is required', 'Role is required', 'Slug is required'],
+      ...['Name is required', 'Role is required', 'Web address is required'],
     ])
     expect(rows[3]?.reasons).toEqual(['The same id is in line 3 already'])
   })

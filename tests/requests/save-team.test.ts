@@ -169,12 +169,12 @@ describe.each(databases)('saving the team on %s', (kind) => {
       'image',
       'Image is required: add one, or use the initials',
     ],
-    ['a name without a slug', { name: '💼' }, 'slug', 'Slug is required'],
+    ['a name without a slug', { name: '💼' }, 'slug', 'Web address is required'],
     [
       'a slug of its own kind',
       { name: '💼', slug: 'Not Good' },
       'slug',
-      'Slug may hold small Latin letters, digits and single hyphens',
+      'Web address may hold small Latin letters, digits and single hyphens',
     ],
     [
       'a long short bio',

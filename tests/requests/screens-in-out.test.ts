@@ -37,7 +37,7 @@ async function bringIn(
   list?: string,
 ): Promise<(string | undefined)[]> {
   const kind = Object.entries(transferKinds).find(([, label]) => label === list)?.[0]
-  await page.press('Check', { File: file, ...(kind && { 'What it holds': kind }) })
+  await page.press('Check', { File: file, ...(kind && { 'Type of data': kind }) })
   const plan = planOf(page)
   if (!/\d (new|changed)/.test(plan ?? '')) return [plan, page.message?.text]
   const isZip = file.name.endsWith('.zip')
@@ -95,7 +95,7 @@ describe('by the screen', () => {
     ])
     const file = new File([new Uint8Array(everything)], 'everything.zip')
     const [, refused] = await bringIn(page, file)
-    expect(refused).toMatch(/^The ZIP holds 2 lists .*choose under What it holds/)
+    expect(refused).toMatch(/^The ZIP holds 2 lists .*choose under Type of data/)
     expect(await bringIn(page, file, 'Team')).toEqual(['Team: 1 new', 'Imported'])
     await page.open('/admin/import')
     const out = await page.download('Export everything as ZIP')

@@ -1,31 +1,31 @@
+import { error } from '#core/issue.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { erasureNote } from './erasure-note.ts'
+
+const emailField = {
+  name: 'email',
+  label: 'Email',
+  control: 'line',
+  type: 'email',
+  hint: 'Enquiries from this address, their steps and notes, mails, and the account, if there is one.',
+} as const
+
+const sureField = {
+  name: 'sure',
+  label: 'Erase every enquiry of this address, for good',
+  control: 'tick',
+  hint: erasureNote,
+} as const
 
 /** One of its answers is a file, so the browser itself sends it. */
 export function AddressForm({ email, issue }: Partial<Record<'email' | 'issue', string>>) {
   return (
     <form method="post" className="one-address" noValidate>
-      <div className="field">
-        <label htmlFor="email">Email</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          dir="auto"
-          autoComplete="off"
-          defaultValue={email}
-          aria-invalid={issue ? true : undefined}
-          aria-describedby={issue ? 'issue email-hint' : 'email-hint'}
-        />
-        {issue && (
-          <p className="field-error" id="issue">
-            {issue}
-          </p>
-        )}
-        <p className="note" id="email-hint">
-          Enquiries from this address, their steps and notes, mails, and the account, if there is
-          one.
-        </p>
-      </div>
+      <FieldOfForm
+        field={emailField}
+        value={email}
+        issue={issue ? error('email', issue) : undefined}
+      />
       <div className="actions">
         <button
           type="submit"
@@ -35,11 +35,7 @@ export function AddressForm({ email, issue }: Partial<Record<'email' | 'issue', 
           Export what is held
         </button>
       </div>
-      <div className="tick">
-        <input id="sure" type="checkbox" name="sure" />
-        <label htmlFor="sure">Erase every enquiry of this address, for good</label>
-      </div>
-      <p className="note">{erasureNote}</p>
+      <FieldOfForm field={sureField} />
       <div className="actions">
         <button type="submit" className="button button-danger">
           Erase

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { type Control, type Field, kindOf } from '#core/fields/kinds.ts'
 import type { Issue } from '#core/issue.ts'
 import { directionOf, type Language } from '#core/language.ts'
+import { stepByArrows } from './price-line.tsx'
 
 /** A field of a form as data, so that a browser needs no declaration. */
 export type FormField = {
@@ -21,6 +22,8 @@ export type FormField = {
   /** Drawn beside the field before it. */
   isBeside?: boolean
   options?: readonly { value: string; label: string }[]
+  /** Of a day: the last that can be chosen. */
+  lastDay?: string
   /** Values that people may choose, or type another. */
   suggestions?: readonly string[]
 }
@@ -117,7 +120,7 @@ function Input(props: {
   const text = {
     ...attributes,
     lang,
-    dir: control === 'lines' || control === 'number' ? 'ltr' : direction,
+    dir: control === 'lines' || control === 'number' || control === 'price' ? 'ltr' : direction,
     defaultValue: value,
     autoComplete: 'off',
     placeholder: field.placeholder,
@@ -149,7 +152,20 @@ function Input(props: {
     case 'number':
       return <input {...text} inputMode="numeric" />
     case 'day':
-      return <input {...text} type="date" />
+      return <input {...text} type="date" max={field.lastDay} />
+    case 'price':
+      return (
+        <input
+          {...text}
+          inputMode="decimal"
+          onKeyDown={(event) => {
+            const input = event.currentTarget
+            stepByArrows(event, (price) => {
+              input.value = price
+            })
+          }}
+        />
+      )
     default:
       return (
         <>

@@ -44,12 +44,7 @@ export function RecordForm({ data, form }: { data: RecordFormData; form: RecordF
           ))}
         </div>
       ))}
-      {caughtUp && (
-        <div className="tick">
-          <input id="caught-up" type="checkbox" name="isCaughtUp" />
-          <label htmlFor="caught-up">{caughtUp}</label>
-        </div>
-      )}
+      {caughtUp && <FieldOfForm field={{ name: 'isCaughtUp', label: caughtUp, control: 'tick' }} />}
       <Actions data={data} form={form} />
       <LeaveQuestion blocker={blocker} isKept={isKept} />
     </Form>

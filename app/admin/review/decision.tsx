@@ -1,6 +1,8 @@
 import { Form, href } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { error } from '#core/issue.ts'
 import type { Obstacle as Found } from '#core/review/obstacle.server.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 
 type Props = {
   hash: string
@@ -98,22 +100,10 @@ function SendBack({ wrong }: { wrong: string | undefined }) {
   return (
     <Form method="post" noValidate className="send-back">
       <input type="hidden" name="decision" value="send-back" />
-      <div className="field">
-        <label htmlFor="send-back-reason">Reason</label>
-        <textarea
-          id="send-back-reason"
-          name="reason"
-          rows={2}
-          dir="auto"
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong && 'send-back-issue'}
-        />
-        {wrong && (
-          <p className="field-error" id="send-back-issue" role="alert">
-            {wrong}
-          </p>
-        )}
-      </div>
+      <FieldOfForm
+        field={{ name: 'reason', label: 'Reason', control: 'area' }}
+        issue={wrong ? error('reason', wrong) : undefined}
+      />
       <SubmitButton label="Send back" busy="Sending back..." className="button button-quiet" />
     </Form>
   )

@@ -7,11 +7,13 @@ import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { dayIn } from '#core/dates.ts'
+import { error } from '#core/issue.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { findReturned } from '#core/review/returned.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { changeSite } from '../change-site.ts'
+import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
@@ -19,7 +21,6 @@ import { readKeys } from '../prices/round-form.ts'
 import { askedAgain } from '../review/edit-again.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { Route } from './+types/close-pick.ts'
-import { ClosingField } from './closing-field.tsx'
 import './stocks.css'
 import { themeOf } from './theme-of.server.ts'
 
@@ -79,7 +80,7 @@ export default function ClosePick({ loaderData, actionData }: Route.ComponentPro
   const back = `${href('/admin/stocks')}?${new URLSearchParams({ theme: theme.id })}`
   const { answer, unreachable } = useAnswer(actionData)
   const { outcome, typed = loaderData.returned } = answer ?? {}
-  const issues = outcome?.outcome === 'invalid' ? outcome.issues : {}
+  const issues: Partial<Record<Name, string>> = outcome?.outcome === 'invalid' ? outcome.issues : {}
   return (
     <>
       <ScreenHead
@@ -97,26 +98,17 @@ export default function ClosePick({ loaderData, actionData }: Route.ComponentPro
         {current && ` The last price is ${groupedUsd(current.price)}.`}
       </p>
       <Form method="post" id={formId} className="fields closing-form" noValidate>
-        <ClosingField
-          name="price"
-          label="Closing price"
-          issue={issues.price}
-          value={typed?.price}
-        />
-        <ClosingField
-          name="day"
-          label="Closed on"
-          issue={issues.day}
-          value={typed?.day ?? today}
-          lastDay={today}
-        />
-        <ClosingField
-          name="reason"
-          label="Reason"
-          note="For the history; visitors do not see it."
-          issue={issues.reason}
-          value={typed?.reason}
-        />
+        {fieldsUntil(today).map((field) => {
+          const issue = issues[field.name]
+          return (
+            <FieldOfForm
+              key={field.name}
+              field={field}
+              value={typed?.[field.name] ?? field.initial}
+              issue={issue ? error(field.name, issue) : undefined}
+            />
+          )
+        })}
         <div className="actions">
           <SubmitButton label="Close pick" busy="Closing..." />
           <Link to={back}>Cancel</Link>
@@ -127,4 +119,27 @@ export default function ClosePick({ loaderData, actionData }: Route.ComponentPro
       )}
     </>
   )
+}
+
+type Name = 'price' | 'day' | 'reason'
+
+function fieldsUntil(today: string): (FormField & { name: Name })[] {
+  return [
+    { name: 'price', label: 'Closing price', control: 'price', isRequired: true },
+    {
+      name: 'day',
+      label: 'Closed on',
+      control: 'day',
+      initial: today,
+      lastDay: today,
+      isRequired: true,
+    },
+    {
+      name: 'reason',
+      label: 'Reason',
+      control: 'line',
+      hint: 'For the history; visitors do not see it.',
+      isRequired: true,
+    },
+  ]
 }

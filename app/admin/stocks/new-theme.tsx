@@ -7,6 +7,7 @@ import { titled } from '#app/ui/titled.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/record/list.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/new-theme.ts'
@@ -63,24 +64,8 @@ export default function NewTheme({ actionData, loaderData }: Route.ComponentProp
       <ScreenHead title="New theme" />
       {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
       <Form method="post" className="fields">
-        <div className="field">
-          <label htmlFor="theme-name">Theme name</label>
-          <input id="theme-name" name="name" dir="auto" autoComplete="off" />
-        </div>
-        <div className="field">
-          <label htmlFor="theme-from">Begin with</label>
-          <select id="theme-from" name="from" aria-describedby="theme-from-hint">
-            <option value="">An empty page</option>
-            {loaderData.themes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                Copy from {name}
-              </option>
-            ))}
-          </select>
-          <p className="hint" id="theme-from-hint">
-            What is copied is named until it is edited or the theme is published.
-          </p>
-        </div>
+        <FieldOfForm field={nameField} />
+        <FieldOfForm field={fromField(loaderData.themes)} />
         <div className="actions">
           <SubmitButton label="New Theme" busy="Creating..." />
           <Link to={href('/admin/stocks')}>Back to the stocks</Link>
@@ -88,4 +73,17 @@ export default function NewTheme({ actionData, loaderData }: Route.ComponentProp
       </Form>
     </>
   )
+}
+
+const nameField = { name: 'name', label: 'Theme name', control: 'line' } as const
+
+function fromField(themes: readonly { id: string; name: string }[]): FormField {
+  const copies = themes.map(({ id, name }) => ({ value: id, label: `Copy from ${name}` }))
+  return {
+    name: 'from',
+    label: 'Begin with',
+    control: 'select',
+    options: [{ value: '', label: 'An empty page' }, ...copies],
+    hint: 'What is copied is named until it is edited or the theme is published.',
+  }
 }

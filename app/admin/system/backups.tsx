@@ -3,6 +3,7 @@ import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { RecordedBackup } from '#core/backup/recorded-backups.server.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { type Column, linesOf, RecordTable } from '../record-table.tsx'
 
 export const fields = {
@@ -12,6 +13,13 @@ export const fields = {
     hint: 'From 1 to 365. Older ones are removed after a new one was made.',
     missing: 'Please enter a number of backups',
   },
+} as const
+
+const nightlyField = {
+  name: 'nightly',
+  label: 'Make a backup every night',
+  control: 'tick',
+  hint: 'At 00:00 UTC, while people work.',
 } as const
 
 export function Backups(props: {
@@ -26,7 +34,7 @@ export function Backups(props: {
       <h2 id="backups">Backups</h2>
       <p>
         They go to <span className="breakable">{place}</span>, and each is tested by restoring it.
-        The variables BACKUP_DIR and BACKUP_S3_… of the server say where.
+        Whoever runs the server says where they go.
       </p>
       <StaffForm
         key={`${settings.nightly} ${settings.keep}`}
@@ -37,19 +45,7 @@ export function Backups(props: {
         submit="Save"
         busy="Saving..."
       >
-        <div className="tick">
-          <input
-            id="nightly"
-            type="checkbox"
-            name="nightly"
-            defaultChecked={settings.nightly}
-            aria-describedby="nightly-note"
-          />
-          <label htmlFor="nightly">Make a backup every night</label>
-          <p className="note" id="nightly-note">
-            At 00:00 UTC, while people work.
-          </p>
-        </div>
+        <FieldOfForm field={nightlyField} value={settings.nightly ? 'on' : ''} />
       </StaffForm>
       <RecordTable
         caption="The latest backups"

@@ -44,7 +44,7 @@ export function TranslationState({ text: { section, draft, address } }: { text: 
         What has changed in English
       </Link>
       <Link to={`${address}/caught-up`} preventScrollReset role="button">
-        Nothing to change
+        Translation still right
       </Link>
     </p>
   )

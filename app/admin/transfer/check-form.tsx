@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { maxEdited, transferKinds } from '#core/transfer/transfer.ts'
+import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
 import { type ChosenFile, FileField } from './file-field.tsx'
 import type { SentFile } from './sent-file.server.ts'
 
@@ -15,17 +16,7 @@ export function CheckForm(props: ChosenFile) {
       aria-label="File"
     >
       <FileField {...props} />
-      <div className="field">
-        <label htmlFor="import-kind">What it holds</label>
-        <select id="import-kind" name="kind" defaultValue={sent?.kind ?? ''}>
-          <option value="">Detect from its columns</option>
-          {Object.entries(transferKinds).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FieldOfForm field={kindField} value={sent?.kind ?? ''} />
       {isEditable && <RowsField sent={sent?.text ? sent : undefined} />}
       <div className="actions">
         <SubmitButton label="Check" busy="Checking..." className="button button-quiet" />
@@ -34,25 +25,27 @@ export function CheckForm(props: ChosenFile) {
   )
 }
 
+const kindField: FormField = {
+  name: 'kind',
+  label: 'Type of data',
+  control: 'select',
+  options: [
+    { value: '', label: 'Detect from its columns' },
+    ...Object.entries(transferKinds).map(([value, label]) => ({ value, label })),
+  ],
+}
+
 function RowsField({ sent }: { sent: SentFile | undefined }) {
+  const hint = sent
+    ? 'Fix a row here and check again, or choose the file again.'
+    : 'Pasted from a spreadsheet, with the names of the columns in the first row.'
   return (
-    <div className="field">
-      <label htmlFor="import-text">Or its rows</label>
-      <textarea
-        id="import-text"
-        name="text"
-        rows={sent ? 12 : 4}
-        dir="auto"
-        spellCheck={false}
-        defaultValue={sent?.text}
-        aria-describedby="import-text-note"
+    <>
+      <FieldOfForm
+        field={{ name: 'text', label: 'Or its rows', control: 'area', hint }}
+        value={sent?.text}
       />
-      <p className="note" id="import-text-note">
-        {sent
-          ? 'Fix a row here and check again, or choose the file again.'
-          : 'Pasted from a spreadsheet, with the names of the columns in the first row.'}
-      </p>
       <input type="hidden" name="name" value={sent?.name ?? ''} />
-    </div>
+    </>
   )
 }
