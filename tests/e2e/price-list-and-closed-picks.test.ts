@@ -60,9 +60,8 @@ test('a pick is closed, reopened, closed again and deleted', async ({ site, visi
   }
   await close()
   await page.setViewportSize({ width: 375, height: 800 })
-  await page.getByRole('link', { name: 'Reopen Stride' }).press('Enter')
   await photograph(page, 'pick-reopen-phone')
-  await press('Reopen')
+  await page.getByRole('button', { name: 'Reopen Stride' }).press('Enter')
   await page.getByText('It is back in the grid, with all its prices.').waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Back to the stocks' }).click()

@@ -120,7 +120,7 @@ test('a record of the noun that the guide adds is saved, undone and exported', a
 
   await admin.press('Save', { Name: 'Another sample office' })
   expect(admin.message?.title).toBe('Saved')
-  await admin.follow('Undo this change')
+  await admin.press('Undo this change')
   await admin.press('Undo This Change')
   expect(admin.message?.title).toBe('Restored')
 

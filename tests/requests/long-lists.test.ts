@@ -189,7 +189,7 @@ test('the trash of the team and of stocks, and closed picks, are pages of 50', a
     await browser.follow('More')
     expect(browser.address).toBe(`${address}&page=2`)
     expect(shown()).toEqual(Array.from({ length: 10 }, (_, at) => `${name} ${at + 50}`))
-    await browser.follow(`${name === 'Gone' ? 'Restore:' : 'Reopen'} ${name} 55`)
+    await browser.press(`${name === 'Gone' ? 'Restore:' : 'Reopen'} ${name} 55`)
     expect(browser.text).toContain(`${name} 55`)
   }
 })

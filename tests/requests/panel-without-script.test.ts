@@ -80,7 +80,7 @@ test('the team can be read, and its trash and history used', async () => {
   expect(page.text).toContain('Amina Example')
   expect(page.text).not.toContain('Nadia Pattern')
   await page.open('/admin/team/trash')
-  await page.follow('Restore: Nadia Pattern')
+  await page.press('Restore: Nadia Pattern')
   await page.press('Restore')
   await page.open('/admin/team')
   expect(page.text).toContain('Nadia Pattern')

@@ -65,7 +65,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
 }
 
 const emptyTexts: Record<EnquiryView, string> = {
-  all: 'Nobody has written yet.',
+  all: 'Nobody has written yet. What visitors send from the page Contact comes here.',
   overdue: 'Nothing is overdue.',
   mine: 'No open enquiry is yours.',
   new: 'No enquiry is waiting for an owner.',

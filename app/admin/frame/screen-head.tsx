@@ -29,7 +29,7 @@ export function ScreenHead(props: {
   more?: readonly HeadLink[]
   exportFrom?: string
   /** Done at once: the questions that ask about them without script. */
-  acts?: readonly { to: string; label: string }[]
+  acts?: readonly { to: string; label: string; name?: string }[]
   children?: ReactNode
 }) {
   const { title, state, back, view, history, tabs, more = [], exportFrom, acts = [] } = props
@@ -59,8 +59,8 @@ export function ScreenHead(props: {
           <MoreMenu>
             <HeadLinks links={links} />
             {exportFrom && <ExportLinks from={exportFrom} />}
-            {acts.map(({ to, label }) => (
-              <ActButton key={to} to={to} label={label} className="" />
+            {acts.map(({ to, label, name }) => (
+              <ActButton key={to} to={to} label={label} name={name} className="" />
             ))}
           </MoreMenu>
         )}

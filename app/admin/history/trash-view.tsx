@@ -42,7 +42,7 @@ export function TrashView(props: {
   return (
     <RecordTable
       caption="Trash"
-      empty="The trash is empty."
+      empty="The trash is empty. What is removed waits here until it is restored."
       {...linesOf(columns, rows, ({ id, name }) => ({
         key: id,
         actions: [

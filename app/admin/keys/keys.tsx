@@ -24,7 +24,7 @@ const words: MadeWords = {
     copy: 'Copy the Key',
     note: 'Keep it in a password manager.',
   },
-  empty: 'There are no keys yet.',
+  empty: 'There are no keys yet. Make Key makes the first one.',
 }
 
 export default function Keys({ loaderData, actionData }: Route.ComponentProps) {

@@ -36,7 +36,9 @@ export default function Links({ loaderData, actionData }: Route.ComponentProps) 
         submit: { label: 'Make Link', busy: 'Making...' },
         secret: { title: 'The link for', copy: 'Copy the Address' },
         caption: 'Private links',
-        empty: search ? 'No link is for such a recipient.' : 'There are no links yet.',
+        empty: search
+          ? 'No link is for such a recipient.'
+          : 'There are no links yet. Make Link makes the first one.',
       }}
       above={
         <SearchForm action={address} search={search} placeholder="Recipient or email address" />

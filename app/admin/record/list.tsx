@@ -55,7 +55,11 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
           caption={title}
           columns={data.columns}
           rows={rows}
-          empty={`No ${title.toLowerCase()} match.`}
+          empty={
+            view === 'all' && search === ''
+              ? `There are none yet. New ${capital(one)} begins the first one.`
+              : `No ${title.toLowerCase()} match.`
+          }
         />
       )}
       <Pages

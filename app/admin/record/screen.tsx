@@ -27,7 +27,7 @@ export function RecordScreen(props: {
         title={title}
         state={state && <Tag words={state} />}
         back={back}
-        acts={[{ to: `${address}/delete`, label: 'Delete' }]}
+        acts={[{ to: `${address}/delete`, label: 'Delete', name: `Delete: ${title}` }]}
       />
       <WaitingNote waiting={waiting} person={person} />
       {form.message && <Toast key={form.message.id} message={form.message.message} />}

@@ -48,7 +48,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       </Form>
       <RecordTable
         caption="The latest security events"
-        empty="There are no events of this kind."
+        empty={type ? 'There are no events of this kind.' : 'Nothing has happened yet.'}
         {...linesOf(columns, events, ({ id }) => ({ key: id }))}
       />
       <p className="note events-note">

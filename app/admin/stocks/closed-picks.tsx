@@ -32,7 +32,7 @@ export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
       />
       <RecordTable
         caption="Closed picks, the latest first"
-        empty="No pick of this theme has been closed."
+        empty="No pick of this theme has been closed. Close pick is beside each of its stocks."
         {...linesOf(columns, closed, ({ id, name }) => ({
           key: id,
           actions: [

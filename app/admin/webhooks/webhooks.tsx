@@ -36,7 +36,7 @@ const words: MadeWords = {
     copy: 'Copy the Secret',
     note: 'The receiver verifies messages with it.',
   },
-  empty: 'No address has been added yet.',
+  empty: 'No address has been added yet. Add Webhook adds the first one.',
 }
 
 /** Programs that are told what happened (docs/product.md §15.4). */
