@@ -116,7 +116,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
 }
 
 function useEditorShortcuts<R extends NamedRow>(
-  { unsaved, dispatch }: Editor<R>,
+  { state, unsaved, dispatch }: Editor<R>,
   announce: (words: string) => void,
 ) {
   const [areShown, setShown] = useState(false)
@@ -125,6 +125,11 @@ function useEditorShortcuts<R extends NamedRow>(
     save: () =>
       unsaved ? dispatch({ type: 'saveAsked' }) : announce('There are no unsaved changes.'),
     showShortcuts: show,
+    stepBack: () => {
+      if (state.steps.length === 0) return announce('There is no move to take back.')
+      dispatch({ type: 'steppedBack' })
+      announce('The last move or removal was taken back.')
+    },
   })
   return { areShown, show, hide: () => setShown(false) }
 }

@@ -12,6 +12,7 @@ const ofRows: readonly Shortcut[] = [
   { keys: ['Tab'], meaning: 'Go to the next row; Tab from an open row goes through its fields' },
   { keys: ['Left', 'Right'], meaning: 'In a row: go to Move, Edit or Remove' },
   { keys: ['Up', 'Down'], meaning: 'In a row: go to the row above or below' },
+  { keys: ['Ctrl', 'Z'], meaning: 'Outside a field: take back the last move or removal' },
   { keys: ['Space'], meaning: 'On a handle: lift the row, and put it down' },
   { keys: ['Up', 'Down'], meaning: 'With a lifted row: move it by one place; Esc puts it back' },
 ]
@@ -74,7 +75,7 @@ function switchQuestionMark(isOn: boolean): void {
   } catch {}
 }
 
-type Shortcuts = { save: () => void; showShortcuts: () => void }
+type Shortcuts = { save: () => void; showShortcuts: () => void; stepBack?: () => void }
 
 const fields = 'input, textarea, select, [contenteditable]'
 
@@ -86,12 +87,19 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isSave(event)) {
+      if (isWithCtrl(event, 's')) {
         event.preventDefault()
         if (!event.repeat && !isBehindDialog()) latest.current.save()
         return
       }
       const isTyping = event.target instanceof Element && event.target.closest(fields)
+      const { stepBack } = latest.current
+      // In a field its own undo wins.
+      if (stepBack && isWithCtrl(event, 'z') && !isTyping && !isBehindDialog()) {
+        event.preventDefault()
+        stepBack()
+        return
+      }
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping || isBehindDialog() || !isQuestionMarkOn()) return
       event.preventDefault()
@@ -102,10 +110,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
-function isSave({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function isWithCtrl(event: KeyboardEvent, letter: 's' | 'z'): boolean {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
   // With an Arabic keyboard the key gives another letter.
-  return key.toLowerCase() === 's' || (code === 'KeyS' && !/^[a-z]$/i.test(key))
+  const isOther = code === `Key${letter.toUpperCase()}` && !/^[a-z]$/i.test(key)
+  return key.toLowerCase() === letter || isOther
 }
 
 function isBehindDialog(): boolean {

@@ -39,6 +39,8 @@ export type EditorState<R extends NamedRow> = {
   newest: Newest<R>
   /** The long texts of rows that were opened. */
   known: KnownTexts
+  /** What takes back the moves, removals and additions since the last save, the last one at the end. */
+  steps: readonly StepBack<R>[]
   /** By the last Revert or Use Theirs, until something else is done. */
   setAside?: WorkingCopy<R>
   saving?: Saving<R>
@@ -73,6 +75,7 @@ export function openEditor<R extends NamedRow>(newest: Newest<R>, keySeed: strin
     copy: openCopy(newest.list),
     newest,
     known: new Map(),
+    steps: [],
     unanswered: [],
     isSaveWaiting: false,
     confirmed: noneConfirmed,
@@ -127,6 +130,8 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'putBack'; key: string }
   | { type: 'placed'; key: string; before: string | undefined }
   | { type: 'orderRestored'; entries: readonly Entry<R>[] }
+  /** Takes back the last move, removal or addition. */
+  | { type: 'steppedBack' }
   | { type: 'validated' }
   | { type: 'issuesCorrected' }
   | { type: 'reverted' }
@@ -142,6 +147,12 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'upload'; key: string; step: UploadStep }
   | { type: 'reconnected' }
   | { type: 'shown'; message: Message }
+
+/** Moves of one row, one after the other, are one step. */
+export type StepBack<R extends NamedRow> = {
+  of: string
+  event: Extract<EditorEvent<R>, { type: 'removed' | 'putBack' | 'orderRestored' }>
+}
 
 /** What the reducer wants done; one hook does it. */
 export type Command<R extends NamedRow> =

@@ -278,3 +278,30 @@ describe('a draft', () => {
     expect(given({ type: 'returned', draft }).state.message?.action).toBeUndefined()
   })
 })
+
+describe('what was moved, removed or added', () => {
+  const back: Event = { type: 'steppedBack' }
+  const place = (key: string, before?: string): Event => ({ type: 'placed', key, before })
+  const shown = (...events: Event[]) =>
+    rowsOf(given(...events).state.copy.entries).map(({ id }) => id)
+  const removed: Event = { type: 'removed', key: 'a' }
+
+  test('is taken back, the last first, and what was typed since stays', () => {
+    expect(shown(removed, back)).toEqual(['a', 'b'])
+    expect(shown({ type: 'added', row: person('c') }, back)).toEqual(['a', 'b'])
+    expect(shown(removed, place('b'), back, back, back)).toEqual(['a', 'b'])
+    const { copy } = given(removed, type('Bea', 'b'), back).state
+    expect(rowsOf(copy.entries).map(({ name }) => name)).toEqual(['a', 'Bea'])
+  })
+
+  test('of one row one after the other is one step', () => {
+    const c: Event = { type: 'added', row: person('c') }
+    expect(shown(c, place('c', 'b'), place('c', 'a'), back)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('is no longer taken back once it is saved', () => {
+    const saved = answer(1, { outcome: 'saved', revision: 4, ids: {} } as SaveAnswer<Person>)
+    const after = given(place('b', 'a'), save, saved).state
+    expect([after.steps, rowsOf(after.copy.entries).map(({ id }) => id)]).toEqual([[], ['b', 'a']])
+  })
+})

@@ -26,7 +26,9 @@ export function reduce<R extends NamedRow>(
   event: EditorEvent<R>,
 ): Step<R> {
   const taken = step(config, learnFrom(before, event), event)
-  const state = withKnownTexts(taken.state)
+  const known = withKnownTexts(taken.state)
+  // Another list has rows and an order of its own.
+  const state = known.copy.loaded === before.copy.loaded ? known : { ...known, steps: [] }
   const { commands } = taken
   if (state.copy === before.copy && state.unanswered === before.unanswered)
     return { state, commands }
@@ -85,6 +87,8 @@ function step<R extends NamedRow>(
       return only(validate(config, state))
     case 'issuesCorrected':
       return only(state.message?.about === 'issues' ? { ...state, message: undefined } : state)
+    case 'steppedBack':
+      return only(stepBack(config, state))
     case 'reverted':
       return only(revert(state))
     case 'undone':
@@ -148,7 +152,36 @@ function edit<R extends NamedRow>(
     removals,
     questions: event.type === 'changed' ? [] : state.confirmed.questions,
   }
-  return { ...state, copy: next, confirmed, setAside: undefined }
+  const steps = withStep(state, event)
+  return { ...state, copy: next, confirmed, setAside: undefined, steps }
+}
+
+function withStep<R extends NamedRow>(
+  { steps, copy: { entries } }: EditorState<R>,
+  event: Extract<EditorEvent<R>, { type: Edit }>,
+): EditorState<R>['steps'] {
+  switch (event.type) {
+    case 'added':
+      return [...steps, { of: 'added', event: { type: 'removed', key: event.row.id } }]
+    case 'removed':
+      return [...steps, { of: 'removed', event: { type: 'putBack', key: event.key } }]
+    case 'putBack':
+      return [...steps, { of: 'putBack', event: { type: 'removed', key: event.key } }]
+    case 'placed':
+      if (steps.at(-1)?.of === event.key) return steps
+      return [...steps, { of: event.key, event: { type: 'orderRestored', entries } }]
+    default:
+      return steps
+  }
+}
+
+function stepBack<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+): EditorState<R> {
+  const last = state.steps.at(-1)
+  if (!last) return state
+  return { ...edit(config, state, last.event), steps: state.steps.slice(0, -1) }
 }
 
 function editCopy<R extends NamedRow>(
