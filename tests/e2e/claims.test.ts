@@ -41,7 +41,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await shows(site, '/', '175+ markets')
   await shows(site, '/ar', 'أكثر من 175 سوقًا')
 
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('cannot be deleted while texts use it').waitFor()
   await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()

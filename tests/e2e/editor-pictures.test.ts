@@ -99,7 +99,7 @@ test('a picture is chosen, seen while it uploads, described, saved and shown to 
     'Amina at her desk',
   )
 
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('main').getByRole('link', { name: 'History' }).click()
   await page.getByRole('link', { name: 'Show changes' }).first().click()
   const inHistory = page.getByRole('img', { name: 'In this version' }).first()

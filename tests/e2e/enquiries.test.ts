@@ -142,12 +142,15 @@ test('are exported, handed out and forgotten', async ({ site, visit }) => {
       text: await readFile(await download.path(), 'utf8'),
     }
   }
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const more = page.getByRole('main').getByRole('button', { name: 'More' })
+  await more.click()
   const csv = await fileOf('Export CSV')
   expect(csv.name).toMatch(/^enquiries-all-\d{4}-\d\d-\d\d\.csv$/)
   expect(csv.text).toContain(email)
+  await more.click()
   const json = JSON.parse((await fileOf('Export JSON')).text)
   expect(json.some((each: { name: string }) => each.name === 'Forget Me')).toBe(true)
+  await more.click()
   await page.getByRole('link', { name: 'Personal data request' }).click()
   await page.getByLabel('Email').fill(email)
   const held = JSON.parse((await fileOf('Export what is held')).text)

@@ -92,7 +92,7 @@ test('an invitation is withdrawn', async ({ site, visit }) => {
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   const link = await linkMailedTo(site, email, /invitation/i)
   await page.getByRole('link', { name: `Withdraw: ${email}` }).click()
-  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expectMessage(page, 'Invitation withdrawn', 'Its link no longer works.')
   const guest = await openStaffPage(visit, link)
   await expectMessage(guest, 'Invalid Link', 'This link is invalid or has expired.')

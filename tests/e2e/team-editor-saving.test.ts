@@ -96,7 +96,7 @@ describe('a save of the team', () => {
     await soon(() => namesIn(page)).not.toContain('Tarek Prototype')
     expect((await savedTeam(site)).some(({ name }) => name === 'Tarek Prototype')).toBe(false)
 
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('link', { name: 'Trash' }).click()
     await page.getByRole('button', { name: 'Restore: Tarek Prototype' }).waitFor()
     expect(await axeViolations(page)).toEqual([])

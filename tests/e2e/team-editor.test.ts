@@ -243,7 +243,7 @@ describe('the team’s editor', () => {
     await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
     await page.getByText('No unsaved changes').waitFor()
     for (const place of ['Trash', 'History']) {
-      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('main').getByRole('button', { name: 'More' }).click()
       await page.getByRole('main').getByRole('link', { name: place }).click()
       await page.getByText(name).first().waitFor()
       await fits()

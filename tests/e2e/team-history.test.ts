@@ -31,7 +31,7 @@ describe('the history of the team', () => {
     await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
     await expectToast(page, 'Success', 'Team members saved successfully.')
 
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('main').getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Team history' }).waitFor()
     const saves = page.locator('.saves > li')
@@ -73,7 +73,7 @@ describe('the history of the team', () => {
     )
     await shows(site, '/team', 'Hind History')
 
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('main').getByRole('link', { name: 'History' }).click()
     await saves.nth(3).getByRole('link', { name: 'Show changes' }).click()
     await page.getByRole('button', { name: 'Undo this change: Hind History' }).click()
