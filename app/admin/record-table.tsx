@@ -146,7 +146,7 @@ function Row(props: {
       {props.hasActions && (
         <td className="row-actions">
           {actions.map((action) => (
-            <Action key={action.label} action={action} />
+            <RowAction key={action.label} action={action} />
           ))}
         </td>
       )}
@@ -205,7 +205,7 @@ function breaking(words: Words): string {
   return typeof words === 'string' && /\S{21}/.test(words) ? 'breakable' : ''
 }
 
-function Action({ action }: { action: RecordAction }) {
+export function RowAction({ action }: { action: RecordAction }) {
   const { label, to, name, isImmediate, isDanger } = action
   const className = isDanger ? 'action action-danger' : 'action'
   if (isImmediate) return <ActButton className={className} to={to} label={label} name={name} />

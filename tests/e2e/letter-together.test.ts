@@ -74,8 +74,8 @@ test('a letter that two write at once, without network and without session, lose
   await saved(him)
   // What saves itself is no version.
   await him.goto(`${address}/history`)
-  await him.getByRole('heading', { name: 'Version 1' }).waitFor()
-  await soon(() => him.getByRole('heading', { name: 'Version 2' }).count()).toBe(0)
+  await him.getByText('Version 1', { exact: true }).waitFor()
+  await soon(() => him.getByText('Version 2', { exact: true }).count()).toBe(0)
 })
 
 test('notes, charts and pictures are put into a letter by keyboard alone', async ({

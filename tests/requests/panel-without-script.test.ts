@@ -46,7 +46,7 @@ test('enquiries are answered, noted and closed, many at once too', async () => {
   await page.press('Add note')
   expect(page.text).toContain('Please write a note')
   await page.press('Add note', { Note: 'Once' })
-  const notes = findAll(page.document, (each) => hasClass(each, 'enquiry-note'))
+  const notes = findAll(page.document, (each) => hasClass(each, 'entry-text'))
   expect(notes.map(wordsOf).join()).toContain('Once')
   await page.press('Mark answered')
   expect(page.text).toContain('2 h late')

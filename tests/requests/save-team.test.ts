@@ -248,7 +248,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
       'Unnamed: Name is required',
       'Unnamed: Role is required',
       'Unnamed: Image is required: add one, or use the initials',
-      'Unnamed: Slug is required',
+      'Unnamed: Web address is required',
     ])
   })
 

@@ -41,10 +41,14 @@ function entryOf(
   return {
     key,
     title: [{ label: at, to: to({ entry: key }), isCurrent: number === shown }],
-    action: earlier && {
-      to: to({ entry: key, with: String(earlier.number) }),
-      label: 'What changed',
-      name: `What changed: entry ${number} compared with the one before`,
-    },
+    actions: earlier
+      ? [
+          {
+            to: to({ entry: key, with: String(earlier.number) }),
+            label: 'What changed',
+            name: `What changed: entry ${number} compared with the one before`,
+          },
+        ]
+      : [],
   }
 }

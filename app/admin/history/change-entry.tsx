@@ -1,4 +1,5 @@
 import { ActButton } from '#app/ui/act-button.tsx'
+import { SaidWords, type Words } from '#app/ui/words.tsx'
 import { actionVerbs } from '#core/history/action-verbs.ts'
 import type {
   ChangeDetails,
@@ -76,11 +77,19 @@ export function Version({ field, value }: { field: string; value: string }) {
 }
 
 export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }) {
-  const { action, recordName, place } = change
-  return (
-    <>
-      {actionVerbs[action]} <bdi>{recordName}</bdi>
-      {place !== undefined && ` to ${place}`}
-    </>
-  )
+  return <SaidWords words={nameOfChange(change)} />
+}
+
+/** 'Moved Jane to 3'. */
+export function nameOfChange({
+  action,
+  recordName,
+  place,
+}: Pick<ChangeSummary, 'action' | 'recordName' | 'place'>): Words {
+  return [
+    actionVerbs[action],
+    ' ',
+    { name: recordName },
+    ...(place === undefined ? [] : [` to ${place}`]),
+  ]
 }

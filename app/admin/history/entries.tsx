@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Tag, type TagWords } from '#app/ui/tag.tsx'
 import { SaidWords, type Words } from '#app/ui/words.tsx'
+import { type RecordAction, RowAction } from '../record-table.tsx'
 import './history.css'
 
 /** Something that happened, as data but for what only a component can show. */
@@ -14,8 +14,10 @@ export type Entry = {
   /** What somebody wrote, in its own lines. */
   text?: string
   details?: ReactNode
-  /** Where it is seen in full, or what can be done about it. */
-  action?: { to: string; label: string; name?: string; isCurrent?: boolean } | ReactNode
+  /** Where it is seen in full, and what can be done about it. */
+  actions?: readonly RecordAction[]
+  /** What can be done by a component of its own. */
+  own?: ReactNode
 }
 
 /** A history of whatever kind: changes of records, steps of an enquiry, prices, shown pages. */
@@ -24,7 +26,7 @@ export function Entries(props: { entries: readonly Entry[]; label?: string; empt
   if (entries.length === 0) return empty ? <p className="note">{empty}</p> : null
   return (
     <ol className="rows entries" aria-label={label}>
-      {entries.map(({ key, title, tag, notes = [], text, details, action }) => (
+      {entries.map(({ key, title, tag, notes = [], text, details, actions, own }) => (
         <li key={key}>
           <div>
             <p>
@@ -33,7 +35,9 @@ export function Entries(props: { entries: readonly Entry[]; label?: string; empt
                   <Tag words={tag} />{' '}
                 </>
               )}
-              <SaidWords words={title} />
+              <span>
+                <SaidWords words={title} />
+              </span>
             </p>
             {notes.map(
               (note) =>
@@ -50,24 +54,16 @@ export function Entries(props: { entries: readonly Entry[]; label?: string; empt
             )}
             {details}
           </div>
-          <EntryAction action={action} />
+          {(actions || own) && (
+            <div className="row-actions">
+              {actions?.map((action) => (
+                <RowAction key={action.label} action={action} />
+              ))}
+              {own}
+            </div>
+          )}
         </li>
       ))}
     </ol>
-  )
-}
-
-function EntryAction({ action }: Pick<Entry, 'action'>) {
-  if (!action || typeof action !== 'object' || !('to' in action)) return action
-  const { to, label, name, isCurrent } = action
-  return (
-    <Link
-      to={to}
-      aria-label={name}
-      aria-current={isCurrent ? 'page' : undefined}
-      preventScrollReset
-    >
-      {label}
-    </Link>
   )
 }

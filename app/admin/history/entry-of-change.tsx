@@ -7,7 +7,7 @@ import type { Entry } from './entries.tsx'
 import { changeAddress, nounNames } from './everything-names.ts'
 
 /** A change as an entry: of everything, or, with `own`, in the history of its own record. */
-export function entryOfChange(change: AnyChange, own?: Pick<Entry, 'action'>): Entry {
+export function entryOfChange(change: AnyChange, own?: Pick<Entry, 'actions'>): Entry {
   const { id, at, by, noun, recordName, action, differences, approval, hash } = change
   const to = own ? undefined : changeAddress(change)
   return {
@@ -24,6 +24,6 @@ export function entryOfChange(change: AnyChange, own?: Pick<Entry, 'action'>): E
         <FieldDifferences differences={differences} isNew={action === 'added'} />
       </details>
     ),
-    action: own ? own.action : to && { to, label: 'Show', name: `Show: ${recordName}` },
+    actions: own ? own.actions : to ? [{ to, label: 'Show', name: `Show: ${recordName}` }] : [],
   }
 }

@@ -1,27 +1,26 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
+import type { Words } from '#app/ui/words.tsx'
 import type { Approval } from '#core/approval/approvals.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { ApprovedBy } from '../review/approved-by.tsx'
-import './history.css'
+import { wordsOfApproval } from '../review/approved-by.tsx'
+import { Entries, type Entry } from './entries.tsx'
 import { Pages } from './pages.tsx'
 
 type Head = Pick<ComponentProps<typeof ScreenHead>, 'title' | 'back' | 'tabs' | 'more'>
 
-/** The history of a list or a text, in pages; its entries are the children. */
+/** The history of a list or a text, in pages. */
 export function HistoryList(props: {
   head: Head
   page: number
   more: boolean
   address: string
-  isEmpty: boolean
-  children: ReactNode
+  entries: readonly Entry[]
 }) {
-  const { head, page, more, address } = props
+  const { head, page, more, address, entries } = props
   return (
     <>
       <ScreenHead {...head} />
-      {props.isEmpty && <p className="lead">Nothing has been saved yet.</p>}
-      <ol className="saves">{props.children}</ol>
+      <Entries entries={entries} empty="Nothing has been saved yet." />
       <Pages
         label="Pages of the history"
         address={address}
@@ -34,40 +33,7 @@ export function HistoryList(props: {
   )
 }
 
-/** One save or version: what it did are the children, as lines. */
-export function HistoryEntry(props: {
-  title: ReactNode
-  by: ReactNode
-  /** Where it is what there is now. */
-  tag: string | undefined
-  revision: number
-  approvals: readonly Approval[]
-  links: (titleId: string) => ReactNode
-  children: ReactNode
-}) {
-  const titleId = useId()
-  return (
-    <li aria-labelledby={titleId}>
-      <div className="save-head">
-        <h2 id={titleId}>{props.title}</h2>
-        <p>
-          {props.by}
-          {props.tag && <span className="tag">{props.tag}</span>}
-        </p>
-      </div>
-      <div className="changes">
-        <ul>
-          {props.children}
-          {props.approvals
-            .filter(({ revision }) => revision === props.revision)
-            .map((approval) => (
-              <li key={approval.submission}>
-                <ApprovedBy approval={approval} />
-              </li>
-            ))}
-        </ul>
-        <div className="save-links">{props.links(titleId)}</div>
-      </div>
-    </li>
-  )
+/** Who approved what a save or a version made. */
+export function approvalsOf(approvals: readonly Approval[], revision: number): Words[] {
+  return approvals.filter((each) => each.revision === revision).map(wordsOfApproval)
 }

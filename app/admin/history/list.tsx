@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
 import { headOf } from '#app/ui/titled.ts'
+import type { Words } from '#app/ui/words.tsx'
 import { listApprovals } from '#core/approval/approvals.server.ts'
+import type { ChangeSummary } from '#core/history/describe-change.ts'
 import { listSaves } from '#core/history/history.server.ts'
 import type { Route } from './+types/list.ts'
 import { pageOf } from './address.ts'
-import { ChangeName } from './change-entry.tsx'
-import { HistoryEntry, HistoryList } from './history-list.tsx'
+import { nameOfChange } from './change-entry.tsx'
+import { approvalsOf, HistoryList } from './history-list.tsx'
 import { listAt } from './list-at.server.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -35,39 +35,32 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ListHistory({ loaderData }: Route.ComponentProps) {
   const { head, history, page, more, saves, approvals } = loaderData
   return (
-    <HistoryList head={head} page={page} more={more} address={history} isEmpty={saves.length === 0}>
-      {saves.map((save) => (
-        <HistoryEntry
-          key={save.revision}
-          title={<Moment at={save.at} />}
-          by={<bdi>{save.actorName}</bdi>}
-          tag={save.isCurrent ? 'Current version' : undefined}
-          revision={save.revision}
-          approvals={approvals}
-          links={(titleId) => (
-            <>
-              <Link to={save.details} aria-describedby={titleId}>
-                Show changes
-              </Link>
-              {!save.isCurrent && (
-                <Link className="action" to={save.restore} aria-describedby={titleId}>
-                  Go back to this version
-                </Link>
-              )}
-            </>
-          )}
-        >
-          {save.changes.map((change) => (
-            <li key={`${change.recordId} ${change.action}`}>
-              <ChangeName change={change} />
-              {change.action !== 'added' && change.fields.length > 0 && (
-                <span className="note">: {change.fields.join(', ')}</span>
-              )}
-            </li>
-          ))}
-          {save.more > 0 && <li className="note">and {save.more} more</li>}
-        </HistoryEntry>
-      ))}
-    </HistoryList>
+    <HistoryList
+      head={head}
+      page={page}
+      more={more}
+      address={history}
+      entries={saves.map((save) => ({
+        key: String(save.revision),
+        title: [save.at],
+        tag: save.isCurrent ? { label: 'Current version', state: 'live' } : undefined,
+        notes: [
+          [{ name: save.actorName }],
+          ...save.changes.map(wordsOfChange),
+          save.more > 0 ? `and ${save.more} more` : undefined,
+          ...approvalsOf(approvals, save.revision),
+        ],
+        actions: [
+          { to: save.details, label: 'Show changes' },
+          ...(save.isCurrent ? [] : [{ to: save.restore, label: 'Go back to this version' }]),
+        ],
+      }))}
+    />
   )
+}
+
+function wordsOfChange(change: ChangeSummary): Words {
+  const { action, fields } = change
+  const what = action !== 'added' && fields.length > 0 ? `: ${fields.join(', ')}` : ''
+  return [...nameOfChange(change), what]
 }

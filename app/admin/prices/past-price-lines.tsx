@@ -42,6 +42,6 @@ function entryOf(price: PastPrice, mark: string): Entry {
       error && ['error, marked by ', { name: error.by || '–' }],
     ],
     // Not a navigation: what is typed in the round stays.
-    action: <PostButton label={action} name={`${action}: ${amount}`} to={mark} />,
+    own: <PostButton label={action} name={`${action}: ${amount}`} to={mark} />,
   }
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { SaidWords, type Words } from '#app/ui/words.tsx'
+import type { Words } from '#app/ui/words.tsx'
 import type { Approval } from '#core/approval/approvals.server.ts'
 import './review.css'
 import { shortHash } from '#core/text.ts'
@@ -15,8 +15,4 @@ export function wordsOfApproval({ submission, by, at, hash }: Approval): Words {
     ' · ',
     { code: shortHash(hash) },
   ]
-}
-
-export function ApprovedBy({ approval }: { approval: Approval }) {
-  return <SaidWords words={wordsOfApproval(approval)} />
 }

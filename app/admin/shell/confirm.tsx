@@ -18,15 +18,16 @@ export function Confirm(props: {
   returned: Returned | undefined
   children?: ReactNode
 }) {
-  const { back } = props
   const { answer, unreachable } = useAnswer(props.returned)
   const words = answer?.words ?? props.words
+  const back = answer?.back ?? props.back
   const { fields = [], copy, values = {} } = words
   const { message = undefined, issues = {}, typed = {}, responseId } = answer ?? {}
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [responseId])
+  const wrong = fields.find(({ name }) => issues[name])
   const told = unreachable ?? (message && { message, responseId })
   return (
     <RouteDialog title={words.title} back={back}>
@@ -51,6 +52,7 @@ export function Confirm(props: {
                   field={field}
                   value={typed[field.name] ?? field.initial}
                   issue={issue ? error(field.name, issue) : undefined}
+                  isFocused={field === wrong}
                 />
               )
             })}

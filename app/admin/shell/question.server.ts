@@ -23,6 +23,8 @@ export type Returned = {
   typed: Readonly<Record<string, string>>
   /** Instead of what was asked. */
   words?: Asking
+  /** Where it leads back to, which may follow from what was sent. */
+  back: string
 }
 
 /** Does what was asked; 409 with the reason where that was refused, 400 with what is wrong. */
@@ -33,17 +35,20 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
   const { typed } = asked
   const responseId = crypto.randomUUID()
   // Before it is done: what was asked about may be gone afterwards.
-  const to = await addressOf(question.next ?? question.back, asked)
+  const back = await addressOf(question.back, asked)
+  const to = question.next ? await addressOf(question.next, asked) : back
   try {
     const done = await question.act(asked)
     if (done === 'submitted') return redirectWithNotice(to, { request, notice: done })
     if (typeof done !== 'object')
       return redirectWithNotice(to, { request, notice: question.notice })
-    if ('refused' in done) return data<Returned>({ responseId, typed, message: done.refused }, 409)
-    if ('issues' in done) return data<Returned>({ responseId, typed, issues: done.issues }, 400)
+    if ('refused' in done)
+      return data<Returned>({ responseId, typed, back, message: done.refused }, 409)
+    if ('issues' in done)
+      return data<Returned>({ responseId, typed, back, issues: done.issues }, 400)
     if ('again' in done) {
       const words = done.again === 'as it stands' ? undefined : done.again
-      return data<Returned>({ responseId, typed, words }, 409)
+      return data<Returned>({ responseId, typed, back, words }, 409)
     }
     const undo = done.undo && {
       to: done.undo.to,
@@ -59,7 +64,7 @@ export async function answer(args: ActionFunctionArgs, questions: Questions) {
     const { data: returned, init } = returnForm(refused, facts, typed)
     const { message, issues } = returned
     const status = fields.length > 0 ? init?.status : 409
-    return data<Returned>({ responseId, typed, message, issues }, { ...init, status })
+    return data<Returned>({ responseId, typed, back, message, issues }, { ...init, status })
   }
 }
 

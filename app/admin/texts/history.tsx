@@ -1,11 +1,11 @@
-import { data, Form, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
+import { data } from 'react-router'
 import { titled } from '#app/ui/titled.ts'
+import type { Words } from '#app/ui/words.tsx'
 import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { listVersions, type VersionLine } from '#core/texts/versions.server.ts'
 import { pageOf } from '../history/address.ts'
-import { HistoryEntry, HistoryList } from '../history/history-list.tsx'
+import { approvalsOf, HistoryList } from '../history/history-list.tsx'
 import type { Route } from './+types/history.ts'
 import { sections } from './sections.ts'
 import { editorOf } from './text-bases.ts'
@@ -43,66 +43,48 @@ export default function TextHistory({ loaderData }: Route.ComponentProps) {
       page={page}
       more={more}
       address={address}
-      isEmpty={versions.length === 0}
-    >
-      {versions.map((version, index) => {
+      entries={versions.map((version, index) => {
         const { number, by, savedAt } = version
         const isNewest = page === 1 && index === 0
-        return (
-          <HistoryEntry
-            key={number}
-            title={`Version ${number}`}
-            by={
-              <>
-                <bdi>{by || 'The program'}</bdi>, <Moment at={savedAt} />
-              </>
-            }
-            tag={isNewest ? 'Newest version' : undefined}
-            revision={number}
-            approvals={approvals}
-            links={(titleId) => (
-              <>
-                <Link to={`${address}/${number}`} aria-describedby={titleId}>
-                  Compare
-                </Link>
-                {!isNewest && (
-                  <Form method="post" action={`${address}/${number}/restore`}>
-                    <button type="submit" className="action" aria-describedby={titleId}>
-                      Restore
-                    </button>
-                  </Form>
-                )}
-              </>
-            )}
-          >
-            <VersionEvents version={version} />
-          </HistoryEntry>
-        )
+        const to = `${address}/${number}`
+        return {
+          key: String(number),
+          title: `Version ${number}`,
+          tag: isNewest ? 'Newest version' : undefined,
+          notes: [
+            [{ name: by || 'The program' }, ', ', savedAt],
+            ...eventsOf(version),
+            ...approvalsOf(approvals, number),
+          ],
+          actions: [
+            { to, label: 'Compare' },
+            ...(isNewest
+              ? []
+              : [
+                  {
+                    to: `${to}/restore`,
+                    label: 'Restore',
+                    name: `Restore version ${number}`,
+                    isImmediate: true,
+                  },
+                ]),
+          ],
+        }
       })}
-    </HistoryList>
+    />
   )
 }
 
-function VersionEvents({ version: { reason, published, ended } }: { version: VersionLine }) {
-  return (
-    <>
-      {reason && <li>{reason}</li>}
-      {published.map(({ from, until, by }) => (
-        <li key={from.toISOString()}>
-          Published <Moment at={from} /> by <bdi>{by || 'the program'}</bdi>
-          {until && (
-            <>
-              , until <Moment at={until} />
-            </>
-          )}
-        </li>
-      ))}
-      {ended.map(({ at, by, reason: why }) => (
-        <li key={`ended ${at.toISOString()}`}>
-          Was scheduled for <Moment at={at} />: ended by <bdi>{by || 'the program'}</bdi>
-          {why && ` (${why})`}
-        </li>
-      ))}
-    </>
-  )
+function eventsOf({ reason, published, ended }: VersionLine): Words[] {
+  return [
+    ...(reason ? [reason] : []),
+    ...published.map(({ from, until, by }): Words => {
+      const end = until ? [', until ', until] : []
+      return ['Published ', from, ' by ', { name: by || 'the program' }, ...end]
+    }),
+    ...ended.map(({ at, by, reason: why }): Words => {
+      const because = why ? ` (${why})` : ''
+      return ['Was scheduled for ', at, ': ended by ', { name: by || 'the program' }, because]
+    }),
+  ]
 }
