@@ -30,7 +30,8 @@ function shown(part: Part): ReactNode {
   if ('strong' in part) return <strong>{part.strong}</strong>
   if ('code' in part) return <code>{part.code}</code>
   return (
-    <bdi className="breakable">
+    // Elsewhere a narrow column would cut short words.
+    <bdi className={/\S{21}/.test(part.name) ? 'breakable' : undefined}>
       <WithArrows text={part.name} />
     </bdi>
   )
