@@ -293,7 +293,7 @@ function submitHome(site: RunningServer) {
     const { jane, omar } = await requireApproval(db)
     const version = await db.transaction().execute(async (tx) => {
       const original = textKinds.page.original?.(home.key)
-      const content = { ...original, 'home.hero.headline': headline }
+      const content = { ...original, 'home.hero.subline': headline }
       return createVersion(
         await workAs(tx, { id: jane, name: 'Jane Editor' }),
         textKinds.page,
@@ -308,7 +308,8 @@ function submitHome(site: RunningServer) {
 
 async function approveHome(site: RunningServer): Promise<void> {
   const { omar, submission } = await submitHome(site)
-  await inDatabase(site, (db) => approveAs(db, omar, submission))
+  const answer = await inDatabase(site, (db) => approveAs(db, omar, submission))
+  if (answer.outcome !== 'decided') throw new Error(`Not approved: ${JSON.stringify(answer)}`)
   await shows(site, '/', headline)
   await until('the archive has it', () =>
     inDatabase(site, async (db) => {

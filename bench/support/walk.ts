@@ -150,7 +150,7 @@ export function walkWith(page: Page, byKeyboard: boolean): Walk {
       await button.click()
       await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: file })
       await page
-        .getByText(/Picture added/)
+        .getByText(/Picture added|Image uploaded successfully/)
         .first()
         .waitFor()
     },
