@@ -3,15 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findSubmission } from '#core/review/submissions.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
+import { findSubmission, listWaiting } from '#core/review/submissions.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
-import { requireApproval, submit } from '../support/approval.ts'
+import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { buildIfMoved, commands } from '../support/built.ts'
 import { inheritedVariables } from '../support/compile-cache.ts'
 import { send } from '../support/http.ts'
-import { aMemberDraft, sentList } from '../support/lists.ts'
+import { aMemberDraft, done, sentList } from '../support/lists.ts'
 import { addPerson, sessionCookie } from '../support/people.ts'
+import { saveVersion } from '../support/save-version.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 // The attempts of approval-attempts.test.ts that come from outside: other sessions, raw requests, the
@@ -94,6 +97,36 @@ test('an author approves by no form that names another author (asked of the row 
     expect((await decide(id, cookie, { decision, hash, reason: 'x', ...merged })).status).toBe(403)
   const submission = await findSubmission(connection.db, id)
   expect(submission).toMatchObject({ state: 'waiting', submittedBy: jane })
+})
+
+test('taking a publication back is a publication that waits like any other', async () => {
+  const id = { key: 'mena-markets-bridge-tomorrow', language: 'en' } as const
+  const { db } = connection
+  const draftNow = () => findDraft(db, letterTexts, id)
+  const draft = await draftNow()
+  const [row] = draft?.list.rows ?? []
+  const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, title: 'Too early' }])
+  const { revision } = done(await saveVersion(db, jane, letterTexts, id, sent))
+  const first = await submit(db, jane, 'publish-text', { kind: 'letter', id, version: revision })
+  await approveAs(db, omar, first)
+  expect((await draftNow())?.published?.version).toBe(revision)
+
+  const answer = await send(site.origin, 'POST', `/admin/letters/${id.key}/publish`, {
+    headers: {
+      cookie: await sessionOf(jane),
+      origin: site.origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ back: String(revision) }).toString(),
+  })
+  expect(answer.status).toBe(303)
+  expect((await draftNow())?.published?.version).toBe(revision)
+  const [waiting] = (await listWaiting(db)).filter(({ key }) => key === id.key)
+  expect(waiting).toMatchObject({ operation: 'publish-text', submittedBy: jane })
+  if (!waiting) throw new Error('Nothing waits')
+  await approveAs(db, omar, waiting)
+  expect((await draftNow())?.published?.version).toBe(draft?.published?.version)
 })
 
 test('two approve at once by request: one does, and the other is told', async () => {

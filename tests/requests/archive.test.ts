@@ -4,6 +4,7 @@ import type { Assets } from '#app/site/assets.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
+import { textKindsIn } from '#app/text-kinds.server.ts'
 import { recordSiteChange } from '#core/approval/site-changes.server.ts'
 import { hashOf, listEntries, sha256 } from '#core/archive/chain.server.ts'
 import { latestDecision } from '#core/archive/entry.ts'
@@ -17,6 +18,7 @@ import { noteShown } from '#core/archive/shown.server.ts'
 import { compareMoments } from '#core/archive/shown-page.server.ts'
 import { listMoments } from '#core/archive/timeline.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
+import { findWhyShown, listSentences } from '#core/archive/why-shown.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
@@ -202,6 +204,35 @@ describe.each(databases)('the archive on %s', (kind) => {
     const words = compared?.parts?.map(({ text }) => text).join('') ?? ''
     expect(words).toContain('Themes Principles')
     expect(await compareMoments(app.db, staff.id, [1.5, 2 ** 31])).toBeUndefined()
+  })
+
+  test('says of a sentence and of a price which version or whose price it was', async () => {
+    const [theme] = (await entries()).filter(({ address }) => address === '/themes/education')
+    const number = theme?.number ?? 0
+    const sentences = await listSentences(app.db, staff.id, number)
+    const why = async (words: string) => {
+      const place = sentences.findIndex((each) => each.includes(words))
+      return (await findWhyShown(app.db, textKindsIn, staff.id, { number, place }))?.reasons
+    }
+    expect(await why('Learning no longer ends')).toMatchObject([
+      {
+        kind: 'text',
+        text: { kind: 'theme', key: 'education', version: 1, published: { by: 'Sample content' } },
+        field: 'Headline',
+        by: 'Sample content',
+      },
+    ])
+    expect(await why('172.00')).toContainEqual(
+      expect.objectContaining({ kind: 'price', stock: 'Duolingo (DUOL)', source: 'sample' }),
+    )
+    // The copy that came with the program is nobody's; a place that is none has no answer.
+    expect(
+      await findWhyShown(app.db, textKindsIn, staff.id, { number, place: 9999 }),
+    ).toBeUndefined()
+    const viewer = await signInto(app, 'viewer')
+    await expect(listSentences(app.db, viewer.id, number)).rejects.toMatchObject({
+      code: 'not-allowed',
+    })
   })
 
   test('makes only the pages again that depend on what has changed', async () => {
