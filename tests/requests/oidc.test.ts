@@ -111,6 +111,20 @@ describe.each(databases)('signing in with another service on %s', (kind) => {
     expect([stranger.end.address.pathname, stranger.isIn]).toEqual(['/auth', false])
   })
 
+  test('an invitation that another site leads to shows its page first', async () => {
+    const token = await invite(someEmail('lured'), 'viewer')
+    const ask = async (from: string) => {
+      const answer = await fetch(`${site.origin}/auth/oidc?invitation=${token}`, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': from },
+      })
+      return answer.headers.get('location') ?? ''
+    }
+    for (const elsewhere of ['cross-site', 'same-site', 'none'])
+      expect(await ask(elsewhere)).toBe(`/auth/invitation?token=${token}`)
+    expect(await ask('same-origin')).toContain(`${issuer.address}/auth?`)
+  })
+
   test('a verified address of a named domain is a viewer, who waits under People', async () => {
     const email = `new-${kind}@firm.example`
     const who = subject()
