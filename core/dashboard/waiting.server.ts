@@ -6,7 +6,7 @@ import { listWaiting } from '#core/review/submissions.server.ts'
 import { factNames } from '#core/settings/firm.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
-import { hasSecondFactor } from '#core/users/factors.server.ts'
+import { hasSecondFactor } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** What the dashboard alone tells of: more than every screen of the panel should read. */

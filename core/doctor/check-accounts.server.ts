@@ -1,4 +1,4 @@
-import { hasFactor } from '#core/users/factors.server.ts'
+import { hasFactor } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { amber, type Check, green } from './check.ts'

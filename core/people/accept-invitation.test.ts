@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findPassword } from '#core/users/passwords.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { createUser, findUserByEmail, listRoles } from '#core/users/users.server.ts'
+import { createUser, findPassword, findUserByEmail, listRoles } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'

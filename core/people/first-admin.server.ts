@@ -3,7 +3,6 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { savePassword } from '#core/users/passwords.server.ts'
 import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
 import {
@@ -12,6 +11,7 @@ import {
   listRoles,
   lockUser,
   replaceRole,
+  savePassword,
   saveUser,
   type User,
 } from '#core/users/users.server.ts'

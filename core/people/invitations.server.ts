@@ -5,7 +5,6 @@ import type { MailState } from '#core/outbox/mail-state.ts'
 import { listMailsAbout } from '#core/outbox/mail-states.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
 import type { Invitation } from '#core/users/account.ts'
-import { savePassword } from '#core/users/passwords.server.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from '#core/users/role.ts'
 import {
@@ -14,6 +13,7 @@ import {
   findUserByEmail,
   lockUser,
   replaceRole,
+  savePassword,
   saveUser,
 } from '#core/users/users.server.ts'
 import { workAs, write } from '#core/users/write.server.ts'

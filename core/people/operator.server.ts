@@ -4,14 +4,15 @@ import { operatorActor, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { tellAdmins } from '#core/outbox/admin-notices.server.ts'
 import { recordEvent } from '#core/security/events.server.ts'
-import { findPassword, savePassword } from '#core/users/passwords.server.ts'
 import { lockRights } from '#core/users/rights.server.ts'
 import { hasRole, highestRole } from '#core/users/role.ts'
 import {
   createUser,
+  findPassword,
   findUserByEmail,
   listRoles,
   lockUser,
+  savePassword,
   type User,
 } from '#core/users/users.server.ts'
 import { workAs } from '#core/users/write.server.ts'

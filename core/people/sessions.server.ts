@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { storableText } from '#core/storable.ts'
 import type { Account, SessionSummary } from '#core/users/account.ts'
-import { hasFactor } from '#core/users/factors.server.ts'
+import { hasFactor } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { absoluteDays, pendingMinutes } from './lifetimes.ts'
 import { deleteTokens, hashOf } from './links.server.ts'

@@ -14,9 +14,13 @@ import { endAccess } from '#core/people/sessions.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import type { LinkPurpose } from '#core/users/account.ts'
-import { hasSecondFactor } from '#core/users/factors.server.ts'
-import { savePassword } from '#core/users/passwords.server.ts'
-import { findUser, lockUser, saveUser } from '#core/users/users.server.ts'
+import {
+  findUser,
+  hasSecondFactor,
+  lockUser,
+  savePassword,
+  saveUser,
+} from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { countMailRequest, countWrongLink, deleteSignUpAttempts } from './limits.server.ts'

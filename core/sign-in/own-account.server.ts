@@ -6,7 +6,7 @@ import {
   listSessions,
 } from '#core/people/sessions.server.ts'
 import type { CurrentUser, SessionSummary } from '#core/users/account.ts'
-import { findPassword } from '#core/users/passwords.server.ts'
+import { findPassword } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { limited } from './limits.server.ts'

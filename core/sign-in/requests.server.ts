@@ -7,9 +7,14 @@ import { claimDueEntry, type QueueEntry, readProps } from '#core/queue/queue.ser
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { hasDueEntry } from '#core/queue/waiting.server.ts'
 import { findSettings } from '#core/settings/settings.server.ts'
-import { findPassword, savePassword } from '#core/users/passwords.server.ts'
 import { deleteSurplusUnverified } from '#core/users/unverified-users.server.ts'
-import { createUser, findUserByEmail, saveUser } from '#core/users/users.server.ts'
+import {
+  createUser,
+  findPassword,
+  findUserByEmail,
+  savePassword,
+  saveUser,
+} from '#core/users/users.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
 

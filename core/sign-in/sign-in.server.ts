@@ -21,11 +21,15 @@ import {
 } from '#core/people/sessions.server.ts'
 import { type NewEvent, recordEvent, type SecurityLogger } from '#core/security/events.server.ts'
 import { characters } from '#core/text.ts'
-import { hasSecondFactor } from '#core/users/factors.server.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
-import { findPassword } from '#core/users/passwords.server.ts'
 import type { Role } from '#core/users/role.ts'
-import { findPasswordByEmail, lockUser, type User } from '#core/users/users.server.ts'
+import {
+  findPassword,
+  findPasswordByEmail,
+  hasSecondFactor,
+  lockUser,
+  type User,
+} from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { findRole } from './current-user.server.ts'
 import { type ClientInfo, type Dependencies, seenOf } from './dependencies.ts'

@@ -3,9 +3,8 @@ import { findSettings } from '#core/settings/settings.server.ts'
 import type { Actor } from '#core/work.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { hasSecondFactor } from './factors.server.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
-import { findUser, listRoles } from './users.server.ts'
+import { findUser, hasSecondFactor, listRoles } from './users.server.ts'
 
 /** Others who change rights wait for this transaction: what is read stays true. Call it first. */
 export async function lockRights(tx: Tx): Promise<void> {

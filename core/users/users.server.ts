@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
-import { savePassword } from './passwords.server.ts'
 import { isRole, type Role } from './role.ts'
 
 export type User = {
@@ -109,4 +109,55 @@ export async function listRoles(db: Db, userId: string): Promise<Role[]> {
 export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()
+}
+
+/** A hash; `null` leaves none, so that only a mail lets in. */
+export async function savePassword(tx: Tx, userId: string, password: string | null): Promise<void> {
+  const now = new Date()
+  await tx
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider_id: 'credential',
+      account_id: userId,
+      password,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
+    )
+    .execute()
+}
+
+export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('provider_id', '=', 'credential')
+    .where('account_id', '=', userId)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/**
+ * In a query: 1 for a user who has an authenticator app or a passkey, so that a password or a link
+ * alone does not sign them in; else 0.
+ */
+export function hasFactor(userId: 'users.id' | 'sessions.user_id'): RawBuilder<number> {
+  const id = sql.ref(userId)
+  return sql<number>`case
+    when exists (select 1 from second_factors where second_factors.user_id = ${id}) then 1
+    when exists (select 1 from passkeys where passkeys.user_id = ${id}) then 1
+    else 0 end`
+}
+
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select(hasFactor('users.id').as('has'))
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row?.has === 1
 }
