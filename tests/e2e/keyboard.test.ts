@@ -30,8 +30,12 @@ function stopOf(page: Page): Promise<Stop | undefined> {
     const all = [...document.querySelectorAll(selector)].filter(
       (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
     )
-    const { left, top, width, height, bottom, right } = element.getBoundingClientRect()
-    const met = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2)
+    // A link may go over two lines, a box be taller than the window: the middle of what is seen of the
+    // first part.
+    const [part = element.getBoundingClientRect()] = element.getClientRects()
+    const { left, width, top, bottom, right } = part
+    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+    const met = document.elementFromPoint(left + width / 2, middle)
     const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element)
     const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     return {

@@ -361,6 +361,8 @@ async function gather(kind: DatabaseKind): Promise<Gathered> {
     env: {
       // Else each of the lookups that fail here is told with its stack.
       LOG_LEVEL: 'error',
+      // A copy of the template has an archive of pages that name another port: it looks at each again.
+      SEED: 'sample',
     },
   })
   const agent = new Agent({ keepAlive: true })

@@ -117,7 +117,7 @@ describe.each(databases)('disclosures on %s', (kind) => {
     const arabic = await shows('/ar/themes/longevity', /<p dir="auto">إشعار عام<\/p>/)
     expect(arabic).not.toContain('Xeverywhere')
     expect(arabic).toContain('<p lang="en" dir="ltr">Xtheme</p>')
-    expect(arabic).toContain('<p class="note picks-note" lang="en" dir="ltr">Xprices</p>')
+    expect(arabic).toContain('<p class="picks-note" lang="en" dir="ltr">Xprices</p>')
 
     expect((await listPagesWith(app.db, theme.key, new Date())).ar).toEqual([
       '/ar/themes/longevity',

@@ -77,10 +77,7 @@ export function LetterView(props: {
 function Consultation() {
   const { button, text } = useWords(lettersCopy).letter.consultation
   return (
-    <section
-      className="section ruled reading-call screen-only"
-      aria-labelledby="consultation-title"
-    >
+    <section className="section reading-call screen-only" aria-labelledby="consultation-title">
       <div className="wrap grid split">
         <h2 id="consultation-title">{text}</h2>
         <p>
