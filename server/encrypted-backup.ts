@@ -13,7 +13,10 @@ export async function encryptFile(from: string, to: string, recipient: string): 
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   const content = (await openAsBlob(from)).stream()
-  await pipeline(Readable.from(await encrypter.encrypt(content)), createWriteStream(to))
+  await pipeline(
+    Readable.from(await encrypter.encrypt(content)),
+    createWriteStream(to, { mode: 0o600 }),
+  )
 }
 
 /** False too where there is no such file: who reads it says so. */
@@ -35,7 +38,8 @@ export async function decryptFile(from: string, to: string, identity: string): P
   decrypter.addIdentity(identity)
   try {
     const content = (await openAsBlob(from)).stream()
-    await pipeline(Readable.from(await decrypter.decrypt(content)), createWriteStream(to))
+    const plain = Readable.from(await decrypter.decrypt(content))
+    await pipeline(plain, createWriteStream(to, { mode: 0o600 }))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     // Of the disk.

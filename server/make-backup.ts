@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createBackup } from '#core/backup/create-backup.server.ts'
+import { createBackup, putInPlace, refuseTaken } from '#core/backup/create-backup.server.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
 import {
   backupName,
@@ -44,13 +44,18 @@ export function createTriedBackup(
   )
 }
 
-/** In the clear it is on the disk of the data only, where everything in it is. */
+/**
+ * In the clear it is on the disk of the data only, where everything in it is. Like one that is not
+ * encrypted it is there whole or not at all, and takes the place of no other file.
+ */
 async function makeEncrypted(
   config: Config,
   file: string,
   recipient: string,
   migrations: readonly Migration[],
 ): Promise<Manifest> {
+  await refuseTaken(file)
+  await removeLeftovers(dirname(file))
   const inside = await mkdtemp(join(config.dataDir, '.backup-'))
   const outside = await mkdtemp(join(dirname(file), '.qantara-backup-'))
   try {
@@ -58,8 +63,7 @@ async function makeEncrypted(
     const manifest = await makeAndTry(config, plain, migrations)
     const unfinished = join(outside, 'backup.age')
     await encryptFile(plain, unfinished, recipient)
-    // There whole or not at all, as one that is not encrypted.
-    await rename(unfinished, file)
+    await putInPlace(unfinished, file)
     return manifest
   } finally {
     for (const folder of [inside, outside]) await rm(folder, { recursive: true, force: true })

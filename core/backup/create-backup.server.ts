@@ -24,7 +24,7 @@ export async function createBackup(
   files: Files,
   to: string,
 ): Promise<Manifest> {
-  if (await exists(to)) throw new Error(`${to} exists already: choose another name`)
+  await refuseTaken(to)
   const scratch = await mkdtemp(join(dirname(to), '.qantara-backup-'))
   try {
     const unfinished = join(scratch, 'backup.tar.gz')
@@ -36,9 +36,7 @@ export async function createBackup(
     const both = [filled.catch((error) => failed(tar, error)), written] as const
     // The first failure is the cause; the folder is removed once nothing writes into it.
     const [manifest] = await Promise.all(both).finally(() => Promise.allSettled(both))
-    await sync(unfinished)
-    await rename(unfinished, to)
-    await sync(dirname(to))
+    await putInPlace(unfinished, to)
     return manifest
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
@@ -116,11 +114,17 @@ function failed(tar: Pack, error: unknown): never {
   throw error
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+/** Throws where there is a file of this name: a backup takes the place of no other one. */
+export async function refuseTaken(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found) throw new Error(`${path} exists already: choose another name`)
+}
+
+/** Whole or not at all, also after the power fails. */
+export async function putInPlace(unfinished: string, to: string): Promise<void> {
+  await sync(unfinished)
+  await rename(unfinished, to)
+  await sync(dirname(to))
 }
 
 async function sync(path: string): Promise<void> {

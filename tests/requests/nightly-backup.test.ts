@@ -17,7 +17,7 @@ import { workAs } from '#core/users/write.server.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { startJobs } from '#jobs/runner.ts'
-import { restore } from '#server/backup-commands.ts'
+import { backup, restore } from '#server/backup-commands.ts'
 import { createBackupStore } from '#server/backup-store.ts'
 import type { Config } from '#server/config.ts'
 import { prepareDatabase } from '#server/database.ts'
@@ -61,11 +61,15 @@ describe('backups that are encrypted', () => {
     const recipient = await identityToRecipient(identity)
     const place = await mkdtemp(join(folder, 'encrypted-'))
     const config = await configFor(database, { BACKUP_RECIPIENT: recipient, BACKUP_DIR: place })
+    const cutOff = await mkdtemp(join(place, '.qantara-backup-'))
+    await utimes(cutOff, new Date(0), new Date(0))
     await createNightlyBackup(config, database.db, log).make(new Date())
     const [name = ''] = await readdir(place)
     expect(await readdir(place)).toEqual([name])
     expect(name).toMatch(/^qantara-.+\.tar\.gz\.age$/)
     const file = join(place, name)
+    // Nothing is written over, as with one that is not encrypted.
+    await expect(backup(() => config, file)).rejects.toThrow('exists already: choose another name')
     const dataDir = await mkdtemp(join(folder, 'restored-'))
     const restored = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret })
     const other = await generateIdentity()
