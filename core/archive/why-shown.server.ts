@@ -104,17 +104,27 @@ async function reasonOfText(
   return named && { kind: 'text', text, field: named[1].label, by, at: savedAt }
 }
 
-/** Whether a line of a text is the block, or a part of it; words in braces were filled in. */
-function isLine(line: string, sentence: string): boolean {
+/**
+ * Whether a line of a text is the block, or a part of it; words in braces were filled in. It is no regular
+ * expression, which a line of many braces would keep busy for hours.
+ */
+export function isLine(line: string, sentence: string): boolean {
   const words = line.replace(/\s+/g, ' ').trim()
   if (words === '') return false
   if (!words.includes('{'))
     return sentence === words || (words.length > 12 && sentence.includes(words))
-  const pattern = words
-    .split(/\{[\w.]+\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.+?')
-  return new RegExp(`^${pattern}$`).test(sentence)
+  const [first = '', ...parts] = words.split(/\{[\w.]+\}/)
+  const last = parts.pop()
+  if (last === undefined) return sentence === words
+  if (!sentence.startsWith(first)) return false
+  let end = first.length
+  for (const part of parts) {
+    // Each pair of braces stands for one letter at least.
+    const at = sentence.indexOf(part, end + 1)
+    if (at < 0) return false
+    end = at + part.length
+  }
+  return sentence.endsWith(last) && sentence.length - last.length > end
 }
 
 /** The prices of the page that the block says. */
