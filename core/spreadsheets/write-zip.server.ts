@@ -66,7 +66,7 @@ export async function* writeZip(files: Each<FileToZip>): AsyncGenerator<Buffer> 
       yield piece
       await giveWay()
     }
-    if (line.size > max32 || line.packedSize > max32)
+    if (line.size >= max32 || line.packedSize >= max32)
       throw new RangeError(`${file.name} is longer than a file in a ZIP may be`)
     const descriptor = sizesAfter(line)
     yield descriptor
