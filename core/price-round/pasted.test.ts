@@ -53,6 +53,16 @@ describe('what is pasted into the grid of prices', () => {
     expect(prices('ABC\tLSE\t3')).toEqual({ f: '3' })
   })
 
+  test('a comma that may part cells or stand in a price is not guessed', () => {
+    const why = 'its commas may part cells or stand in a price: copy it with tabs'
+    expect(left('BFAM,12,50')).toEqual([{ text: 'BFAM 12 50', why }])
+    expect(left('BFAM,1,234.50')).toEqual([{ text: 'BFAM 1 234.50', why }])
+    expect(left('Ticker,Price\nBFAM,12,50')).toEqual([{ text: 'BFAM 12 50', why }])
+    expect(prices('Ticker,Price,Volume\nBFAM,12,1000')).toEqual({ c: '12' })
+    expect(prices('BFAM,12.50,2026-11-28\nDUOL,170')).toEqual({ c: '12.50', a: '170' })
+    expect(prices('BFAM;12,50')).toEqual({ c: '12,50' })
+  })
+
   test('an unknown ticker of a table is left, whatever its name says', () => {
     const text = 'Ticker\tName\tPrice\nZZZ\tDuolingo\t5'
     expect(readPasted(text, rows, 0)).toEqual({

@@ -10,7 +10,14 @@ export type PastedPrices = {
   left: LeftLine[]
 }
 
-type Head = { key: number | undefined; name: number | undefined; price: number; exchange: number }
+type Head = {
+  key: number | undefined
+  name: number | undefined
+  price: number
+  exchange: number
+  /** How many cells it has. */
+  width: number
+}
 
 /**
  * Reads what was copied anywhere: a column of prices, tickers or names with prices, a table with its
@@ -19,7 +26,7 @@ type Head = { key: number | undefined; name: number | undefined; price: number; 
  * its price, and what finds no row is `left`.
  */
 export function readPasted(text: string, rows: readonly RoundRow[], from: number): PastedPrices {
-  const lines = cellsOf(text)
+  const { lines, isByComma } = cellsOf(text)
   const isColumn = lines.every((cells) => cells.filter((cell) => cell !== '').length <= 1)
   if (isColumn && !lines.some(([cell = '']) => findNamed(rows, cell, '')))
     return column(lines, rows, from)
@@ -29,7 +36,10 @@ export function readPasted(text: string, rows: readonly RoundRow[], from: number
   for (const cells of head ? lines.slice(1) : lines) {
     const words = cells.join(' ').trim()
     if (words === '') continue
-    const read = head ? byHead(cells, head, rows) : byLooking(cells, rows)
+    const isOpen = isByComma && cells.length !== head?.width && isTorn(cells, rows)
+    const read = isOpen
+      ? { why: 'its commas may part cells or stand in a price: copy it with tabs' }
+      : readLine(cells, head, rows)
     if ('why' in read) {
       found.left.push({ text: words, why: read.why })
       continue
@@ -47,16 +57,25 @@ export function readPasted(text: string, rows: readonly RoundRow[], from: number
 }
 
 /** Tabs where there are any, else semicolons, else commas that are no decimal signs; else spaces before a last figure. */
-function cellsOf(text: string): string[][] {
+function cellsOf(text: string): { lines: string[][]; isByComma: boolean } {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   const sign = ['\t', ';', ','].find((each) =>
     each === ','
       ? lines.some((line) => /[A-Za-z)"]\s*,/.test(line))
       : lines.some((line) => line.includes(each)),
   )
-  return lines.map((line) => {
-    const cells = sign ? line.split(sign) : splitAtSpaces(line)
-    return cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  const cells = lines.map((line) => {
+    const parts = sign ? line.split(sign) : splitAtSpaces(line)
+    return parts.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  })
+  return { lines: cells, isByComma: sign === ',' }
+}
+
+/** Whether '12,50' or '1,234.50' may have been cut in two: that is never guessed (docs/bar.md 44). */
+function isTorn(cells: readonly string[], rows: readonly RoundRow[]): boolean {
+  return cells.some((cell, at) => {
+    const isWhole = /^\$?\s?[\d٠-٩]+$/.test(cell) && findNamed(rows, cell, '') === undefined
+    return isWhole && /^[\d٠-٩]/.test(cells[at + 1] ?? '')
   })
 }
 
@@ -96,10 +115,19 @@ function readHead(cells: readonly string[]): Head | undefined {
     name: name < 0 ? undefined : name,
     price,
     exchange: at(headings.exchange),
+    width: cells.length,
   }
 }
 
 type Read = { row: RoundRow; price: string } | { why: string }
+
+function readLine(
+  cells: readonly string[],
+  head: Head | undefined,
+  rows: readonly RoundRow[],
+): Read {
+  return head ? byHead(cells, head, rows) : byLooking(cells, rows)
+}
 
 function byHead(cells: readonly string[], head: Head, rows: readonly RoundRow[]): Read {
   const named = head.key === undefined ? '' : (cells[head.key] ?? '')
