@@ -43,6 +43,7 @@ describe('the person of an enquiry in a file', () => {
   test.each<[Record<string, unknown>, string[]]>([
     [{ name: '' }, ['Name is missing']],
     [{ email: 'laila' }, ['Email is not an address']],
+    [{ call_back: 'soon' }, ['Call back is no time with its zone']],
     [{ name: 'x'.repeat(121) }, ['Name is too long']],
     [{ name: 'La\u0007ila' }, ['Name contains characters that cannot be printed']],
     [{ page: 'x'.repeat(1001), name: '' }, ['Page is too long', 'Name is missing']],

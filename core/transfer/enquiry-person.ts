@@ -31,8 +31,10 @@ export function readPerson(
   }
   const read = checkEarlierEnquiry(typed)
   if (!read.issues) return { ...person, ...read.enquiry }
-  for (const [field, issue] of Object.entries(read.issues))
-    reasons.push(`${labelOf(field)} ${wrong[issue]}`)
+  for (const [field, issue] of Object.entries(read.issues)) {
+    const isTime = field === 'call_back' && issue === 'invalid'
+    reasons.push(`${labelOf(field)} ${isTime ? 'is no time with its zone' : wrong[issue]}`)
+  }
   return person
 }
 
