@@ -56,12 +56,13 @@ export async function connectService(
   { identity, asked }: { identity: Identity; asked: Connecting },
 ): Promise<void> {
   const { sessionToken } = client
-  const session = sessionToken === undefined ? undefined : await findSession(db, sessionToken)
-  if (session?.id !== asked.sessionId || session.account.id !== asked.userId)
-    throw new Refusal('oidc-refused')
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, asked.userId)
     if (!user || user.disabledAt !== null) throw new Refusal('oidc-refused')
+    // Behind the lock: whoever ends a session meanwhile ends what it has begun.
+    const session = sessionToken === undefined ? undefined : await findSession(tx, sessionToken)
+    if (session?.id !== asked.sessionId || session.account.id !== asked.userId)
+      throw new Refusal('oidc-refused')
     const isBound = await hasIdentity(tx, user.id)
     if (isBound || (await findIdentity(tx, identity)) !== undefined) throw new Refusal('oidc-taken')
     await saveIdentity(tx, user.id, identity)
