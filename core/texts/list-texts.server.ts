@@ -148,6 +148,9 @@ export async function listTextPage(
   return { texts: texts.slice(0, perPage), more: texts.length > perPage }
 }
 
+/** Of a search: each makes the statement longer, and SQLite takes a thousand conditions at most. */
+const maxWords = 12
+
 export type FoundText = { key: string; titles: { language: Language; title: string }[] }
 
 /**
@@ -163,6 +166,7 @@ export async function findTexts(
   const words = fold(search)
     .split(/\s+/)
     .filter((word) => word !== '' && !own.includes(word))
+    .slice(0, maxWords)
   const begins = words.map((word) => sql`(${holds(`\n${word}`)} or ${holds(` ${word}`)})`)
   const rank = sql`case when ${holds(`\n${words.join(' ')}`)} then 0
     when ${sql.join([sql`true`, ...begins], sql` and `)} then 1 else 2 end`
