@@ -12,8 +12,8 @@ const dayMs = 24 * 60 * 60_000
 /** Older ones are closed, because it is unknown whether they were answered; they can be reopened. */
 export const openDays = 7
 
-/** The columns that identify a row without an id. */
-const columns = ['created_at', ...enquiryFieldNames]
+/** The columns that identify a row without an id: by others, what came before would come once more. */
+const columns = ['created_at', 'name', 'email', 'phone', 'message']
 
 /** Turns rows of `contact_submissions` into those of a file of enquiries. */
 export async function convertEnquiries(run: ImportRun, part: TablePart): Promise<ListConverter> {
