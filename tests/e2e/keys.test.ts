@@ -127,7 +127,8 @@ test('a webhook is added, tried, switched off and deleted', async ({ site, visit
     await soon(() => horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'webhooks')
   }
-  await page.getByRole('button', { name: /^Switch off/ }).click()
+  await page.getByRole('link', { name: /^Switch off/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('button', { name: /^Switch on/ }).waitFor()
   await page.getByRole('link', { name: /^Delete/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()

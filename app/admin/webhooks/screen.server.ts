@@ -52,6 +52,8 @@ function rowOf(webhook: Webhook): RecordRow {
   const at = `/admin/webhooks/${id}`
   const test = { label: 'Send a Test', to: `${at}/test`, isImmediate: true }
   const turn = off ? 'Switch on' : 'Switch off'
+  // Switching off drops the messages that wait, which nothing brings back: it is asked about.
+  const isImmediate = off !== undefined
   return {
     key: id,
     cells: [
@@ -65,7 +67,7 @@ function rowOf(webhook: Webhook): RecordRow {
     ],
     actions: [
       ...(off ? [] : [test]),
-      { label: turn, to: `${at}/switch`, name: `${turn} ${address}`, isImmediate: true },
+      { label: turn, to: `${at}/switch`, name: `${turn} ${address}`, isImmediate },
       { label: 'Delete', to: `${at}/delete`, name: `Delete ${address}`, isDanger: true },
     ],
   }
