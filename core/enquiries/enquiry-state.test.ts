@@ -6,6 +6,7 @@ import {
   isPossible,
   type StateStep,
   stateNames,
+  stepBack,
   timeLeft,
 } from './enquiry-state.ts'
 
@@ -42,6 +43,14 @@ test.each<[StateStep, EnquiryState[]]>([
   expect(able).toEqual(possible)
   const erased = states.filter((state) => isPossible({ state, revision: 3, erasedAt: now }, step))
   expect(erased).toEqual([])
+})
+
+test('a step is taken back where that leads to what was there before', () => {
+  expect(stepBack('closed', 'assigned')).toBe('reopened')
+  expect(stepBack('closed', 'answered'), 'its answer would be forgotten').toBeUndefined()
+  expect(stepBack('spam', 'answered')).toBe('not-spam')
+  expect(stepBack('spam', 'spam'), 'it was suspected before').toBeUndefined()
+  expect(stepBack('not-spam', 'spam')).toBe('spam')
 })
 
 test('suspected spam, which nobody has looked at, can be confirmed', () => {

@@ -63,6 +63,20 @@ export function isPossible(
   }
 }
 
+/**
+ * The step that leads back to what an enquiry was before; undefined where none does: reopened, one that
+ * was closed after its answer waits for an answer again.
+ */
+export function stepBack(
+  step: StateStep,
+  before: EnquiryState,
+): 'reopened' | 'not-spam' | 'spam' | undefined {
+  if (step === 'answered') return 'reopened'
+  if (step === 'closed') return before === 'answered' ? undefined : 'reopened'
+  if (step === 'spam') return before === 'spam' ? undefined : 'not-spam'
+  return step === 'not-spam' ? 'spam' : undefined
+}
+
 export const answerHours = 24
 const hourMs = 60 * 60_000
 

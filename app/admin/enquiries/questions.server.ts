@@ -4,7 +4,7 @@ import type { NoticeName } from '#app/notices.ts'
 import { ownPath } from '#app/own-path.ts'
 import type { Part, Words } from '#app/ui/words.tsx'
 import type { StepOutcome, Target } from '#core/enquiries/apply-step.server.ts'
-import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
+import { isPossible, type StateStep, stepBack } from '#core/enquiries/enquiry-state.ts'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { createNote } from '#core/enquiries/notes.server.ts'
 import { type EnquiryDetail, findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
@@ -35,16 +35,18 @@ export async function loadEnquiry(args: Args): Promise<EnquiryDetail> {
   return enquiry
 }
 
-/** What is said of a step, and the step that takes it back, where one does. */
-const taken: Record<StateStep, { notice: NoticeName; undo?: 'reopen' | 'not-spam' | 'spam' }> = {
-  assigned: { notice: 'enquiry-assigned' },
-  answered: { notice: 'enquiry-answered', undo: 'reopen' },
-  closed: { notice: 'enquiry-closed', undo: 'reopen' },
-  reopened: { notice: 'enquiry-reopened' },
-  spam: { notice: 'enquiry-spam', undo: 'not-spam' },
-  'not-spam': { notice: 'enquiry-not-spam', undo: 'spam' },
-  erased: { notice: 'enquiry-erased' },
+const notices: Record<StateStep, NoticeName> = {
+  assigned: 'enquiry-assigned',
+  answered: 'enquiry-answered',
+  closed: 'enquiry-closed',
+  reopened: 'enquiry-reopened',
+  spam: 'enquiry-spam',
+  'not-spam': 'enquiry-not-spam',
+  erased: 'enquiry-erased',
 }
+
+/** The last part of the address of a step that takes another back. */
+const ways = { reopened: 'reopen', 'not-spam': 'not-spam', spam: 'spam' } as const
 
 function back({ id }: Asked): string {
   return href('/admin/enquiries/:id', { id })
@@ -75,12 +77,13 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
     back,
     ask: async (asked) => ask(asked, await loadEnquiry(asked.args)),
     async act(asked) {
-      const { id, typed } = asked
+      const { id, typed, args } = asked
+      const { state } = await loadEnquiry(args)
       const outcome = await take(asked, name, { id, revision: readRevision(typed.revision) })
       if (outcome.outcome !== 'conflict') {
-        const { notice, undo } = taken[name]
-        const to = undo && `${back(asked)}/${undo}`
-        return { notice, undo: to ? { to, isSeen: false } : undefined }
+        const undo = stepBack(name, state)
+        const to = undo && `${back(asked)}/${ways[undo]}`
+        return { notice: notices[name], undo: to ? { to, isSeen: false } : undefined }
       }
       const asks = await ask(asked, outcome.enquiry)
       return {
@@ -97,7 +100,7 @@ function step(name: StateStep, own: Partial<Pick<Asking, 'text'>> = {}): Questio
         },
       }
     },
-    notice: taken[name].notice,
+    notice: notices[name],
   }
 }
 
