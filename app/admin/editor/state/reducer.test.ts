@@ -299,6 +299,11 @@ describe('what was moved, removed or added', () => {
     expect(shown(c, place('c', 'b'), place('c', 'a'), back)).toEqual(['a', 'b', 'c'])
   })
 
+  test('is no longer taken back once it is reverted', () => {
+    const putBack: Event = { type: 'putBack', key: 'a' }
+    expect(shown(removed, putBack, { type: 'reverted' }, back)).toEqual(['a', 'b'])
+  })
+
   test('is no longer taken back once it is saved', () => {
     const saved = answer(1, { outcome: 'saved', revision: 4, ids: {} } as SaveAnswer<Person>)
     const after = given(place('b', 'a'), save, saved).state

@@ -27,8 +27,9 @@ export function reduce<R extends NamedRow>(
 ): Step<R> {
   const taken = step(config, learnFrom(before, event), event)
   const known = withKnownTexts(taken.state)
-  // Another list has rows and an order of its own.
-  const state = known.copy.loaded === before.copy.loaded ? known : { ...known, steps: [] }
+  // Another list has rows and an order of its own, and what is reverted is no step any more.
+  const isSameCopy = known.copy.loaded === before.copy.loaded && event.type !== 'reverted'
+  const state = isSameCopy ? known : { ...known, steps: [] }
   const { commands } = taken
   if (state.copy === before.copy && state.unanswered === before.unanswered)
     return { state, commands }
