@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { Moment, OfficeZone } from '#app/ui/moment.tsx'
@@ -199,6 +199,11 @@ async function takeBack(args: Route.ActionArgs, version: number) {
   }
   const notice = answer.outcome === 'submitted' ? 'submitted' : 'text-taken-back'
   return redirectWithNotice(editorOf(section, id.key), { request, notice })
+}
+
+/** After a conflict, too: what is published next is what the sheet then shows. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  return asked.defaultShouldRevalidate || asked.actionStatus === 409
 }
 
 const savedSince = 'Someone has saved it since: look at what changes now, then publish'
