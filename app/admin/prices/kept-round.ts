@@ -1,13 +1,14 @@
 import type { TypedRow } from '#core/price-round/round.ts'
+import type { RoundPlace } from './round-form.ts'
 
 /** Nobody else who uses this browser is shown it. */
 export type DraftPlace = { person: string; list: string }
 
 type KeptRound = { asOf: string; rows: TypedRow[] }
 
-/** The draft of a person's round, of a theme or of all. */
-export function placeOfDraft(person: string, theme: string | undefined): DraftPlace {
-  return { person, list: theme ? `prices:${theme}` : 'prices' }
+/** The draft of a person's round on one screen: saving a page of themes leaves those of others. */
+export function placeOfDraft(person: string, { theme, page }: RoundPlace): DraftPlace {
+  return { person, list: theme ? `prices:${theme}` : `prices page ${page}` }
 }
 
 const nameOf = ({ person, list }: DraftPlace) => `qantara-round:${person}:${list}`

@@ -117,7 +117,7 @@ export default function Prices(props: Route.ComponentProps) {
         hasPrices={round.themes.some(({ rows }) => rows.length > 0)}
         unsaved={unsaved}
         onRevert={() => {
-          keepDraft(placeOfDraft(loaderData.person, theme), undefined)
+          keepDraft(placeOfDraft(loaderData.person, place), undefined)
           revert()
         }}
       />

@@ -7,6 +7,7 @@ import type { LeftLine } from '#core/price-round/pasted.ts'
 import type { Round } from '#core/price-round/round.ts'
 import { Pages } from '../history/pages.tsx'
 import { useReconnect } from '../use-reconnect.ts'
+import { isWithCtrl } from '../with-ctrl.ts'
 import { placeOfDraft } from './kept-round.ts'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
 import { allThemes, formId, type RoundAnswer, type RoundPlace, roundAddress } from './round-form.ts'
@@ -38,7 +39,7 @@ export function RoundEditor(props: {
     answer,
     props.returned,
     round.today,
-    placeOfDraft(props.person, place.theme),
+    placeOfDraft(props.person, place),
   )
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
   const issueAt = (field: string) => issues.find(({ path }) => path === field)?.message
@@ -140,10 +141,9 @@ function LeftLines(props: {
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-      if (!isSave || event.altKey || event.shiftKey) return
+      if (!isWithCtrl(event, 's')) return
       event.preventDefault()
-      save()
+      if (!event.repeat) save()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

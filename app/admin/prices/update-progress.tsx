@@ -107,12 +107,17 @@ const dismissedName = 'qantara-update-dismissed'
 /** In this browser, for good: a later update is another one. */
 function useDismissed(id: string): [boolean, () => void] {
   const [dismissed, setDismissed] = useState<string>()
+  // A browser that keeps nothing shows it again on the next visit.
   useEffect(() => {
-    setDismissed(localStorage.getItem(dismissedName) ?? undefined)
+    try {
+      setDismissed(localStorage.getItem(dismissedName) ?? undefined)
+    } catch {}
   }, [])
   const dismiss = () => {
-    localStorage.setItem(dismissedName, id)
     setDismissed(id)
+    try {
+      localStorage.setItem(dismissedName, id)
+    } catch {}
   }
   return [dismissed === id, dismiss]
 }

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { type PastedPrices, readPasted } from '#core/price-round/pasted.ts'
 import type { RoundRow } from '#core/price-round/round.ts'
+import { isWithCtrl } from '../with-ctrl.ts'
 import { priceField } from './round-form.ts'
 
 /**
@@ -33,7 +34,7 @@ export function useRoundKeys(
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, target, shiftKey, altKey } = event
     const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && !shiftKey && !altKey && key.toLowerCase() === 'z') {
+    if (isWithCtrl(event, 'z')) {
       if (on.onUndo()) event.preventDefault()
       return
     }

@@ -46,13 +46,15 @@ export function useTypedPrices(
   }, [done])
 
   const { person, list } = place
+  const ids = useRef(new Set(all.map(({ id }) => id)))
   const hasBegun = useRef(refused !== undefined || returned !== undefined)
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
     const draft = findDraft({ person, list })
     if (!draft) return
-    setRows(byId(draft.rows))
+    // One of a stock that is gone has no field in which it could be seen or cleared.
+    setRows(byId(draft.rows.filter(({ id }) => ids.current.has(id))))
     setAsOf(draft.asOf)
     setRestored(true)
   }, [person, list])

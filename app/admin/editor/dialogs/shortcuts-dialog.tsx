@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
+import { isWithCtrl } from '../../with-ctrl.ts'
 import type { Shortcut } from '../editor-config.ts'
 
 const common: readonly Shortcut[] = [
@@ -108,14 +109,6 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-}
-
-function isWithCtrl(event: KeyboardEvent, letter: 's' | 'z'): boolean {
-  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
-  // With an Arabic keyboard the key gives another letter.
-  const isOther = code === `Key${letter.toUpperCase()}` && !/^[a-z]$/i.test(key)
-  return key.toLowerCase() === letter || isOther
 }
 
 function isBehindDialog(): boolean {
