@@ -55,11 +55,12 @@ export const recordQuestions: Questions = {
       const { noun, address } = nounAt(args)
       const { record } = await recordAt(args)
       const key = String(record[noun.key])
+      const { isSeen } = await openRecord(app.db, noun, record)
       const answer = await removeRecordFromSite(app, actor.id, noun, key)
       if (answer.outcome === 'kept') return { again: 'as it stands' }
       if (answer.outcome !== 'saved') throw data(undefined, 404)
       const to = `${address}/trash/${answer.id}/restore`
-      return { notice: 'record-removed', undo: { to, isSeen: false } }
+      return { notice: 'record-removed', undo: { to, isSeen: isSeen(undefined, record) } }
     },
     next: ({ args }) => nounAt(args).address,
     notice: 'record-removed',

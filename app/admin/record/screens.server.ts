@@ -5,7 +5,6 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { InputOf } from '#app/operations.server.ts'
 import type { TagWords } from '#app/ui/tag.tsx'
-import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { formText } from '#core/fields/kinds.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { languageNames } from '#core/language.ts'
@@ -258,19 +257,18 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
     const { values, to, revision, isNew } = of
     const noun = nounOf(context.get(appContext))
     const answer = { responseId: randomUUID(), values, issues: [], revision }
-    const { db } = context.get(appContext)
-    const undoOf = async (now: number) => {
+    const undoOf = (now: number) => {
       // A save that changed nothing is the same revision: there is nothing to take back.
       if (now === revision) return undefined
-      const isSubmitted = !isNew && (await isApprovalRequired(db))
-      return { to: isNew ? `${to}/delete` : `${to}/undo/${now}`, isSubmitted }
+      // What is saved at once with approval on is not seen by visitors, and neither is its undoing.
+      return { to: isNew ? `${to}/delete` : `${to}/undo/${now}`, isSubmitted: false }
     }
     switch (saved.outcome) {
       case 'saved':
         return redirectWithNotice(to, {
           request,
           notice: isNew ? notices.added : notices.saved,
-          undo: await undoOf(saved.revision),
+          undo: undoOf(saved.revision),
         })
       case 'submitted':
         return redirectWithNotice(isNew ? noun.address : to, { request, notice: 'submitted' })
