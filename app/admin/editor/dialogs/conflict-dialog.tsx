@@ -172,7 +172,7 @@ function Option<R extends NamedRow>(
         checked={sides[key] === side}
         onChange={() => onChoose(key, side)}
       />
-      <span>{props.children}</span>
+      <bdi>{props.children}</bdi>
     </label>
   )
 }
@@ -188,7 +188,7 @@ function fieldColumns<R extends NamedRow>(
       const row = change[side]
       const stored = row && (row as Record<string, unknown>)[field]
       const value = shown(field, config.readable?.(field, stored) ?? stored)
-      if (by !== 'both') return { shown: value }
+      if (by !== 'both') return { shown: <bdi>{value}</bdi> }
       const label = `${title}: ${config.labels[field] ?? field}`
       return {
         shown: (
