@@ -104,3 +104,8 @@ export function withoutControls(text: string): string {
 export function shortHash(hash: string): string {
   return hash.slice(0, 12)
 }
+
+/** 'Key' for 'key'. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

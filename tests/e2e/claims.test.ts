@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { expectProblem, photograph, soon, test } from '../support/browser.ts'
+import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { sessionCookies } from '../support/people.ts'
@@ -165,7 +165,7 @@ test('a claim that is deleted while somebody types into it is added again with w
   const value = page.getByLabel('Value', { exact: true })
   await page.getByRole('button', { name: 'Revert' }).waitFor()
   await page.getByRole('link', { name: 'New Claim' }).click()
-  await page.locator('#new-claim:focus').waitFor()
+  await soon(() => hasFocus(page.getByLabel('Name'))).toBe(true)
   expect(warnings).toEqual([])
   await page.getByLabel('Name').fill('short_lived')
   await value.fill('12')

@@ -12,6 +12,7 @@ import { isDay } from '#core/dates.ts'
 import { languageNames } from '#core/language.ts'
 import type { RecordOf } from '#core/record/noun.ts'
 import { listBehind } from '#core/record/store.server.ts'
+import { capital } from '#core/text.ts'
 import { recordScreens, type ScreenConfig } from '../record/screens.server.ts'
 
 const left: TagWords = { label: 'left', state: 'wrong' }
@@ -66,7 +67,7 @@ const config: ScreenConfig<ClaimFields, ClaimUse[]> = {
   views: [
     ...claimStates.map((state) => ({
       name: state,
-      label: state.charAt(0).toUpperCase() + state.slice(1),
+      label: capital(state),
       isUrgent: state === 'overdue',
       has: ({ record, today }: Parameters<ScreenConfig<ClaimFields, ClaimUse[]>['note']>[0]) =>
         stateOf(record, today) === state,

@@ -26,8 +26,6 @@ export default function NewDisclosure({ actionData }: Route.ComponentProps) {
     <NewText
       title="New Disclosure"
       back={{ to: textBases.disclosure, label: 'Disclosures' }}
-      cancelTo={textBases.disclosure}
-      fieldId="disclosure-title"
       wanted="Enter a title of 1 to 120 characters, without line breaks."
       hint="For staff. Text, place and dates come next; nobody sees it until it is published."
       returned={actionData}

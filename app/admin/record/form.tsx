@@ -4,6 +4,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Issue } from '#core/issue.ts'
+import { capital } from '#core/text.ts'
 import { LeaveQuestion } from '../editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '../editor/use-leave-warning.ts'
 import { FieldOfForm, type FormField } from '../fields/form-field.tsx'
@@ -59,10 +60,6 @@ function linesOf(fields: readonly FormField[]): FormField[][] {
     else lines.push([field])
   }
   return lines
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** What is sent leads to where it is shown; what is refused, to the first field that is wrong. */

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { Toast } from '#app/ui/toast.tsx'
+import { capital } from '#core/text.ts'
 import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { Pages } from '../history/pages.tsx'
@@ -7,7 +8,7 @@ import { TrashView } from '../history/trash-view.tsx'
 import { ListFilter } from '../list-filter.tsx'
 import { RecordTable } from '../record-table.tsx'
 import type { FormAnswer } from './data.ts'
-import { capital, RecordForm } from './form.tsx'
+import { RecordForm } from './form.tsx'
 import './record.css'
 import type { ListData } from './screens.server.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -26,7 +27,7 @@ export function RecordList({ data, answer }: { data: ListData; answer: FormAnswe
   return (
     <>
       <ScreenHead title={title} exportFrom={`${address}/export`}>
-        <JumpLink to={`new-${one}`} className="button button-quiet">
+        <JumpLink to={`new-${one}`} className="button" isForm>
           New {capital(one)}
         </JumpLink>
       </ScreenHead>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { error } from '#core/issue.ts'
+import { capital } from '#core/text.ts'
 import { FieldOfForm } from '../fields/form-field.tsx'
+import { JumpLink } from '../frame/jump-link.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import '../history/history.css'
 import { NewRecord, SecretMade } from '../new-record.tsx'
@@ -40,7 +42,11 @@ export function MadeScreen(props: {
   const wrong = data.fields.find(({ name }) => returned?.issues[name])
   return (
     <>
-      <ScreenHead title={title} />
+      <ScreenHead title={title}>
+        <JumpLink to="new-record" className="button" isForm>
+          New {capital(one)}
+        </JumpLink>
+      </ScreenHead>
       {words.lead}
       {made && (
         <SecretMade title={secret.title} name={made.name} secret={made.secret} copy={secret.copy}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import { capital } from '#core/text.ts'
 import type { Route } from './+types/submission.ts'
 
 type Shown = Route.ComponentProps['loaderData']
@@ -69,7 +70,7 @@ export function LetIn({ letIn, isWaiting }: Pick<Shown, 'letIn'> & { isWaiting: 
 }
 
 export function stateOf({ state }: { state: string }): string {
-  return state.charAt(0).toUpperCase() + state.slice(1)
+  return capital(state)
 }
 
 export function Again({ to, label, children }: { to: string; label: string; children: string }) {

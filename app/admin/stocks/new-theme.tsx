@@ -16,6 +16,7 @@ export type NewThemeAnswer = {
   /** So that the message is shown again. */
   responseId: string
   message: Message
+  typed?: { name: string; from: string }
 }
 
 /** docs/product.md §8, docs/decisions.md 32. */
@@ -39,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actorId = requireUser({ context }).id
   const { name, from } = await readForm(request, ['name', 'from'])
   const answer = await throwOnRefusal(app, () => createTheme(app.db, actorId, name, from))
-  if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)
+  if (answer.outcome !== 'created')
+    return data({ ...refused(answer.outcome), typed: { name, from } }, 400)
   const to = href('/admin/themes/:slug', { slug: answer.id })
   return redirectWithNotice(to, { request, notice: 'theme-created' })
 }
@@ -59,13 +61,14 @@ function refused(reason: keyof typeof refusals): NewThemeAnswer {
 }
 
 export default function NewTheme({ actionData, loaderData }: Route.ComponentProps) {
+  const typed = actionData?.typed
   return (
     <>
       <ScreenHead title="New theme" />
       {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
       <Form method="post" className="fields">
-        <FieldOfForm field={nameField} />
-        <FieldOfForm field={fromField(loaderData.themes)} />
+        <FieldOfForm field={nameField} value={typed?.name} isFocused />
+        <FieldOfForm field={fromField(loaderData.themes)} value={typed?.from} />
         <div className="actions">
           <SubmitButton label="New Theme" busy="Creating..." />
           <Link to={href('/admin/stocks')}>Back to the stocks</Link>

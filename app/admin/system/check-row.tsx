@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { Check, State } from '#core/doctor/check.ts'
+import { capital } from '#core/text.ts'
 import { panelItems } from '../frame/items.ts'
 import { itemAt } from '../frame/menu.ts'
 
@@ -7,7 +8,7 @@ export function CheckRow({ check }: { check: Check }) {
   const { name, state, message, action } = check
   return (
     <li className="check" data-state={state}>
-      <h2>{name.charAt(0).toUpperCase() + name.slice(1)}</h2>
+      <h2>{capital(name)}</h2>
       <span className="check-state">{stateLabels[state]}</span>
       <p className="breakable">{message}</p>
       {action && (

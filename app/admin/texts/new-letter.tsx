@@ -25,8 +25,6 @@ export default function NewLetter({ actionData }: Route.ComponentProps) {
     <NewText
       title="New Letter"
       back={{ to: textBases.letter, label: 'Letters' }}
-      cancelTo={textBases.letter}
-      fieldId="letter-title"
       wanted="Enter a title of 1 to 160 characters."
       returned={actionData}
     />

@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router'
-import { error } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Toast } from '#app/ui/toast.tsx'
+import { error } from '#core/issue.ts'
+import { FieldOfForm } from '../fields/form-field.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { useAnswer } from '../use-answer.ts'
 
@@ -9,43 +10,33 @@ import { useAnswer } from '../use-answer.ts'
 export function NewText(props: {
   title: string
   back: { to: string; label: string }
-  cancelTo: string
-  fieldId: string
   /** What is asked for where the title cannot be taken. */
   wanted: string
   hint?: string
   returned: { responseId: string; title: string } | undefined
 }) {
-  const { title, fieldId, hint } = props
+  const { title, back, wanted, hint } = props
   const { answer, unreachable } = useAnswer(props.returned)
   return (
     <>
-      <ScreenHead title={title} back={props.back} />
+      <ScreenHead title={title} back={back} />
       {answer && !unreachable && (
-        <Toast key={answer.responseId} message={error('Not created', props.wanted)} />
+        <Toast
+          key={answer.responseId}
+          message={{ tone: 'error', title: 'Not created', text: wanted }}
+        />
       )}
       {unreachable && <Toast key={unreachable.responseId} message={unreachable.message} />}
       <Form method="post" className="fields">
-        <div className="field">
-          <label htmlFor={fieldId}>Title</label>
-          <input
-            id={fieldId}
-            name="title"
-            dir="auto"
-            autoComplete="off"
-            defaultValue={answer?.title}
-            aria-invalid={answer ? true : undefined}
-            aria-describedby={hint && `${fieldId}-hint`}
-          />
-          {hint && (
-            <p className="hint" id={`${fieldId}-hint`}>
-              {hint}
-            </p>
-          )}
-        </div>
+        <FieldOfForm
+          field={{ name: 'title', label: 'Title', control: 'line', hint }}
+          value={answer?.title}
+          issue={answer && error('title', wanted)}
+          isFocused
+        />
         <div className="actions">
           <SubmitButton label={title} busy="Creating..." />
-          <Link to={props.cancelTo}>Cancel</Link>
+          <Link to={back.to}>Cancel</Link>
         </div>
       </Form>
     </>
