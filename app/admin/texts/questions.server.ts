@@ -125,11 +125,11 @@ const ofText: Questions = {
       const name = languageNames[askedText(args).id.language]
       const version = String(english?.version ?? 0)
       return {
-        title: `Does the ${name} still fit?`,
+        title: `Is the ${name} still right?`,
         text: [
           `The ${name} stays as it is, as a version that translates Version ${version} of the English. Visitors get it once it is published.`,
         ],
-        button: 'It Fits',
+        button: 'Translation still right',
         busy: 'Saving...',
         values: { english: version },
       }
