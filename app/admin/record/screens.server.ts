@@ -192,7 +192,7 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       'save-record',
       askedAgain(url),
     )
-    const { isSeen, whyKept } = await openRecord(db, noun, record)
+    const { isSeen } = await openRecord(db, noun, record)
     const more = (await config.begin(app)).of(record)
     const line = { record, more, today: await findOfficeDay(db, app.now()) }
     const changes = await listRecordChanges(db, noun, record.id)
@@ -206,7 +206,6 @@ export function recordScreens<M>(config: ScreenConfig<FieldTable, M>) {
       address: addressOf(noun, String(record.name), record.id),
       noun: config.noun,
       back: { to: address, label: title },
-      mayRemove: whyKept === undefined,
       more,
       person,
       changes,
