@@ -33,7 +33,8 @@ export function useKeptFields(id: string): boolean {
 export function isAnythingKept(): boolean {
   try {
     const names = [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
-    return names.some((name) => name.startsWith(prefix) || name.startsWith('qantara-draft:'))
+    const kept = [prefix, 'qantara-draft:', 'qantara-round:']
+    return names.some((name) => kept.some((beginning) => name.startsWith(beginning)))
   } catch {
     return false
   }
