@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFacts } from '#core/facts/facts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { findSubmission, listWaiting } from '#core/review/submissions.server.ts'
 import { findTeamForEditing } from '#core/team/team.server.ts'
@@ -48,8 +49,8 @@ const submitMember = async (name: string) => {
   const sent = sentList(list, [...list.rows, aMemberDraft({ name })])
   return submit(connection.db, jane, 'save-list', { list: 'team', sent })
 }
-const decide = (id: string, cookie: string, fields: Record<string, string>) =>
-  send(site.origin, 'POST', `/admin/review/${id}`, {
+const post = (address: string, cookie: string, fields: Record<string, string>) =>
+  send(site.origin, 'POST', address, {
     headers: {
       cookie,
       origin: site.origin,
@@ -58,6 +59,8 @@ const decide = (id: string, cookie: string, fields: Record<string, string>) =>
     },
     body: new URLSearchParams(fields).toString(),
   })
+const decide = (id: string, cookie: string, fields: Record<string, string>) =>
+  post(`/admin/review/${id}`, cookie, fields)
 
 test('an author approves in no session of theirs, nor does anybody who may not edit', async () => {
   const { id, hash } = await submitMember('From Another Session')
@@ -111,15 +114,8 @@ test('taking a publication back is a publication that waits like any other', asy
   await approveAs(db, omar, first)
   expect((await draftNow())?.published?.version).toBe(revision)
 
-  const answer = await send(site.origin, 'POST', `/admin/letters/${id.key}/publish`, {
-    headers: {
-      cookie: await sessionOf(jane),
-      origin: site.origin,
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams({ back: String(revision) }).toString(),
-  })
+  const back = { back: String(revision) }
+  const answer = await post(`/admin/letters/${id.key}/publish`, await sessionOf(jane), back)
   expect(answer.status).toBe(303)
   expect((await draftNow())?.published?.version).toBe(revision)
   const [waiting] = (await listWaiting(db)).filter(({ key }) => key === id.key)
@@ -127,6 +123,13 @@ test('taking a publication back is a publication that waits like any other', asy
   if (!waiting) throw new Error('Nothing waits')
   await approveAs(db, omar, waiting)
   expect((await draftNow())?.published?.version).toBe(draft?.published?.version)
+})
+
+test('Undo of what visitors have seen deleted says that it is submitted', async () => {
+  const [fact] = await listFacts(connection.db, 'en')
+  const answer = await post(`/admin/facts/${fact?.id}/delete`, await sessionOf(jane), {})
+  expect(answer.status).toBe(303)
+  expect(String(answer.headers['set-cookie'])).toMatch(/notice=record-removed\.\w+\.s\./)
 })
 
 test('two approve at once by request: one does, and the other is told', async () => {
