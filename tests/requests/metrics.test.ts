@@ -13,7 +13,7 @@ test.each(databases)('figures say version, times, and what waits, on %s', async 
   const begun = Date.now()
   const now = () => new Date(begun + 2 * hour * 1000)
   // No job runs here, so the mail stays in its queue.
-  await using app = await startApp(kind, { now })
+  await using app = await startApp(kind, { now, jobs: [] })
   const figure = async (name: string) => {
     const { text } = await app.get('/metrics')
     const line = text.split('\n').find((each) => each.startsWith(`${name} `))

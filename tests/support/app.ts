@@ -67,7 +67,7 @@ const assets = {
 }
 
 /** Drawing images takes a core for seconds, and few tests look at them. */
-const jobs = schedule
+const quickJobs = schedule
   .filter(({ name }) => ['send-mail', 'account-requests'].includes(name))
   // A test would wait for the next whole second, and the one after.
   .map((job) => ({ ...job, everySeconds: 0.1 }))
@@ -89,11 +89,13 @@ export async function startApp(
     env = {},
     files = new StaticFiles(),
     panel = noPanel,
+    jobs = quickJobs,
     now,
   }: {
     env?: Record<string, string>
     files?: StaticFiles
     panel?: ServerBuild
+    jobs?: typeof schedule
     now?: () => Date
   } = {},
 ): Promise<TestApp> {
