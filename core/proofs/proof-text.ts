@@ -35,7 +35,7 @@ export function proofTextOf(content: Readonly<Record<string, unknown>>, day: str
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** A row of a table is one line of the file, as whoever checks a figure wants to read it. */
+/** A row of a table is one line of the file, as somebody who checks a figure reads it. */
 function rowsAsLines(node: RichNode): RichNode {
   const { type, content } = node
   if (!content) return node

@@ -59,7 +59,7 @@ export async function connectService(
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, asked.userId)
     if (!user || user.disabledAt !== null) throw new Refusal('oidc-refused')
-    // Behind the lock: whoever ends a session meanwhile ends what it has begun.
+    // Read behind the lock: a session that was ended meanwhile binds nothing.
     const session = sessionToken === undefined ? undefined : await findSession(tx, sessionToken)
     if (session?.id !== asked.sessionId || session.account.id !== asked.userId)
       throw new Refusal('oidc-refused')

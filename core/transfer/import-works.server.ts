@@ -18,7 +18,7 @@ export type ImportWork = {
 
 type Kept = ImportWork & { endedAt?: number; isCancelled: boolean }
 
-/** What is over sooner is seen by whoever waits for it, in milliseconds. */
+/** In milliseconds: what is over sooner needs no word of how far it is. */
 const longMs = 1000
 const keptMs = 15 * 60_000
 

@@ -1,7 +1,7 @@
 import type { Point } from '../home/bridge/model.ts'
 import { pen } from '../home/bridge/pen.ts'
 
-/** A half circle as wide as twice its height; whoever shows it stretches it to the arch. */
+/** A half circle as wide as twice its height; the arch that shows it stretches it. */
 const radius = 100
 /** The far edge of the vault, seen from beside the middle and from below. */
 const far = { radius: 86, aside: 9, above: 1 }
