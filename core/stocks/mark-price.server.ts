@@ -28,9 +28,8 @@ export async function markPrice(
     const { tx, actor, timeZone } = work
     const revision = await takeListRevision(tx, list.name)
     const stock = await findStock(tx, themeId, stockId)
-    const points = stock ? await pointsOf(tx, stock.id).execute() : []
-    const point = points.find(({ id }) => id === priceId)
-    if (!stock || !point) return false
+    const point = stock && (await findPoint(tx, stock.id, priceId))
+    if (!point) return false
     if ((point.error_at !== null) === isError) return true
     const now = new Date()
     await tx
@@ -38,14 +37,11 @@ export async function markPrice(
       .set(isError ? { error_at: now, error_by: actor.name } : { error_at: null, error_by: null })
       .where('id', '=', priceId)
       .execute()
-    const valid = points.filter(({ id, error_at }) =>
-      id === priceId ? !isError : error_at === null,
-    )
     const named = `${groupedUsd(point.price)} of ${momentIn(timeZone, point.as_of)}`
     const mark = isError
       ? { before: named, after: `${named}, marked as an error` }
       : { before: `${named}, marked as an error`, after: named }
-    const current = await replaceCurrent(tx, stock, { point, valid, isError })
+    const current = await replaceCurrent(tx, stock, { point, isError })
     await recordChange(work, {
       noun: 'stocks',
       recordId: stock.id,
@@ -60,15 +56,27 @@ export async function markPrice(
   })
 }
 
+function findPoint(tx: Tx, stockPickId: string, priceId: string) {
+  return tx
+    .selectFrom('price_points')
+    .selectAll()
+    .where('id', '=', priceId)
+    .where('stock_pick_id', '=', stockPickId)
+    .executeTakeFirst()
+}
+
 async function replaceCurrent(
   tx: Tx,
   stock: StoredStock,
-  change: { point: Point; valid: readonly Point[]; isError: boolean },
+  { point, isError }: { point: Point; isError: boolean },
 ): Promise<Change['differences']> {
-  const { point, valid, isError } = change
   const isNewer = !stock.price_as_of || point.as_of > stock.price_as_of
   if (isError ? !isCurrent(stock, point) : !isNewer) return {}
-  const latest = valid[0]
+  // A stock has as many prices as days went by: only the newest that counts is read.
+  const latest = await pointsOf(tx, stock.id)
+    .where('error_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   await tx
     .updateTable('stock_picks')
     .set((row) => ({

@@ -17,6 +17,7 @@ export function findStock(db: Db, themeId: string, stockId: string) {
     .executeTakeFirst()
 }
 
+/** The newest first. */
 export function pointsOf(db: Db, stockPickId: string) {
   return db
     .selectFrom('price_points')

@@ -140,6 +140,32 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  test('is taken back without reading what the stock has cost in years', async () => {
+    const years = Array.from({ length: 400 }, (_, day) => ({
+      id: randomUUID(),
+      stock_pick_id: ids['DUO education'] ?? '',
+      price: 150_000 + day,
+      as_of: new Date(Date.UTC(2025, 0, 1 + day)),
+      source: 'service',
+      recorded_at: new Date(),
+      recorded_by: 'Test',
+    }))
+    await database.db.insertInto('price_points').values(years).execute()
+    const key = someKey()
+    await round([row('DUO', '15.50')], { key })
+    let mostRows = 0
+    const counted = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        mostRows = Math.max(mostRows, result.rows.length)
+        return result
+      },
+    })
+    expect(await takeBackRound(counted, actor, key)).toEqual({ outcome: 'done', count: 1 })
+    expect((await prices()).DUO).toBe(154_000)
+    expect(mostRows).toBeLessThan(20)
+  })
+
   test('is refused as a whole, with every reason at its row', async () => {
     const answer = await round([row('PSO', '1,580'), row('DUO', '16'), row('TWO', '1')])
     expect(answer).toMatchObject({
