@@ -64,6 +64,8 @@ export type ListDefinition<D extends AnyDraft = AnyDraft, S extends Row = D> = {
   unknownRow: string
   shape: z.ZodMiniType<S>
   check(rows: readonly D[], context: { today: string; saved: readonly D[] }): RowIssue[]
+  /** Refuses rows that are right one by one and may not stand beside each other. */
+  checkTogether?(rows: readonly D[]): RowIssue[]
   /** Fields that can change without approval if the save raises no question. */
   priceFields?: readonly string[]
   questions?(rows: readonly D[], saved: readonly D[]): Question[]

@@ -156,6 +156,7 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
   }
   const saved = drafts.flatMap(({ id }) => known.get(id) ?? [])
   issues.push(...errorsOf(list.check(drafts, { today: context.today, saved })))
+  issues.push(...(list.checkTogether?.(drafts) ?? []))
   if (issues.length > 0) throw new InvalidList(issues)
   return drafts
 }

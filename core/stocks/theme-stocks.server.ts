@@ -17,7 +17,7 @@ import { tellOfPrices } from './record-price.server.ts'
 import { resolvePrice, type WantedStock } from './resolve-price.ts'
 import { type StockDraft, stockFields, stockLabels } from './stock.ts'
 import { priceQuestions } from './stock-changes.ts'
-import { checkStocks, stockRules } from './stock-rules.ts'
+import { checkBenchmarks, checkStocks, stockRules } from './stock-rules.ts'
 
 export function stockShape<S extends WantedStock>(): z.ZodMiniType<S> {
   return shapeOfRow(stockFields, { priceRevision: z._default(z.int(), 0) })
@@ -44,6 +44,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     unknownRow: 'There is no such stock in this theme: load the list again',
     shape: stockShape(),
     check: (rows, { today, saved }) => checkStocks(rows, today, saved),
+    checkTogether: checkBenchmarks,
     questions: priceQuestions,
     priceFields: ['current', 'asOf', 'lastUpdated'],
     stamps: ['updated_at', 'last_updated'],

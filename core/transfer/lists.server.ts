@@ -15,7 +15,7 @@ import { type Drafted, draftRows, type ListTransfer } from './list-rows.server.t
 import type { MoreTexts } from './more-columns.ts'
 import { type KindPlan, planOf } from './plan-rows.server.ts'
 import { createSteps } from './progress.ts'
-import { planOfRow, refuseByRules, refuseExcess } from './row-plans.server.ts'
+import { planOfRow, refuseByRules, refuseExcess, refuseTogether } from './row-plans.server.ts'
 import { isWritten, type RowPlan, type TransferRecord } from './transfer.ts'
 import type { Asked, Foreign, TransferDependencies, TransferKind } from './transfer-kind.ts'
 import { type Column, textOf } from './values.ts'
@@ -171,6 +171,7 @@ async function planList<D extends AnyDraft, S extends Row>(
   })
   await refuseByRules(list, drafted, { today, inFiles: transfer.inFiles, foreign, step })
   refuseExcess(list, drafted, active.length)
+  refuseTogether(list, drafted, active)
   const plans = await mapInTurns(drafted, (each) => {
     step()
     return planOfRow(transfer, list.fields, each, { pictures: named, quiet: foreign?.quiet })
@@ -199,13 +200,17 @@ async function planList<D extends AnyDraft, S extends Row>(
   }
 }
 
-/** How many there may be was asked row by row: some of them go on to the trash. */
+/** What rows may be together was asked row by row: some of them go on to the trash. */
 function eased<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   foreign: Foreign | undefined,
 ): ListDefinition<D, S> {
   const counts = ({ id, path }: RowIssue) => id !== '' && !foreign?.forgiven.includes(path)
-  return { ...list, check: (rows, context) => list.check(rows, context).filter(counts) }
+  return {
+    ...list,
+    check: (rows, context) => list.check(rows, context).filter(counts),
+    checkTogether: undefined,
+  }
 }
 
 function merge<D extends AnyDraft, S extends Row>(

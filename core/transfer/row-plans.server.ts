@@ -61,6 +61,22 @@ export function refuseExcess<D extends AnyDraft, S extends Row>(
   }
 }
 
+/** Refuses rows of a file that may not stand beside what stays in the list and the rows above them. */
+export function refuseTogether<D extends AnyDraft, S extends Row>(
+  list: ListDefinition<D, S>,
+  drafted: readonly Drafted<D>[],
+  active: readonly D[],
+): void {
+  if (!list.checkTogether) return
+  const accepted = drafted.filter(({ reasons }) => reasons.length === 0)
+  const replaced = new Set(accepted.map(({ draft }) => draft.id))
+  const staying = active.filter(({ id }) => !replaced.has(id))
+  const coming = accepted.filter(({ more }) => !isAway(more.values)).map(({ draft }) => draft)
+  const reasons = Map.groupBy(list.checkTogether([...staying, ...coming]), ({ id }) => id)
+  for (const { draft, reasons: own } of accepted)
+    own.push(...(reasons.get(draft.id) ?? []).map(({ message }) => message))
+}
+
 export function planOfRow<D extends AnyDraft, S extends Row>(
   { columns, wordsOf }: ListTransfer<D, S>,
   fields: FieldTable,

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findRound } from '#core/price-round/round.server.ts'
-import { findStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
+import { restoreRecord } from '#core/record/restore.server.ts'
+import { findStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { addEditor, sentList } from '../support/lists.ts'
+import { importText, planOf } from '../support/transfer.ts'
 
 // A listing that is no pick, and that the charts of its theme are measured against.
 
@@ -67,5 +69,28 @@ describe.each(databases)('a benchmark on %s', (kind) => {
       .where('record_name', '=', 'Bright Horizons Family Solutions')
       .execute()
     expect(JSON.stringify(changes)).toContain('isBenchmark')
+  })
+  test('is one of a theme in a file as well, row by row, and what goes to the trash does not count', async () => {
+    await mark('BFAM')
+    const { rows } = await findStocksForEditing(app.db, theme)
+    const row = (ticker: string, more = '') => {
+      const stock = rows.find((each) => each.ticker === ticker)
+      return `${stock?.id},${theme},${stock?.name},${ticker},yes${more}\n`
+    }
+    const head = 'id,theme,name,ticker,is_benchmark\n'
+    const plan = await planOf(app.db, head + row('PSO') + row('DUOL'), 'stocks')
+    expect(plan.rows).toMatchObject([{ change: 'refused' }, { change: 'refused' }])
+    expect(plan.rows[0]?.reasons.join()).toContain('A theme has one benchmark')
+    // The one before leaves in the same file.
+    const away =
+      `${head.trim()},removed,removal_reason\n` +
+      row('BFAM', ',2026-11-01T08:00:00.000Z,No longer the best measure of the theme') +
+      row('PSO', ',,')
+    expect(await importText(app.db, actor, away)).toMatchObject({ outcome: 'saved' })
+    expect((await page()).includes('Benchmark: Pearson')).toBe(true)
+    // And stays in the trash while another is in its place.
+    expect(await restoreRecord(app.db, actor, stocksOf(theme), 'bfam')).toMatchObject({
+      outcome: 'invalid',
+    })
   })
 })

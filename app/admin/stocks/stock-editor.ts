@@ -4,7 +4,7 @@ import { warningsOf } from '#core/issue.ts'
 import { saidInLanguages } from '#core/record/fields.ts'
 import { type StockDraft, stockFields, stockLabels } from '#core/stocks/stock.ts'
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
-import { checkStocks } from '#core/stocks/stock-rules.ts'
+import { checkBenchmarks, checkStocks } from '#core/stocks/stock-rules.ts'
 import { checkData } from './check-data.ts'
 
 /** docs/product.md §2, §8. `wasPublic`: a removal needs a reason; `clock` is the server's. */
@@ -42,6 +42,7 @@ export function stockEditor(
     },
     check: (rows, loaded) => [
       ...checkStocks(rows, loaded.today, loaded.rows),
+      ...checkBenchmarks(rows),
       ...warningsOf(checkData(rows, loaded, clock)),
     ],
     questions: (rows, loaded) => priceQuestions(rows, loaded.rows),
