@@ -1,8 +1,8 @@
+import { openAsBlob } from 'node:fs'
 import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DamagedBackup, type Manifest } from '#core/backup/manifest.ts'
-import { verifyBackup } from '#core/backup/read-backup.server.ts'
+import { type BackupSource, verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
@@ -10,7 +10,7 @@ import { appliedMigrations, pendingOf } from '#db/migrate.ts'
 import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { decryptFile, isEncrypted } from './encrypted-backup.ts'
+import { decrypted, isEncrypted } from './encrypted-backup.ts'
 import { createFiles } from './files.ts'
 import { createTriedBackup, databaseName, targetOf } from './make-backup.ts'
 import { readListenConfig } from './read-config.ts'
@@ -57,23 +57,9 @@ export async function restore(
   file: string,
   environment: Record<string, string | undefined> = process.env,
 ): Promise<string[]> {
-  if (!(await isEncrypted(file))) return restorePlain(readConfig, file)
-  const { backupIdentity } = readListenConfig(environment)
-  if (!backupIdentity)
-    throw new DamagedBackup(file, 'it is encrypted: BACKUP_IDENTITY has to be its secret key')
-  const folder = await mkdtemp(join(tmpdir(), 'qantara-restore-'))
-  try {
-    const plain = join(folder, basename(file).replace(/\.age$/, ''))
-    await decryptFile(file, plain, backupIdentity)
-    return await restorePlain(readConfig, plain)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function restorePlain(readConfig: () => Config, file: string): Promise<string[]> {
+  const source = await sourceOf(file, environment)
   // First of all: reading the configuration may make a folder and a secret in it.
-  const { migrations } = await verifyBackup(file)
+  const { migrations } = await verifyBackup(source)
   pendingOf(migrations, undefined, file)
   const config = readConfig()
   const { databaseUrl, dataDir } = config
@@ -85,7 +71,7 @@ async function restorePlain(readConfig: () => Config, file: string): Promise<str
     const unfinished = join(scratch, databaseName)
     const connection = await connect(databaseUrl ? { url: databaseUrl } : { file: unfinished })
     const target = { connection, files: createFiles(config), scratch }
-    const manifest = await restoreBackup(file, target).finally(() => connection.close())
+    const manifest = await restoreBackup(source, target).finally(() => connection.close())
     if (!databaseUrl) await putInPlace(unfinished, dataDir)
     return [
       `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
@@ -95,6 +81,21 @@ async function restorePlain(readConfig: () => Config, file: string): Promise<str
     throw databaseUrl && error instanceof NotEmpty ? inUse('The database of DATABASE_URL') : error
   } finally {
     await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** An encrypted file is decrypted as it is read. Throws DamagedBackup where its key is not given. */
+async function sourceOf(
+  file: string,
+  environment: Record<string, string | undefined>,
+): Promise<BackupSource> {
+  if (!(await isEncrypted(file))) return file
+  const { backupIdentity } = readListenConfig(environment)
+  if (!backupIdentity)
+    throw new DamagedBackup(file, 'it is encrypted: BACKUP_IDENTITY has to be its secret key')
+  return {
+    name: file,
+    read: async () => decrypted(file, (await openAsBlob(file)).stream(), backupIdentity),
   }
 }
 

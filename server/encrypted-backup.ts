@@ -31,20 +31,38 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Throws DamagedBackup where the key is another one, or the file is not whole. */
-export async function decryptFile(from: string, to: string, identity: string): Promise<void> {
+/**
+ * Is decrypted as it is read, so that nothing of it lies anywhere in the clear. Reading throws
+ * DamagedBackup where the key is another one, or the file is not whole.
+ */
+export async function decrypted(
+  name: string,
+  content: ReadableStream<Uint8Array>,
+  identity: string,
+): Promise<Readable> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
-  try {
-    const content = (await openAsBlob(from)).stream()
-    const plain = Readable.from(await decrypter.decrypt(content))
-    await pipeline(plain, createWriteStream(to, { mode: 0o600 }))
-  } catch (error) {
+  const damaged = (error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException
     // Of the disk.
-    if (code) throw error
+    if (code) return error
     const isOther = message.includes('no identity matched')
-    throw new DamagedBackup(from, isOther ? 'BACKUP_IDENTITY is not its key' : message)
+    return new DamagedBackup(name, isOther ? 'BACKUP_IDENTITY is not its key' : message)
+  }
+  try {
+    const plain = await decrypter.decrypt(content)
+    return Readable.from(
+      (async function* () {
+        try {
+          yield* plain
+        } catch (error) {
+          throw damaged(error)
+        }
+      })(),
+      { objectMode: false },
+    )
+  } catch (error) {
+    throw damaged(error)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -15,16 +16,22 @@ import {
 
 export type Content = AsyncIterable<Uint8Array>
 
+/** A file of its own, or one that is decrypted as it is read: it is read more than once, from its beginning. */
+export type BackupSource = string | { name: string; read(): Promise<Readable> }
+
+export const nameOf = (source: BackupSource) => (typeof source === 'string' ? source : source.name)
+
 const maxManifestBytes = 256 * 1024 * 1024
 
 /**
  * Compares every entry with the manifest. A file that is not called as a picture of ours is refused:
  * it could lead out of the folder, or be shown as a page. Throws DamagedBackup.
  */
-export async function verifyBackup(file: string): Promise<Manifest> {
+export async function verifyBackup(source: BackupSource): Promise<Manifest> {
+  const file = nameOf(source)
   const found = new Map<string, Entry>()
   let text: string | undefined
-  await readEntries(file, async (name, content) => {
+  await readEntries(source, async (name, content) => {
     const hash = createHash('sha256')
     const chunks: Uint8Array[] = []
     let bytes = 0
@@ -55,11 +62,11 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 
 /** `read` has to read the content of its entry. Throws DamagedBackup. */
 export async function readEntries(
-  file: string,
+  backup: BackupSource,
   read: (name: string, content: Content) => Promise<void>,
 ): Promise<void> {
   const entries = extract()
-  const source = createReadStream(file)
+  const source = typeof backup === 'string' ? createReadStream(backup) : await backup.read()
   let failure: unknown
   source.once('error', (error) => {
     failure = error
@@ -74,7 +81,7 @@ export async function readEntries(
     await unpacked
   } catch (error) {
     if (failure) throw failure
-    if (isFormatError(error)) throw new DamagedBackup(file, 'it is cut short or altered')
+    if (isFormatError(error)) throw new DamagedBackup(nameOf(backup), 'it is cut short or altered')
     throw error
   }
 }

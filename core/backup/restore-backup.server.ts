@@ -11,7 +11,7 @@ import type { Db } from '#db/schema.ts'
 import { describeTables } from '#db/tables.ts'
 import type { Files } from '../media/files.ts'
 import { type Manifest, mediaPrefix } from './manifest.ts'
-import { readEntries, verifyBackup } from './read-backup.server.ts'
+import { type BackupSource, nameOf, readEntries, verifyBackup } from './read-backup.server.ts'
 import { restoreRows } from './restore-rows.server.ts'
 
 export type RestoreTarget = { connection: Connection; files: Files; scratch: string }
@@ -25,13 +25,13 @@ export class NotEmpty extends Error {
  * NotEmpty, EarlierData or NewerData.
  */
 export async function restoreBackup(
-  file: string,
+  file: BackupSource,
   target: RestoreTarget,
   migrations: readonly Migration[] = all,
 ): Promise<Manifest> {
   const manifest = await verifyBackup(file)
   const { connection } = target
-  pendingOf(manifest.migrations, migrations, file)
+  pendingOf(manifest.migrations, migrations, nameOf(file))
   pendingOf(await appliedMigrations(connection), migrations)
   await assertEmpty(connection)
   const then = migrations.filter(({ name }) => manifest.migrations.includes(name))
@@ -86,7 +86,7 @@ async function hasRows(db: Db, table: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function restoreFiles(file: string, { files, scratch }: RestoreTarget): Promise<void> {
+async function restoreFiles(file: BackupSource, { files, scratch }: RestoreTarget): Promise<void> {
   await readEntries(file, async (name, content) => {
     if (!name.startsWith(mediaPrefix)) return
     const place = join(scratch, 'restoring', name)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backupName, isBackupDue, nameBefore } from '#core/backup/nightly.server.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
 import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
@@ -80,10 +80,14 @@ describe('backups that are encrypted', () => {
     const whole = await readFile(file)
     await writeFile(file, whole.subarray(0, -20))
     await expect(restoreWith(identity)).rejects.toThrow('is not a whole backup')
+    expect(await readdir(dataDir)).toEqual([])
     await writeFile(file, whole)
+    // It is decrypted as it is read: there need not be a folder for temporary files.
+    vi.stubEnv('TMPDIR', join(folder, 'none'))
     // As age-keygen writes its file.
     const [said] = await restoreWith(`# created: today\n# public key: ${recipient}\n${identity}\n`)
     expect(said).toMatch(/^Restored \d+ rows/)
+    vi.unstubAllEnvs()
     if (!existsSync('/usr/bin/age')) return
     const key = join(folder, 'key')
     await writeFile(key, `${identity}\n`)
