@@ -148,7 +148,7 @@ function Input(props: {
       )
     case 'area':
     case 'lines':
-      return <textarea {...text} rows={4} />
+      return <textarea {...text} rows={4} spellCheck={control === 'lines' ? false : undefined} />
     case 'number':
       return <input {...text} inputMode="numeric" />
     case 'day':

@@ -42,7 +42,7 @@ function RowsField({ sent }: { sent: SentFile | undefined }) {
   return (
     <>
       <FieldOfForm
-        field={{ name: 'text', label: 'Or its rows', control: 'area', hint }}
+        field={{ name: 'text', label: 'Or its rows', control: 'lines', hint }}
         value={sent?.text}
       />
       <input type="hidden" name="name" value={sent?.name ?? ''} />
