@@ -12,7 +12,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/dashboard.ts'
-import { byWeight } from './attention-line.ts'
+import { byWeight, counted } from './attention-line.ts'
 import { attentionLines } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import { Checklist } from './checklist.tsx'
@@ -55,24 +55,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { lines, person, known } = loaderData
-  const drafts = useDraftLines(person, known)
+  const waiting = [...useDraftLines(person, known), ...lines]
   return (
     <>
       <ScreenHead
         title="Dashboard"
         state={
           <>
-            Welcome, <bdi>{loaderData.name}</bdi>.
+            Welcome, <bdi>{loaderData.name}</bdi>.{' '}
+            {waiting.length > 0 && (
+              <a href="#needs-attention">
+                {counted(waiting.length, 'thing needs', 'things need')} attention
+              </a>
+            )}
           </>
         }
       />
-      <TeamSearch />
-      <SinceHere person={person} changes={loaderData.changes} />
-      <NeedsAttention lines={byWeight([...drafts, ...lines])} />
-      <AnswerTimes times={loaderData.answerTimes} />
-      <Checklist open={loaderData.steps} />
-      <Cards />
-      <RecentActivity activities={loaderData.activities} />
+      <div className="dashboard">
+        <TeamSearch />
+        <Cards />
+        <RecentActivity activities={loaderData.activities} />
+        <div className="dashboard-work">
+          <SinceHere person={person} changes={loaderData.changes} />
+          <NeedsAttention lines={byWeight(waiting)} />
+          <AnswerTimes times={loaderData.answerTimes} />
+          <Checklist open={loaderData.steps} />
+        </div>
+      </div>
     </>
   )
 }
@@ -90,7 +99,7 @@ function TeamSearch() {
 
 function RecentActivity({ activities }: { activities: Activity[] }) {
   return (
-    <section aria-labelledby="recent-activity">
+    <section aria-labelledby="recent-activity" className="activity">
       <h2 id="recent-activity">Recent Activity</h2>
       {activities.length === 0 && <p>No recent activity</p>}
       <ul className="rows">

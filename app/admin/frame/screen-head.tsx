@@ -49,7 +49,11 @@ export function ScreenHead(props: {
         !back && <PlaceTabs />
       )}
       <nav className="page-links screen-links" aria-label="This screen">
-        {back && <Link to={back.to}>{back.label}</Link>}
+        {back && (
+          <Link to={back.to} className="screen-back">
+            {back.label}
+          </Link>
+        )}
         {view && (
           <a href={view} target="_blank" rel="noreferrer" title="Opens in a new tab">
             View

@@ -108,6 +108,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
       )}
       {saved && (
         <Link
+          className="action"
           to={`${href('/admin/stocks/:id/prices', { id: row.id })}?${query}`}
           aria-label={`Past prices of ${name}`}
         >
@@ -116,6 +117,7 @@ function StockLine(props: RowViewProps<StockDraft> & { extrasId: string }) {
       )}
       {saved && !saved.isBenchmark && (
         <Link
+          className="action"
           to={`${href('/admin/stocks/:id/close', { id: row.id })}?${query}`}
           aria-label={`Close pick ${name}`}
         >
